@@ -1,0 +1,256 @@
+"""The ground of a battle: terrain by hex, features by hexside, sections, edges and sight, all computed once.
+
+A board never changes during a battle; what is built on it (fieldworks) belongs to the match.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from engine.battle_cry.sides import ARMS, Arm, Side
+from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
+from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of
+
+SECTIONS: tuple[str, ...] = ("left", "center", "right")
+OPEN_SIGHT = (0, 0, 0)
+
+
+class Ground(Struct, frozen=True):
+    """The terrain of one hex with its layers put together: the worst stop, the largest reduction, the union of sight.
+
+    ``enter`` and ``occupy`` hold one limit an arm, ``None`` where a unit may not battle.
+    """
+
+    terrains: tuple[str, ...]
+    stop: bool
+    impassable: bool
+    is_hill: bool
+    is_clear: bool
+    blocks_below: bool
+    cover: int
+    hill_cover: int
+    enter: tuple[Limit | None, ...]
+    occupy: tuple[Limit | None, ...]
+    buildable: bool
+
+
+class Feature(NamedTuple):
+    """A fence or a work in a hex: the terrain's id and the covered hexsides as bits in ``DIRECTIONS`` order."""
+
+    hex: int
+    terrain: str
+    sides: int
+
+
+class Board:
+    """The ground under one ruleset's terrain values.
+
+    ``tops`` says which side's own edge is the top of the map.
+    """
+
+    def __init__(
+        self,
+        rows: tuple[int, ...],
+        layers: tuple[tuple[str, ...], ...],
+        features: tuple[Feature, ...],
+        table: Mapping[str, Terrain],
+        top: Side,
+    ) -> None:
+        self.grid: Grid = grid_of(rows)
+        self.table = table
+        self.features = features
+        self.fenced: dict[int, tuple[Feature, ...]] = {}
+        for feature in features:
+            self.fenced[feature.hex] = (*self.fenced.get(feature.hex, ()), feature)
+        self.ground: tuple[Ground, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
+        self.size = len(self.grid)
+        self.impassable = self._mask("impassable")
+        self.stops = self._mask("stop")
+        self.hills = self._mask("is_hill")
+        self.clear = self._mask("is_clear")
+        self.blocking = self._mask("blocks_below") | self.hills
+        self.edge: tuple[int, int] = _edges(self.grid, top)
+        self.rearward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+            _rearward(self.grid, toward_top=side == top) for side in Side
+        )
+        self.section: tuple[tuple[int, ...], ...] = tuple(_sections(rows, mirrored=side == top) for side in Side)
+        self.top = top
+        self.plateau: tuple[int, ...] = _plateaus(self.grid, self.hills)
+        self.within: tuple[tuple[int, ...], ...] = tuple(
+            tuple(self._ring(hex_, reach) for reach in range(8)) for hex_ in range(self.size)
+        )
+        self._sights: dict[int, tuple[int, int, int] | None] = {}
+
+    def _mask(self, quality: str) -> int:
+        return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if getattr(ground, quality))
+
+    def _ring(self, hex_: int, reach: int) -> int:
+        """The mask of the hexes at most ``reach`` away, without the hex itself."""
+        distance = self.grid.distance[hex_]
+        return sum(1 << other for other in range(self.size) if 0 < distance[other] <= reach)
+
+    def sight(self, from_: int, to: int) -> tuple[int, int, int] | None:
+        """What a piece standing between would block: masks of the hexes entered, touched left, touched right.
+
+        ``None`` when terrain alone blocks the line. The line is blocked by any piece in the first mask, or by
+        pieces in both of the others; where terrain already closes one side, the other side's hexes are in the first.
+        """
+        key = from_ * self.size + to
+        try:
+            return self._sights[key]
+        except KeyError:
+            found = self._sights[key] = self._look(from_, to)
+            return found
+
+    def touched(self, from_: int, to: int) -> tuple[int, int, int]:
+        """The masks of the hexes between that the line enters, touches on its left, touches on its right."""
+        (q, r), (to_q, to_r) = self.grid.axial[from_], self.grid.axial[to]
+        line = crossing((to_q - q, to_r - r))
+        on_board = self.grid.on_board
+        return on_board(from_, line.through), on_board(from_, line.left), on_board(from_, line.right)
+
+    def blocking_between(self, from_: int, to: int) -> int:
+        """The mask of the hexes whose terrain blocks lines between two hexes; a plateau does not block its own."""
+        here = self.plateau[from_]
+        if here and here == self.plateau[to]:
+            return self.blocking & ~here | self._mask_below & here
+        return self.blocking
+
+    @property
+    def _mask_below(self) -> int:
+        return self._mask("blocks_below")
+
+    def _look(self, from_: int, to: int) -> tuple[int, int, int] | None:
+        if self.grid.distance[from_][to] <= 1:
+            return OPEN_SIGHT
+        through, left, right = self.touched(from_, to)
+        blocking = self.blocking_between(from_, to)
+        if through & blocking:
+            return None
+        closed_left, closed_right = left & blocking, right & blocking
+        if closed_left and closed_right:
+            return None
+        if closed_left:
+            return through | right, 0, 0
+        if closed_right:
+            return through | left, 0, 0
+        return through, left, right
+
+    def sides_crossed(self, attacker: int, target: int) -> int:
+        """The hexsides of ``target``, as bits, through which the line from ``attacker`` enters it; two at a corner."""
+        (q, r), (from_q, from_r) = self.grid.axial[target], self.grid.axial[attacker]
+        return entry_sides((from_q - q, from_r - r))
+
+
+@lru_cache(maxsize=None)
+def entry_sides(offset: Axial) -> int:
+    """The hexsides, as bits in ``DIRECTIONS`` order, that a line to a hex's centre from ``offset`` crosses."""
+    corners: tuple[Axial, ...] = ((1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1))
+    sides = 0
+    for number in range(6):
+        start, end = corners[number], corners[(number + 1) % 6]
+        if _turn(start, offset) >= 0 and _turn(offset, end) >= 0:
+            sides |= 1 << number
+    return sides
+
+
+def _turn(one: Axial, other: Axial) -> int:
+    return one[0] * other[1] - one[1] * other[0]
+
+
+def _ground(terrains: tuple[Terrain, ...]) -> Ground:
+    flat = [terrain for terrain in terrains if not terrain.height]
+    hills = [terrain for terrain in terrains if terrain.height]
+    return Ground(
+        terrains=tuple(terrain.id for terrain in terrains),
+        stop=any(terrain.stop for terrain in terrains),
+        impassable=any(terrain.impassable for terrain in terrains),
+        is_hill=bool(hills),
+        is_clear=all(terrain.id == "clear" for terrain in terrains),
+        blocks_below=any(terrain.blocks_sight for terrain in flat),
+        cover=min((terrain.target for terrain in flat), default=0),
+        hill_cover=min((terrain.target for terrain in hills), default=0),
+        enter=tuple(_worst([terrain.enter.get(arm, FREE) for terrain in terrains]) for arm in ARMS),
+        occupy=tuple(_worst([terrain.occupy.get(arm, FREE) for terrain in terrains]) for arm in ARMS),
+        buildable=all(terrain.buildable for terrain in terrains),
+    )
+
+
+def _worst(limits: list[Limit | bool]) -> Limit | None:
+    if any(limit is False for limit in limits):
+        return None
+    real = [limit for limit in limits if isinstance(limit, Limit)]
+    return Limit(
+        min((limit.range for limit in real), default=ANY_RANGE), min((limit.dice for limit in real), default=0)
+    )
+
+
+def _edges(grid: Grid, top: Side) -> tuple[int, int]:
+    first, last = 0, 0
+    for hex_ in range(len(grid)):
+        row = grid.row_of(hex_)
+        first |= (row == 0) << hex_
+        last |= (row == len(grid.rows) - 1) << hex_
+    return (first, last) if top == Side.UNION else (last, first)
+
+
+def _rearward(grid: Grid, *, toward_top: bool) -> tuple[tuple[int, ...], ...]:
+    """For each hex the neighbours one row nearer to the edge in question, from the left."""
+    pair = (5, 0) if toward_top else (3, 2)
+    return tuple(
+        tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward
+    )
+
+
+def _sections(rows: tuple[int, ...], *, mirrored: bool) -> tuple[int, ...]:
+    """The masks of left, center and right as the army whose edge is the bottom sees them, or mirrored.
+
+    In rows of 13 hexes 1 to 4, 5 to 9 and 10 to 13, in rows of 12 1 to 4, 4 to 9 and 9 to 12: hexes 4 and 9 of the
+    short rows are cut by a line and belong to both. Double boards: 1 to 9, 10 to 17, 18 to 26 in rows of 26; 1 to 9,
+    9 to 17, 17 to 25 in rows of 25.
+    """
+    masks = [0, 0, 0]
+    number = 0
+    for length in rows:
+        bounds = SECTION_COLUMNS.get(length) or _thirds(length)
+        for column in range(1, length + 1):
+            for section, (low, high) in enumerate(bounds):
+                masks[section] |= (low <= column <= high) << number
+            number += 1
+    return tuple(reversed(masks)) if mirrored else tuple(masks)
+
+
+SECTION_COLUMNS: dict[int, tuple[tuple[int, int], ...]] = {
+    13: ((1, 4), (5, 9), (10, 13)),
+    12: ((1, 4), (4, 9), (9, 12)),
+    26: ((1, 9), (10, 17), (18, 26)),
+    25: ((1, 9), (9, 17), (17, 25)),
+}
+
+
+def _thirds(length: int) -> tuple[tuple[int, int], ...]:
+    """Sections of a board of no standard width: near thirds, no hex in two."""
+    flank = length // 3
+    return (1, flank), (flank + 1, length - flank), (length - flank + 1, length)
+
+
+def _plateaus(grid: Grid, hills: int) -> tuple[int, ...]:
+    """For each hex the mask of the connected hill hexes that it is one of, 0 off the hills."""
+    groups = [0] * len(grid)
+    for hex_ in hexes_of(hills):
+        if groups[hex_]:
+            continue
+        group, edge = 0, 1 << hex_
+        while edge:
+            group |= edge
+            near = 0
+            for member in hexes_of(edge):
+                near |= grid.neighbour_mask[member]
+            edge = near & hills & ~group
+        for member in hexes_of(group):
+            groups[member] = group
+    return tuple(groups)

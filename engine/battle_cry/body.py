@@ -1,0 +1,103 @@
+"""The value that a Battle Cry match is: armies, decks, flags, this turn's orders, and the stack of what is pending."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.battle_cry.cards import CardId
+from engine.battle_cry.field import Field
+from engine.battle_cry.frames import Frame
+from engine.battle_cry.sides import Side
+
+
+class Deck(Struct, frozen=True):
+    """A draw pile, its next card last, and the discards, the newest last."""
+
+    draw: tuple[CardId, ...]
+    discards: tuple[CardId, ...] = ()
+
+
+class Work(Struct, frozen=True):
+    """A fieldwork or an entrenchment and the two hexsides that it covers, as bits in ``DIRECTIONS`` order."""
+
+    hex: int
+    terrain: str
+    sides: int
+
+
+class Trophy(Struct, frozen=True):
+    """What stands on a victory stand: a unit's flag bearer, a general or an objective's token."""
+
+    kind: str
+    name: str = ""
+
+
+class Order(Struct, frozen=True):
+    """What an ordered unit or general may still do this turn, and what it did.
+
+    ``moves`` and ``battles`` count what is left; ``reach`` is the most hexes of a move; ``origin`` the hex of the
+    order. ``moved`` says that it has changed its hex by moving (not by retreating or taking ground).
+    """
+
+    piece: int
+    is_general: bool
+    origin: int
+    reach: int = 0
+    moves: int = 1
+    battles: int = 1
+    dice: int = 0
+    moved: bool = False
+    hold: bool = False
+
+
+class Combat(Struct, frozen=True):
+    """One battle from the roll until everything that follows from it is settled.
+
+    ``target_unit`` or ``target_general`` is an id, the other ``-1``. ``checked`` says that the general's casualty
+    check of this roll was made; ``forced`` that the target had to retreat; ``flags`` are those left to carry out.
+    """
+
+    attacker: int
+    attacker_side: Side
+    from_: int
+    to: int
+    melee: bool
+    target_unit: int
+    target_general: int
+    faces: str
+    fighting_back: bool = False
+    checked: bool = False
+    forced: bool = False
+    flags: int = 0
+
+
+class Body(Struct, frozen=True):
+    """A Battle Cry match between two actions.
+
+    Pairs have one value a side. ``table`` is the card being played; ``played`` the card that each side's last own
+    turn counts as for a Counter-Attack; ``owed`` the cards each side draws at the end of the turn for reactions
+    played. ``stack`` is what is pending, the top last; ``loose`` says that choices of this turn could be taken back.
+    """
+
+    turn: int
+    active: Side
+    field: Field
+    works: tuple[Work, ...]
+    decks: tuple[Deck, ...]
+    hands: tuple[tuple[CardId, ...], tuple[CardId, ...]]
+    stands: tuple[tuple[Trophy, ...], tuple[Trophy, ...]]
+    table: CardId = ""
+    effective: CardId = ""
+    played: tuple[CardId, CardId] = ("", "")
+    owed: tuple[int, int] = (0, 0)
+    orders: tuple[Order, ...] = ()
+    combat: Combat | None = None
+    stack: tuple[Frame, ...] = ()
+    loose: bool = False
+
+
+def flags_of(body: Body, side: Side) -> int:
+    """The flags that a side has taken."""
+    return len(body.stands[side])
+
+

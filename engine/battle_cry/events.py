@@ -1,0 +1,271 @@
+"""What happens in a battle, as data: typed events in the past tense. ``render.narrate`` turns them into words.
+
+Sides are seats (``union``), hexes are names, dice are letters of ``engine.chance.FACES``, cards are ids.
+Secrets stand in one field of one event, ``CardsDrawn.cards``, and ``seen_by`` empties it for everybody else.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.decision import HexName, Seat
+
+
+class CardPlayed(Struct, frozen=True, tag="card-played"):
+    """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another."""
+
+    side: Seat
+    turn: int
+    card: str
+    counts_as: str
+
+
+class FellBack(Struct, frozen=True, tag="fallback"):
+    """The card found nothing to do and gives one order to any unit or general instead."""
+
+    side: Seat
+    card: str
+
+
+class OrderGiven(Struct, frozen=True, tag="order-given"):
+    """A unit (``B3``) or a general alone (``B3*``) was ordered."""
+
+    side: Seat
+    piece: str
+
+
+class Moved(Struct, frozen=True, tag="moved"):
+    """A unit, with its general if ``general`` names one, or a general alone moved."""
+
+    side: Seat
+    arm: str
+    from_: HexName
+    to: HexName
+    general: str = ""
+    joined: bool = False
+
+
+class BattleRolled(Struct, frozen=True, tag="battle-rolled"):
+    """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover`` and ``card`` are the steps of the dice count.
+
+    ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` what the faces mean against it.
+    """
+
+    side: Seat
+    arm: str
+    from_: HexName
+    to: HexName
+    target: str
+    melee: bool
+    dice: str
+    base: int
+    halved: int
+    ground: int
+    cover: int
+    card: int
+    hits: int
+    flags: int
+    fighting_back: bool = False
+
+
+class FiguresLost(Struct, frozen=True, tag="figures-lost"):
+    """Figures were removed; ``left`` remain. ``cause`` is ``battle`` or ``retreat``."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    lost: int
+    left: int
+    cause: str
+
+
+class GeneralChecked(Struct, frozen=True, tag="general-checked"):
+    """The opponent rolled a casualty check for an attached general."""
+
+    side: Seat
+    name: str
+    hex: HexName
+    dice: str
+    fell: bool
+
+
+class GeneralLost(Struct, frozen=True, tag="general-lost"):
+    """A general fell or left the board. ``cause`` is ``battle``, ``check``, ``blocked``, ``edge`` or ``sharpshooter``."""
+
+    side: Seat
+    name: str
+    hex: HexName
+    cause: str
+    flag: bool
+
+
+class FlagTaken(Struct, frozen=True, tag="flag-taken"):
+    """A side put a flag on its victory stand and now has ``total``."""
+
+    side: Seat
+    trophy: str
+    name: str
+    total: int
+
+
+class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
+    """A unit bolstered its morale and disregarded flags."""
+
+    side: Seat
+    hex: HexName
+    ignored: int
+    of: int
+
+
+class Retreated(Struct, frozen=True, tag="retreated"):
+    """A unit (with its general, if named) or a lone general went back. ``escaped`` through an enemy unit."""
+
+    side: Seat
+    arm: str
+    from_: HexName
+    to: HexName
+    general: str = ""
+    escaped: bool = False
+
+
+class GroundTaken(Struct, frozen=True, tag="ground-taken"):
+    """The victor of a melee entered the hex that the enemy left."""
+
+    side: Seat
+    from_: HexName
+    to: HexName
+    general: str
+
+
+class FoughtBack(Struct, frozen=True, tag="fought-back"):
+    """Fight Back was played by the owner of a unit just attacked."""
+
+    side: Seat
+    hex: HexName
+
+
+class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
+    """A card's own dice were rolled."""
+
+    side: Seat
+    card: str
+    dice: str
+
+
+class FieldworkBuilt(Struct, frozen=True, tag="fieldwork-built"):
+    """A fieldwork token was placed; ``facing`` is the point between its two hexsides (``n``, ``ne`` …)."""
+
+    side: Seat
+    hex: HexName
+    facing: str
+
+
+class FigureRallied(Struct, frozen=True, tag="figure-rallied"):
+    """A lost figure returned to its unit, which now has ``figures``."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    figures: int
+
+
+class UnitReturned(Struct, frozen=True, tag="unit-returned"):
+    """A lost unit came back with ``figures`` figures."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    figures: int
+
+
+class SharpshooterFired(Struct, frozen=True, tag="sharpshooter-fired"):
+    """One die was rolled against a general."""
+
+    side: Seat
+    hex: HexName
+    name: str
+    dice: str
+    fell: bool
+
+
+class SupplyShort(Struct, frozen=True, tag="supply-short"):
+    """A unit was sent to its own edge; ``side`` is its owner."""
+
+    side: Seat
+    arm: str
+    from_: HexName
+    to: HexName
+    general: str = ""
+
+
+class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
+    """A side drew ``count`` cards. ``cards`` is empty for everybody but that side."""
+
+    side: Seat
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
+    """A card went face up to the discards without being played."""
+
+    side: Seat
+    card: str
+
+
+class DeckReshuffled(Struct, frozen=True, tag="deck-reshuffled"):
+    """The discards became the new draw pile of ``cards`` cards."""
+
+    cards: int
+
+
+class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+    """A side's turn ended."""
+
+    side: Seat
+    turn: int
+
+
+class BattleEnded(Struct, frozen=True, tag="battle-ended"):
+    """The battle was decided; ``winner`` is empty for a draw."""
+
+    winner: str
+    reason: str
+    union: int
+    confederate: int
+
+
+Event = (
+    CardPlayed
+    | FellBack
+    | OrderGiven
+    | Moved
+    | BattleRolled
+    | FiguresLost
+    | GeneralChecked
+    | GeneralLost
+    | FlagTaken
+    | FlagsIgnored
+    | Retreated
+    | GroundTaken
+    | FoughtBack
+    | DiceRolled
+    | FieldworkBuilt
+    | FigureRallied
+    | UnitReturned
+    | SharpshooterFired
+    | SupplyShort
+    | CardsDrawn
+    | CardDiscarded
+    | DeckReshuffled
+    | TurnEnded
+    | BattleEnded
+)
+
+
+def seen_by(event: Event, seat: Seat) -> Event:
+    """The event as a seat may know it."""
+    if isinstance(event, CardsDrawn) and event.side != seat:
+        return replace(event, cards=())
+    return event

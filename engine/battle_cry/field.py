@@ -1,0 +1,163 @@
+"""Who stands where: units, generals and the masks of the hexes that they occupy, as one frozen value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.battle_cry.sides import Arm, Side
+
+Piece = TypeVar("Piece")
+
+OFF = -1
+"""The hex of a piece that is not on the board."""
+
+NOBODY = 255
+"""The entry of an empty hex in ``Field.unit_at`` and ``Field.general_at``; so at most 255 units a battle."""
+
+
+class Unit(Struct, frozen=True):
+    """A unit and its figures. ``id`` is its place in ``Field.units`` for the whole battle."""
+
+    id: int
+    side: Side
+    arm: Arm
+    hex: int
+    figures: int
+    full: int
+    traits: tuple[str, ...] = ()
+    name: str = ""
+
+    @property
+    def is_horse(self) -> bool:
+        """Whether it is horse artillery."""
+        return "horse" in self.traits
+
+
+class General(Struct, frozen=True):
+    """A general, alone in a hex or with the unit there. ``id`` is his place in ``Field.generals``."""
+
+    id: int
+    side: Side
+    hex: int
+    name: str
+
+
+class Field(Struct, frozen=True):
+    """Every piece of the battle, and for each hex who is on it.
+
+    ``units`` and ``generals`` keep the fallen, with hex ``OFF``. ``unit_at`` and ``general_at`` hold one byte a hex;
+    ``unit_mask`` and ``general_mask`` have one mask a side.
+    """
+
+    units: tuple[Unit, ...]
+    generals: tuple[General, ...]
+    unit_at: bytes
+    general_at: bytes
+    unit_mask: tuple[int, int]
+    general_mask: tuple[int, int]
+
+    @property
+    def occupied(self) -> int:
+        """The hexes with a unit or a general of either side."""
+        units, generals = self.unit_mask, self.general_mask
+        return units[0] | units[1] | generals[0] | generals[1]
+
+    def unit(self, hex_: int) -> Unit | None:
+        """The unit in a hex."""
+        found = self.unit_at[hex_]
+        return None if found == NOBODY else self.units[found]
+
+    def general(self, hex_: int) -> General | None:
+        """The general in a hex, alone or with a unit."""
+        found = self.general_at[hex_]
+        return None if found == NOBODY else self.generals[found]
+
+    def units_of(self, side: Side) -> Iterator[Unit]:
+        """The side's units on the board."""
+        return (unit for unit in self.units if unit.side == side and unit.hex != OFF)
+
+    def generals_of(self, side: Side) -> Iterator[General]:
+        """The side's generals on the board."""
+        return (general for general in self.generals if general.side == side and general.hex != OFF)
+
+    def has_general(self, unit: Unit) -> bool:
+        """Whether a general is attached to the unit."""
+        return self.general_at[unit.hex] != NOBODY
+
+    def is_alone(self, general: General) -> bool:
+        """Whether no unit is in the general's hex."""
+        return self.unit_at[general.hex] == NOBODY
+
+    def lone_generals(self, side: Side) -> int:
+        """The mask of the side's generals without a unit."""
+        return self.general_mask[side] & ~self.unit_mask[side]
+
+    def with_unit_at(self, unit: Unit, hex_: int) -> Field:
+        """The field after the unit alone went to ``hex_`` or, with ``OFF``, left the board."""
+        at, mask = _shift(self.unit_at, self.unit_mask[unit.side], unit.id, unit.hex, hex_)
+        return replace(
+            self,
+            units=_put(self.units, unit.id, replace(unit, hex=hex_)),
+            unit_at=at,
+            unit_mask=_pair(self.unit_mask, unit.side, mask),
+        )
+
+    def with_general_at(self, general: General, hex_: int) -> Field:
+        """The field after the general alone went to ``hex_`` or, with ``OFF``, left the board."""
+        at, mask = _shift(self.general_at, self.general_mask[general.side], general.id, general.hex, hex_)
+        return replace(
+            self,
+            generals=_put(self.generals, general.id, replace(general, hex=hex_)),
+            general_at=at,
+            general_mask=_pair(self.general_mask, general.side, mask),
+        )
+
+    def with_figures(self, unit: Unit, figures: int) -> Field:
+        """The field after the unit's figures became ``figures``; at 0 it leaves the board."""
+        changed = replace(unit, figures=figures)
+        field = replace(self, units=_put(self.units, unit.id, changed))
+        return field if figures else field.with_unit_at(changed, OFF)
+
+
+def field_of(units: tuple[Unit, ...], generals: tuple[General, ...], size: int) -> Field:
+    """The field with these pieces on a board of ``size`` hexes."""
+    unit_at, general_at = bytearray([NOBODY] * size), bytearray([NOBODY] * size)
+    unit_mask, general_mask = [0, 0], [0, 0]
+    for unit in units:
+        if unit.hex != OFF:
+            unit_at[unit.hex] = unit.id
+            unit_mask[unit.side] |= 1 << unit.hex
+    for general in generals:
+        if general.hex != OFF:
+            general_at[general.hex] = general.id
+            general_mask[general.side] |= 1 << general.hex
+    return Field(
+        units,
+        generals,
+        bytes(unit_at),
+        bytes(general_at),
+        (unit_mask[0], unit_mask[1]),
+        (general_mask[0], general_mask[1]),
+    )
+
+
+def _put(pieces: tuple[Piece, ...], place: int, piece: Piece) -> tuple[Piece, ...]:
+    return (*pieces[:place], piece, *pieces[place + 1 :])
+
+
+def _pair(pair: tuple[int, int], side: Side, value: int) -> tuple[int, int]:
+    return (value, pair[1]) if side == Side.UNION else (pair[0], value)
+
+
+def _shift(at: bytes, mask: int, piece: int, from_: int, to: int) -> tuple[bytes, int]:
+    if from_ != OFF:
+        at = at[:from_] + bytes((NOBODY,)) + at[from_ + 1 :]
+        mask &= ~(1 << from_)
+    if to != OFF:
+        at = at[:to] + bytes((piece,)) + at[to + 1 :]
+        mask |= 1 << to
+    return at, mask

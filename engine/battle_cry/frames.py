@@ -1,0 +1,149 @@
+"""What can be pending in a battle: plain frozen frames, stacked in the match, the top one waited for.
+
+A frame is data only. ``engine.battle_cry.turn`` knows for each kind what may be answered and what follows.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.battle_cry.sides import Side
+
+
+class PlayCard(Struct, frozen=True, tag="play-card"):
+    """Turn sequence 1: the active side plays a card."""
+
+
+class ChooseSection(Struct, frozen=True, tag="choose-section"):
+    """Forced March: one section whose infantry is ordered."""
+
+    reach: int
+
+
+class Pool(Struct, frozen=True):
+    """A number of orders for the hexes in ``where`` (a mask), for one arm or for any unit or general."""
+
+    where: int
+    count: int
+    arm: str = ""
+    generals: bool = True
+
+
+class GiveOrders(Struct, frozen=True, tag="give-orders"):
+    """Turn sequence 2: orders out of pools. ``given`` has for each order given the pools that could hold it, as bits;
+
+    ``dice``, ``moves`` and ``hold`` are what each order brings.
+
+    """
+
+    pools: tuple[Pool, ...]
+    given: tuple[int, ...] = ()
+    dice: int = 0
+    moves: int = 1
+    hold: bool = False
+
+
+class Move(Struct, frozen=True, tag="move"):
+    """Turn sequence 3: the ordered units and generals move, one after the other."""
+
+
+class Battle(Struct, frozen=True, tag="battle"):
+    """Turn sequence 4: the ordered units battle, one after the other."""
+
+
+class EndTurn(Struct, frozen=True, tag="end-turn"):
+    """Turn sequence 5: discard, draw, the other side's turn."""
+
+
+class KeepCard(Struct, frozen=True, tag="keep-card"):
+    """Of the cards just drawn ``keep`` are kept, the others discarded."""
+
+    drawn: tuple[str, ...]
+    keep: int
+
+
+class IgnoreFlags(Struct, frozen=True, tag="ignore-flags"):
+    """Bolster morale: the owner says how many of the rolled flags his unit ignores, at most ``most``."""
+
+    side: Side
+    unit: int
+    flags: int
+    most: int
+
+
+class RetreatUnit(Struct, frozen=True, tag="retreat-unit"):
+    """A unit goes back ``hexes`` hexes; its owner chooses where."""
+
+    side: Side
+    unit: int
+    hexes: int
+
+
+class RetreatGeneral(Struct, frozen=True, tag="retreat-general"):
+    """A lone general goes back one, two or three hexes, escapes, or leaves the board."""
+
+    side: Side
+    general: int
+
+
+class TakeGround(Struct, frozen=True, tag="take-ground"):
+    """The victor of a melee may enter the hex that the enemy left."""
+
+
+class FightBack(Struct, frozen=True, tag="fight-back"):
+    """The reaction window after a battle is settled."""
+
+
+class PlaceWorks(Struct, frozen=True, tag="place-works"):
+    """Construct Fieldworks: tokens still to place; hexes that already got one."""
+
+    left: int
+    used: int = 0
+
+
+class RallyFigures(Struct, frozen=True, tag="rally-figures"):
+    """Rally: figures still to return, by arm in the order of ``ARMS``, and ``any`` for units of any arm."""
+
+    figures: tuple[int, int, int]
+    any: int
+
+
+class ReturnUnit(Struct, frozen=True, tag="return-unit"):
+    """Call for Reinforcements: which lost unit returns, and where."""
+
+
+class PickGeneral(Struct, frozen=True, tag="pick-general"):
+    """Sharpshooter: which enemy general is aimed at."""
+
+
+class PickSupply(Struct, frozen=True, tag="pick-supply"):
+    """Short Supply: which unit of either side goes back to its own edge."""
+
+
+class PlaceSupply(Struct, frozen=True, tag="place-supply"):
+    """Short Supply: the owner places the unit on his own edge."""
+
+    side: Side
+    unit: int
+
+
+Frame = (
+    PlayCard
+    | ChooseSection
+    | GiveOrders
+    | Move
+    | Battle
+    | EndTurn
+    | KeepCard
+    | IgnoreFlags
+    | RetreatUnit
+    | RetreatGeneral
+    | TakeGround
+    | FightBack
+    | PlaceWorks
+    | RallyFigures
+    | ReturnUnit
+    | PickGeneral
+    | PickSupply
+    | PlaceSupply
+)

@@ -1,0 +1,112 @@
+"""What a seat may know of a battle: types that have no field for anything else.
+
+A ``PublicView`` has no hand, no draw pile order, no seed. A ``SeatView`` adds the seat's own hand and, when it is
+asked, what it may answer. Everything speaks of hex names, sides as seats and ids as words.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.decision import Action, Decision, HexName, Outcome, Seat
+
+
+class UnitView(Struct, frozen=True):
+    """A unit on the board. ``ordered``, ``moved`` and ``battled`` are marks of the turn under way."""
+
+    hex: HexName
+    side: Seat
+    arm: str
+    figures: int
+    full: int
+    traits: tuple[str, ...] = ()
+    name: str = ""
+    ordered: bool = False
+    moved: bool = False
+    battled: bool = False
+
+
+class GeneralView(Struct, frozen=True):
+    """A general on the board; ``alone`` when no unit is in his hex."""
+
+    hex: HexName
+    side: Seat
+    name: str
+    alone: bool
+    ordered: bool = False
+    moved: bool = False
+
+
+class WorkView(Struct, frozen=True):
+    """A fence, fieldwork or entrenchment and the hexsides that it covers, from ``engine.hexgrid.DIRECTIONS``."""
+
+    hex: HexName
+    terrain: str
+    sides: tuple[str, ...]
+
+
+class HexView(Struct, frozen=True):
+    """The ground of a hex: its terrain ids, the place's name."""
+
+    hex: HexName
+    terrain: tuple[str, ...]
+    name: str = ""
+
+
+class TrophyView(Struct, frozen=True):
+    """A flag on a victory stand: ``infantry``, ``cavalry``, ``artillery``, ``general`` or ``objective``."""
+
+    kind: str
+    name: str = ""
+
+
+class SideView(Struct, frozen=True):
+    """What everybody knows of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand."""
+
+    side: Seat
+    commander: str
+    edge: str
+    cards: int
+    flags_to_win: int
+    stand: tuple[TrophyView, ...]
+
+
+class PublicView(Struct, frozen=True):
+    """What a watcher knows.
+
+    ``rows`` are the lengths of the board's rows; ``ground`` has an entry for every hex that is not clear or has a
+    name; section lines follow from the row lengths.
+    ``waiting_for`` is empty when the battle is over. ``table`` is the card in play, empty between turns.
+    """
+
+    scenario: str
+    title: str
+    date: str
+    place: str
+    ruleset: str
+    options: tuple[tuple[str, str], ...]
+    rows: tuple[int, ...]
+    ground: tuple[HexView, ...]
+    works: tuple[WorkView, ...]
+    units: tuple[UnitView, ...]
+    generals: tuple[GeneralView, ...]
+    sides: tuple[SideView, SideView]
+    turn: int
+    active: Seat
+    table: str
+    counts_as: str
+    discards: tuple[str, ...]
+    draw_pile: int
+    commitment: str
+    waiting_for: Seat | None
+    decision: Decision | None
+    outcome: Outcome | None
+    house: tuple[str, ...] = ()
+
+
+class SeatView(PublicView, frozen=True, kw_only=True):
+    """What a player knows: the public view, his own hand, and what he may answer when he is asked."""
+
+    seat: Seat
+    hand: tuple[str, ...]
+    actions: tuple[Action, ...] = ()

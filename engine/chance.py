@@ -1,0 +1,108 @@
+"""Chance as a port: the games ask for named draws, a source answers, the answer is recorded in the events.
+
+Four sources: ``Seeded`` (play), ``Scripted`` (tests), ``Recorded`` (a battle record being replayed, which is
+``Scripted`` filled from the file) and the probing that ``outcomes`` in ``engine.counts`` does by extending a script.
+
+How a seeded draw is made, so that anyone can check it: the bytes of a draw are SHA-256 over
+``seed || ":" || name || ":" || counter || ":" || block`` (the seed as 32 raw bytes, the rest ASCII decimal), block after
+block from 0. A number below n takes the next byte b; bytes of 256 - 256 % n and above are skipped; the number is
+b % n. Dice faces are numbers below 6 into ``FACES``; a shuffle is Fisher-Yates from the last card down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+FACES = "IICASF"
+"""The six sides of a battle die: two infantry, one cavalry, artillery, sabers, flag."""
+
+
+class ChanceExhausted(Exception):
+    """A scripted source was asked for more than was scripted: ``name`` of the draw, and what it could have been."""
+
+    def __init__(self, name: str, count: int) -> None:
+        super().__init__(f"the script holds nothing for {name!r} ({count} wanted)")
+        self.name = name
+        self.count = count
+
+
+class Seeded(Struct, frozen=True, tag="seeded"):
+    """Draws keyed by a counter: what was drawn before does not depend on how often one looked ahead."""
+
+    seed: bytes
+    counter: int = 0
+
+    @property
+    def commitment(self) -> str:
+        """The SHA-256 of the seed in hexadecimal, published when the match starts."""
+        return sha256(self.seed).hexdigest()
+
+    def dice(self, name: str, count: int) -> tuple[str, Seeded]:
+        """``count`` faces, one letter of ``FACES`` each, and the source that follows."""
+        numbers = self._numbers(name)
+        faces = "".join(FACES[_below(numbers, 6)] for _ in range(count))
+        return faces, replace(self, counter=self.counter + 1)
+
+    def shuffle(self, name: str, cards: tuple[str, ...]) -> tuple[tuple[str, ...], Seeded]:
+        """The cards in random order, and the source that follows."""
+        numbers = self._numbers(name)
+        order = list(cards)
+        for last in range(len(order) - 1, 0, -1):
+            other = _below(numbers, last + 1)
+            order[last], order[other] = order[other], order[last]
+        return tuple(order), replace(self, counter=self.counter + 1)
+
+    def _numbers(self, name: str) -> Iterator[int]:
+        block = 0
+        while True:
+            yield from sha256(self.seed + f":{name}:{self.counter}:{block}".encode()).digest()
+            block += 1
+
+
+class Scripted(Struct, frozen=True, tag="scripted"):
+    """Exact results, used up from the front; dice as letters of ``FACES``.
+
+    A shuffle leaves the cards as they are unless ``decks`` holds an order for it.
+    """
+
+    rolls: tuple[str, ...] = ()
+    decks: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def commitment(self) -> str:
+        """Nothing is promised by a script."""
+        return ""
+
+    def dice(self, name: str, count: int) -> tuple[str, Scripted]:
+        """The next scripted roll; it must have ``count`` faces."""
+        if not self.rolls:
+            raise ChanceExhausted(name, count)
+        first, *rest = self.rolls
+        if len(first) != count or set(first) - set(FACES):
+            raise ValueError(f"{name!r} rolls {count} dice, the script says {first!r}")
+        return first, replace(self, rolls=tuple(rest))
+
+    def shuffle(self, name: str, cards: tuple[str, ...]) -> tuple[tuple[str, ...], Scripted]:
+        """The next scripted order, or the cards unchanged."""
+        if not self.decks:
+            return cards, self
+        first, *rest = self.decks
+        if sorted(first) != sorted(cards):
+            raise ValueError(f"{name!r} shuffles {sorted(cards)}, the script says {sorted(first)}")
+        return first, replace(self, decks=tuple(rest))
+
+
+Chance = Seeded | Scripted
+
+
+def _below(numbers: Iterator[int], limit: int) -> int:
+    """A number from 0 below ``limit`` (at most 256), every one equally likely."""
+    bound = 256 - 256 % limit
+    for number in numbers:
+        if number < bound:
+            return number % limit
+    raise AssertionError("the stream of numbers is endless")

@@ -1,0 +1,71 @@
+"""What is waited for, what may be answered, and how a match ended: the vocabulary of every game family."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+from msgspec import Struct
+
+Seat = NewType("Seat", str)
+"""Who looks or chooses: ``union``, ``confederate``, ``public``; in team games also ``union/1`` and the like."""
+
+UNION = Seat("union")
+CONFEDERATE = Seat("confederate")
+PUBLIC = Seat("public")
+
+HexName = str
+"""A hex as players say it: row letter and column number (``D5``), or the map's own printed number."""
+
+
+class Action(Struct, frozen=True):
+    """One thing that a seat may answer, and its one-line text form.
+
+    The same text is the slash-command argument, the button's payload, the log line, the record and the test fixture:
+    ``play attack-left``, ``order B3``, ``move B3-C3``, ``battle C3>D4``, ``retreat D4-E4``, ``pass``.
+
+    ``subject`` and ``object`` are hex names (``B3`` the unit with its general, ``B3*`` the general alone), card ids
+    or small words; ``mark`` is the sign between them, ``-`` for going, ``>`` for fighting, ``/`` for a facing.
+    """
+
+    verb: str
+    subject: str = ""
+    mark: str = ""
+    object: str = ""
+
+    @property
+    def text(self) -> str:
+        """The line that ``parse_action`` reads back to an equal value."""
+        return f"{self.verb} {self.subject}{self.mark}{self.object}" if self.subject else self.verb
+
+    def __str__(self) -> str:
+        return self.text
+
+
+PASS = Action("pass")
+
+
+class Decision(Struct, frozen=True):
+    """The one thing that a match waits for.
+
+    ``kind`` names the choice (``play-card``, ``give-orders``, ``move`` …), ``rule`` the section that asks for it.
+    ``about`` are the hexes that the question is about, such as the unit that must retreat.
+    ``numbers`` are its figures in the order in which the family documents them for the kind (flags, hexes …).
+    """
+
+    seat: Seat
+    kind: str
+    rule: str
+    about: tuple[HexName, ...] = ()
+    numbers: tuple[int, ...] = ()
+
+
+class Outcome(Struct, frozen=True):
+    """How a match ended.
+
+    ``winner`` is a side or ``None`` for a draw; ``reason`` one of ``flags``, ``resigned``, ``agreed``, ``generals``,
+    ``objective``, ``nightfall``, ``turns``; ``score`` pairs each side with its flags or points.
+    """
+
+    winner: Seat | None
+    reason: str
+    score: tuple[tuple[Seat, int], ...] = ()

@@ -1,0 +1,101 @@
+"""The errors of the games: each class says whose fault it is, each value carries data, never prose for users."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class GameError(Exception):
+    """Base of everything that a request to a match can be refused with.
+
+    Users see text made from the class and its fields (``render.phrases``), never ``str(error)``.
+    """
+
+
+class MalformedAction(GameError):
+    """The text is not an action of this game's grammar at all."""
+
+    def __init__(self, text: str, expected: str) -> None:
+        super().__init__(f"{text!r} is not an action; expected {expected}")
+        self.text = text
+        self.expected = expected
+
+
+class Refusal(NamedTuple):
+    """Why an action is not legal: a reason code, the rule it comes from, and the hexes and words involved.
+
+    ``code`` is a key of ``render.phrases``; ``hexes`` are names such as ``D5``; ``detail`` holds further values
+    in the order in which the phrase names them.
+    """
+
+    code: str
+    rule: str = ""
+    hexes: tuple[str, ...] = ()
+    detail: tuple[str, ...] = ()
+
+
+class IllegalAction(GameError):
+    """The action is well formed, but the rules do not allow it here."""
+
+    def __init__(self, action: str, refusal: Refusal) -> None:
+        super().__init__(f"{action!r} is not legal: {refusal.code} {' '.join(refusal.hexes)}".rstrip())
+        self.action = action
+        self.refusal = refusal
+
+
+class AmbiguousAction(GameError):
+    """The text fits several legal actions."""
+
+    def __init__(self, text: str, candidates: tuple[str, ...]) -> None:
+        super().__init__(f"{text!r} could be any of {', '.join(candidates)}")
+        self.text = text
+        self.candidates = candidates
+
+
+class StaleAction(GameError):
+    """The action was made for an earlier moment of the match."""
+
+    def __init__(self, made_for: int, current: int) -> None:
+        super().__init__(f"made for sequence {made_for}, the match is at {current}")
+        self.made_for = made_for
+        self.current = current
+
+
+class NotYourTurn(GameError):
+    """Somebody else is waited for."""
+
+    def __init__(self, seat: str, waiting_for: str) -> None:
+        super().__init__(f"{waiting_for} is to choose, not {seat}")
+        self.seat = seat
+        self.waiting_for = waiting_for
+
+
+class GameOver(GameError):
+    """The match has ended."""
+
+
+class NothingToUndo(GameError):
+    """Nothing of one's own stands between now and the last die, draw or other person's choice."""
+
+
+class ScenarioError(Exception):
+    """A scenario file says something that cannot be: where, and what was expected there.
+
+    ``line`` and ``column`` count from 1.
+    """
+
+    def __init__(self, file: str, line: int, column: int, message: str) -> None:
+        super().__init__(f"{file}:{line}:{column}: {message}")
+        self.file = file
+        self.line = line
+        self.column = column
+        self.message = message
+
+
+class RecordError(Exception):
+    """A battle record cannot be read, or does not replay as it says."""
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+        self.message = message

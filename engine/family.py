@@ -1,0 +1,171 @@
+"""What a family of games gives to the shared engine: the one place where a new family is plugged in.
+
+The shared parts (``match``, ``record``, the bot's table) know a game only through this class. A family registers
+itself under its id; a scenario names its family.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.chance import Chance
+from engine.decision import Action, Decision, Outcome, Seat
+from engine.errors import Refusal
+
+SetupT = TypeVar("SetupT", bound="Setup")
+BodyT = TypeVar("BodyT")
+EventT = TypeVar("EventT", bound=Struct)
+ViewT = TypeVar("ViewT", bound=Struct)
+
+
+class Setup:
+    """What never changes during a match: scenario, ruleset and options. Shared by all its states, never stored.
+
+    Attributes:
+        family: the family's id.
+        scenario: the scenario's id.
+        title: its name as players read it.
+        ruleset: the ruleset's id; ``ruleset_version`` counts up when its rules change.
+        options: the match's options, every one with its value.
+        source: the scenario file's text, kept with the match so that a later edit changes nothing.
+        seats: everybody who may ever be asked, in a fixed order.
+    """
+
+    family: str
+    scenario: str
+    title: str
+    ruleset: str
+    ruleset_version: int
+    options: Mapping[str, str]
+    source: str
+    seats: tuple[Seat, ...]
+
+
+class Option(Struct, frozen=True):
+    """A choice that a ruleset leaves to the players of a match; the first value is the default."""
+
+    id: str
+    name: str
+    values: tuple[str, ...]
+    help: str
+
+
+class Step(Struct, Generic[BodyT, EventT], frozen=True):
+    """What an action led to.
+
+    ``fixes`` says that it cannot be taken back: a die was rolled, a card drawn, the battle ended.
+    ``legal`` is everything that may be answered next, empty when the match is over.
+    """
+
+    body: BodyT
+    chance: Chance
+    events: tuple[EventT, ...]
+    outcome: Outcome | None
+    fixes: bool
+    legal: tuple[Action, ...]
+
+
+class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
+    """A family of games. All methods are pure."""
+
+    id: str
+    marks: Mapping[str, str]
+    """For each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``."""
+
+    @abstractmethod
+    def rulesets(self) -> Mapping[str, str]:
+        """The ids of the family's rulesets and their names."""
+
+    @abstractmethod
+    def options(self, ruleset: str) -> tuple[Option, ...]:
+        """The options that a ruleset declares."""
+
+    @abstractmethod
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> SetupT:
+        """Reads a scenario's text for a ruleset.
+
+        Raises:
+            ScenarioError: the text is not a scenario of this family; ``file`` is the scenario's id or ``-``.
+            ValueError: an unknown ruleset, option or value.
+        """
+
+    @abstractmethod
+    def start(self, setup: SetupT, chance: Chance) -> Step[BodyT, EventT]:
+        """The match before its first decision."""
+
+    @abstractmethod
+    def pending(self, setup: SetupT, body: BodyT) -> Decision:
+        """What is waited for in an unfinished match."""
+
+    @abstractmethod
+    def legal_actions(self, setup: SetupT, body: BodyT) -> tuple[Action, ...]:
+        """Everything that the decision's seat may answer, in a stable order, without repetition."""
+
+    @abstractmethod
+    def apply(self, setup: SetupT, body: BodyT, chance: Chance, action: Action) -> Step[BodyT, EventT]:
+        """What a legal action leads to."""
+
+    @abstractmethod
+    def explain(self, setup: SetupT, body: BodyT, action: Action) -> Refusal:
+        """Why an action is not legal."""
+
+    @abstractmethod
+    def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:
+        """The match ended from outside the rules: resigned or agreed."""
+
+    @abstractmethod
+    def view(self, setup: SetupT, body: BodyT, seat: Seat, commitment: str, outcome: Outcome | None) -> ViewT:
+        """What a seat may know."""
+
+    @abstractmethod
+    def seen_by(self, event: EventT, seat: Seat) -> EventT | None:
+        """An event as a seat may know it, ``None`` when it may not know of it at all."""
+
+    @abstractmethod
+    def faces(self, events: Sequence[EventT]) -> tuple[str, ...]:
+        """What chance showed in these events, in order, as words of the record: dice and cards drawn."""
+
+    @abstractmethod
+    def encode(self, body: BodyT) -> bytes:
+        """The body as JSON."""
+
+    @abstractmethod
+    def decode(self, setup: SetupT, data: bytes) -> BodyT:
+        """The body that ``encode`` wrote."""
+
+    @abstractmethod
+    def encode_events(self, events: Sequence[EventT]) -> bytes:
+        """Events as JSON."""
+
+    @abstractmethod
+    def decode_events(self, data: bytes) -> tuple[EventT, ...]:
+        """The events that ``encode_events`` wrote."""
+
+
+AnyFamily = Family[Any, Any, Any, Any]
+"""A family whose types only the family knows: the shared parts hand its values through without looking inside."""
+
+_families: dict[str, AnyFamily] = {}
+
+
+def register(family: AnyFamily) -> None:
+    """Makes a family known under its id."""
+    _families[family.id] = family
+
+
+def family(id_: str) -> AnyFamily:
+    """The registered family with this id.
+
+    Raises:
+        KeyError: there is none.
+    """
+    return _families[id_]
+
+
+def families() -> Mapping[str, AnyFamily]:
+    """All registered families by id."""
+    return dict(_families)

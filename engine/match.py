@@ -1,0 +1,236 @@
+"""A match as a value, and the functions through which everything happens to it, the same for every family of games.
+
+Reading 9 of ``docs/rules.md`` lives here: what a seat has chosen since the last die, draw or other person's choice is
+a *draft*. The state keeps the last fixed state beside it; everybody but the one who chooses sees that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.chance import Chance, Seeded
+from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
+from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn, Refusal
+from engine.family import AnyFamily, Setup, Step, family
+
+
+class State(Struct, frozen=True):
+    """A match between two actions. ``body`` belongs to the family, ``setup`` is shared and never stored.
+
+    ``seq`` counts the actions that led here. While a draft is open ``fixed`` is the state before its first action,
+    ``draft`` its actions and ``unseen`` its events.
+    """
+
+    setup: Setup
+    body: Any
+    chance: Chance
+    seq: int = 0
+    outcome: Outcome | None = None
+    fixed: State | None = None
+    draft: tuple[Action, ...] = ()
+    unseen: tuple[Any, ...] = ()
+
+    @property
+    def family(self) -> AnyFamily:
+        """The family that knows the rules of this match."""
+        return family(self.setup.family)
+
+    @property
+    def settled(self) -> State:
+        """The last state that everybody knows of: this one, or the one before the open draft."""
+        return self.fixed or self
+
+
+Events = tuple[Any, ...]
+_legal: tuple[object, tuple[Action, ...]] = (None, ())
+"""The last body whose answers were listed, and they: ``submit`` right after ``legal_actions`` lists nothing again."""
+
+
+def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
+    """A fresh match and the events of its start (the deal)."""
+    step = family(setup.family).start(setup, chance)
+    _remember(step)
+    return State(setup, step.body, step.chance, 0, step.outcome), step.events
+
+
+def pending(state: State) -> Decision | Outcome:
+    """The one thing that is waited for, or how the match ended."""
+    return state.outcome or state.family.pending(state.setup, state.body)
+
+
+def legal_actions(state: State) -> tuple[Action, ...]:
+    """Everything that the pending decision's seat may answer; nothing when the match is over."""
+    global _legal
+    if state.outcome:
+        return ()
+    if _legal[0] is not state.body:
+        _legal = (state.body, state.family.legal_actions(state.setup, state.body))
+    return _legal[1]
+
+
+def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
+    """The only door in: the state after the action, and what happened.
+
+    Raises:
+        GameOver: the match has ended.
+        NotYourTurn: another seat is waited for.
+        IllegalAction: the rules do not allow it; carries the rule and the hexes.
+    """
+    decision = pending(state)
+    if isinstance(decision, Outcome):
+        raise GameOver
+    if decision.seat != seat:
+        raise NotYourTurn(seat, decision.seat)
+    if action not in legal_actions(state):
+        raise IllegalAction(action.text, state.family.explain(state.setup, state.body, action))
+    return _advance(state, decision.seat, action)
+
+
+def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
+    step = state.family.apply(state.setup, state.body, state.chance, action)
+    _remember(step)
+    fixes = step.fixes or step.outcome is not None
+    fixes = fixes or state.family.pending(state.setup, step.body).seat != seat
+    after = State(
+        state.setup,
+        step.body,
+        step.chance,
+        state.seq + 1,
+        step.outcome,
+        None if fixes else state.settled,
+        () if fixes else (*state.draft, action),
+        () if fixes else (*state.unseen, *step.events),
+    )
+    return after, step.events
+
+
+def undo(state: State) -> State:
+    """The state without the last action of the open draft.
+
+    Raises:
+        NothingToUndo: no draft is open: a die, a draw or another person's choice came last.
+    """
+    if state.fixed is None:
+        raise NothingToUndo
+    seat = state.family.pending(state.setup, state.fixed.body).seat
+    earlier = state.fixed
+    for action in state.draft[:-1]:
+        earlier, _ = _advance(earlier, seat, action)
+    return earlier
+
+
+def resign(state: State, seat: Seat) -> tuple[State, Events]:
+    """The match after a seat gave it up; the open draft, if any, is dropped.
+
+    Raises:
+        GameOver: it has ended before.
+    """
+    side = seat.split("/", 1)[0]
+    winner = next(other for other in state.setup.seats if other.split("/", 1)[0] != side)
+    return _conclude(state, Seat(winner.split("/", 1)[0]), "resigned")
+
+
+def agree_draw(state: State) -> tuple[State, Events]:
+    """The match after both sides agreed to a draw; the open draft, if any, is dropped.
+
+    Raises:
+        GameOver: it has ended before.
+    """
+    return _conclude(state, None, "agreed")
+
+
+def _conclude(state: State, winner: Seat | None, reason: str) -> tuple[State, Events]:
+    if state.outcome:
+        raise GameOver
+    last = state.settled
+    step = last.family.concede(last.setup, last.body, winner, reason)
+    return State(last.setup, step.body, last.chance, last.seq + 1, step.outcome), step.events
+
+
+def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
+    """Why an action is not legal for a seat now; ``None`` when it is."""
+    decision = pending(state)
+    if isinstance(decision, Outcome):
+        return Refusal("game-over")
+    if decision.seat != seat:
+        return Refusal("not-your-turn", detail=(decision.seat,))
+    if action in legal_actions(state):
+        return None
+    return state.family.explain(state.setup, state.body, action)
+
+
+def view(state: State, seat: Seat = PUBLIC) -> Any:
+    """What a seat may know: its own choices at once, those of others when something has fixed them."""
+    chooser = None if state.outcome else state.family.pending(state.setup, state.body).seat
+    shown = state if seat == chooser else state.settled
+    commitment = state.chance.commitment
+    return shown.family.view(shown.setup, shown.body, seat, commitment, shown.outcome)
+
+
+def seen_by(state: State, events: Events, seat: Seat) -> Events:
+    """The events as a seat may know them. Events of an open draft are nobody's but the chooser's until it is fixed."""
+    known = (state.family.seen_by(event, seat) for event in events)
+    return tuple(event for event in known if event is not None)
+
+
+def parse_action(setup: Setup, text: str) -> Action:
+    """The action that a line of text stands for; the inverse of ``Action.text``.
+
+    Raises:
+        MalformedAction: the line is not of the family's grammar.
+    """
+    marks: Mapping[str, str] = family(setup.family).marks
+    verb, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    if verb not in marks:
+        raise MalformedAction(text, "one of " + ", ".join(marks))
+    mark = marks[verb]
+    if not mark or not rest:
+        return Action(verb, rest)
+    subject, found, object_ = rest.partition(mark)
+    if not found or not subject or not object_:
+        raise MalformedAction(text, f"{verb} FROM{mark}TO")
+    return Action(verb, subject.strip(), mark, object_.strip())
+
+
+class _Stored(Struct, frozen=True):
+    body: msgspec.Raw
+    chance: Chance
+    seq: int
+    outcome: Outcome | None
+    draft: tuple[str, ...]
+
+
+def encode(state: State) -> bytes:
+    """The state as JSON, without its setup: the settled state and the actions of the open draft."""
+    last = state.settled
+    body = msgspec.Raw(last.family.encode(last.body))
+    draft = tuple(action.text for action in state.draft)
+    return msgspec.json.encode(_Stored(body, last.chance, last.seq, last.outcome, draft))
+
+
+def decode(setup: Setup, data: bytes) -> State:
+    """The state that ``encode`` wrote. A draft that the rules no longer allow is dropped to where it stops being so."""
+    stored = msgspec.json.decode(data, type=_Stored)
+    body = family(setup.family).decode(setup, bytes(stored.body))
+    state = State(setup, body, stored.chance, stored.seq, stored.outcome)
+    for text in stored.draft:
+        action = parse_action(setup, text)
+        if action not in legal_actions(state):
+            break
+        state, _ = _advance(state, state.family.pending(setup, state.body).seat, action)
+    return state
+
+
+def reveal(state: State) -> str:
+    """The seed in hexadecimal once the match is over, empty before or when there is none."""
+    return state.chance.seed.hex() if state.outcome and isinstance(state.chance, Seeded) else ""
+
+
+def _remember(step: Step[Any, Any]) -> None:
+    global _legal
+    _legal = (step.body, step.legal)
