@@ -1,8 +1,88 @@
-# One command to play, one to test; each does all of its own set-up. `make help` lists them.
-setup: .venv/.ready
-.venv/.ready: pyproject.toml requirements.lock
-	test -x .venv/bin/python || python3 -m venv .venv
-	.venv/bin/python -m pip install --quiet --require-hashes --requirement requirements.lock
-	.venv/bin/python -m pip install --quiet --no-deps --no-build-isolation --editable .
-	touch $@
-.PHONY: setup
+# Everything one does with Long Roll, by name. `make play` to play, `make test` to test: each does all of its
+# own set-up in .venv, on a machine that has Python 3.11 or newer, make and git.
+
+# Which Python makes the environment: the first of these that is new enough, or `make setup PYTHON=…`.
+PYTHONS := python3 python3.13 python3.12 python3.11 python3.14 python
+NEW_ENOUGH := import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for python in $(PYTHONS) false; do \
+    "$$python" -c '$(NEW_ENOUGH)' 2>/dev/null && break; done; echo "$$python")
+BIN := .venv/bin
+PIP_FLAGS := -qq --disable-pip-version-check
+READY := .venv/.ready
+
+# Passed on: `make test ARGS="-k retreat"`, `make play ARGS="--port 8080"`.
+ARGS ?=
+
+# What writes the locks; it lives in an environment of its own and is not part of the project.
+UV := uv==0.13.8
+COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-version 3.11 \
+    --generate-hashes --no-emit-index-url --no-config --quiet $(LOCK_ARGS)
+# `make lock LOCK_ARGS=--upgrade` takes the newest of everything; without it, what is locked stays if it may.
+LOCK_ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format soak bench gallery lock chromium clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: setup  ## play at a local table in the browser: no token, no network
+	@$(BIN)/longroll play $(ARGS)
+
+test: setup chromium  ## run the tests (ARGS="-k retreat" for some of them)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+
+check: setup  ## lint, formatting, types, import contracts
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup  ## put the code into the one form that `make check` accepts
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+soak: setup  ## the full counts of random battles: many minutes
+	@$(BIN)/python -m pytest -m soak -n auto --timeout=0 $(ARGS)
+
+bench: setup  ## how fast it is, beside the plain physical work
+	@$(BIN)/longroll bench $(ARGS)
+
+gallery: setup  ## draw every kind of picture into out/gallery
+	@$(BIN)/python -m render.gallery out/gallery $(ARGS)
+
+setup: $(READY)  ## make .venv (play, test and the rest do this by themselves)
+
+# `pip` is told each package's hashes and version, the build backend's among them; nothing is left to chance.
+# The stamp comes last: an interrupted set-up is begun again.
+$(READY): pyproject.toml requirements.lock
+	@$(PYTHON) -c '$(NEW_ENOUGH)' 2>/dev/null || { \
+	    echo "Long Roll needs Python 3.11 or newer with its venv module; none of these is: $(PYTHONS)." >&2; \
+	    echo "Install one (on Debian and Ubuntu: apt-get install python3 python3-venv), or name one:" >&2; \
+	    echo "make setup PYTHON=/path/to/python3" >&2; exit 1; }
+	@echo "Setting up .venv with $$($(PYTHON) --version): once, about a minute."
+	@rm -f $@
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install $(PIP_FLAGS) --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install $(PIP_FLAGS) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# For the tests marked `browser`, which are skipped without it; so nothing here may fail.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	    || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	        && echo "Installing Chromium for the browser tests." \
+	        && apt-get update -qq >/dev/null 2>&1 \
+	        && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null 2>&1; } \
+	    || echo "No Chromium here, and none could be installed: the browser tests will be skipped."
+
+# The bot's lock may only name versions that the whole lock names.
+lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newer versions)
+	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
+	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --group dev -o requirements.lock
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --group build -c requirements.lock -o requirements-bot.lock
+
+clean:  ## remove everything that was made here, but no match and no setting
+	rm -rf .venv .lock-venv build dist out .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find bot engine render tests -name __pycache__ -type d -prune -exec rm -rf {} +
