@@ -1,0 +1,97 @@
+"""A battle as its file describes it: ground, armies, pieces, special rules, and where each fact comes from.
+
+``scenario_file.read_battle`` makes one of a file's text.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.battle_cry.board import Feature
+from engine.battle_cry.sides import Arm, Side
+from engine.hexgrid import Grid, grid_of
+
+FAMILY = "battle-cry"
+
+Origin = Literal["sourced", "house"]
+ParamValue = str | int | tuple[int, ...]
+
+
+class Army(Struct, frozen=True):
+    """One side's army: who leads it, how many cards it holds, how many flags it needs to win."""
+
+    commander: str
+    cards: int
+    flags_to_win: int
+
+
+class UnitSetup(Struct, frozen=True):
+    """A unit at the start. ``figures`` are those it starts with, ``full`` the most that it may ever have."""
+
+    side: Side
+    arm: Arm
+    hex: int
+    figures: int
+    full: int
+    traits: tuple[str, ...] = ()
+    name: str = ""
+
+
+class GeneralSetup(Struct, frozen=True):
+    """A general at the start, with the unit in his hex if there is one."""
+
+    side: Side
+    hex: int
+    name: str
+
+
+class SpecialRule(Struct, frozen=True):
+    """A rule of this battle alone, by the name under which ``special_rules`` knows it."""
+
+    name: str
+    params: tuple[tuple[str, ParamValue], ...] = ()
+
+
+class Provenance(Struct, frozen=True):
+    """Whether a field of the file, or what is said of one hex, comes from a source or is our own choice, and why."""
+
+    field: str
+    origin: Origin
+    note: str = ""
+
+
+class BattleScenario(Struct, frozen=True):
+    """One battle. Hexes are indexes in reading order; pairs have one value a side.
+
+    ``layers`` holds each hex's terrain ids, ``("clear",)`` where there is nothing. ``features`` are fences and the
+    like, ``works`` the fieldworks and entrenchments that stand at the start. ``units`` and ``generals`` come Union
+    first, then in reading order. ``reconstruction`` says that no source gives the map hex by hex.
+    """
+
+    id: str
+    name: str
+    date: str
+    place: str
+    introduction: str
+    first: Side
+    top: Side
+    rows: tuple[int, ...]
+    layers: tuple[tuple[str, ...], ...]
+    units: tuple[UnitSetup, ...]
+    generals: tuple[GeneralSetup, ...]
+    armies: tuple[Army, Army]
+    features: tuple[Feature, ...] = ()
+    works: tuple[Feature, ...] = ()
+    places: dict[int, str] = {}
+    special: tuple[SpecialRule, ...] = ()
+    provenance: tuple[Provenance, ...] = ()
+    designer: str = ""
+    reconstruction: bool = False
+    family: str = FAMILY
+
+    @property
+    def grid(self) -> Grid:
+        """The shape of the board."""
+        return grid_of(self.rows)
