@@ -1,0 +1,33 @@
+"""What every test may rely on: one way to search for counter-examples, and a browser if there is one."""
+
+import os
+import shutil
+
+import pytest
+from hypothesis import settings
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+# No deadline: how long an example takes depends on who else uses the machine. In CI the examples are the
+# same in every run, so that a red run means a change and not a lucky find; at a desk they vary.
+settings.register_profile("longroll", deadline=None, print_blob=True, derandomize="CI" in os.environ)
+settings.load_profile("longroll")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the tests marked ``browser`` where there is no browser."""
+    if CHROMIUM is None:
+        no_browser = pytest.mark.skip(
+            reason="no Chromium on this machine: `make chromium` tries to install one"
+        )
+        for item in items:
+            if item.get_closest_marker("browser"):
+                item.add_marker(no_browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium, for Playwright's ``executable_path``."""
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine: `make chromium` tries to install one")
+    return CHROMIUM
