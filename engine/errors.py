@@ -92,6 +92,15 @@ class ScenarioError(Exception):
         self.message = message
 
 
+class ScenarioErrors(ScenarioError):
+    """All that is wrong with a scenario file, in the order of the file; itself reads as the first of them."""
+
+    def __init__(self, errors: tuple[ScenarioError, ...]) -> None:
+        first = errors[0]
+        super().__init__(first.file, first.line, first.column, first.message)
+        self.errors = errors
+
+
 class RecordError(Exception):
     """A battle record cannot be read, or does not replay as it says."""
 

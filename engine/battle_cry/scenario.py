@@ -55,7 +55,7 @@ class SpecialRule(Struct, frozen=True):
 
 
 class Provenance(Struct, frozen=True):
-    """Whether a field of the file, or what is said of one hex, comes from a source or is our own choice, and why."""
+    """Whether a field of the file, or what it says of one hex, comes from a source or is ours, and why."""
 
     field: str
     origin: Origin
@@ -65,9 +65,10 @@ class Provenance(Struct, frozen=True):
 class BattleScenario(Struct, frozen=True):
     """One battle. Hexes are indexes in reading order; pairs have one value a side.
 
-    ``layers`` holds each hex's terrain ids, ``("clear",)`` where there is nothing. ``features`` are fences and the
-    like, ``works`` the fieldworks and entrenchments that stand at the start. ``units`` and ``generals`` come Union
-    first, then in reading order. ``reconstruction`` says that no source gives the map hex by hex.
+    ``layers`` holds each hex's terrain ids, ``("clear",)`` where there is nothing. ``features`` are fences
+    and the like, ``works`` the fieldworks and entrenchments that stand at the start. ``units`` and
+    ``generals`` come Union first, then in reading order. ``reconstruction`` says that no source gives the map
+    hex by hex.
     """
 
     id: str
