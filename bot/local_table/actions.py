@@ -1,0 +1,176 @@
+"""What a seat does: press, choose, command, fill in a form, say something.
+
+Each action is sent to the bot as Discord sends it. The answer to the page says only whether the bot took it
+in time and, if so, whether it opened a form; what it posts shows up like everybody else's messages.
+"""
+
+import asyncio
+import binascii
+import secrets
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from simcord import (
+    BackendError,
+    ChannelHandle,
+    InteractionResult,
+    MemberActor,
+    ResponseMessage,
+    SetupError,
+)
+
+from bot.local_table import simcord_hooks as hooks
+from bot.local_table import values_from_page
+from bot.local_table.table import Table
+from bot.local_table.world import Seat
+
+Json: TypeAlias = Mapping[str, Any]
+Answer: TypeAlias = dict[str, object]
+
+ANSWER_WITHIN: Final = 3.2  # seconds; Discord gives a bot three
+FORMS_KEPT: Final = 50
+
+
+class Refused(Exception):
+    """The action could not be made; the text is for the person at the page."""
+
+
+async def act(table: Table, seat: Seat, kind: str, body: Json) -> Answer:
+    """Do what the page asks for in a seat's name. Raises `Refused`."""
+    action = _ACTIONS.get(kind)
+    if action is None:
+        raise Refused("The page asked for something unknown. Reload it.")
+    try:
+        return await action(table, seat, body)
+    except (SetupError, BackendError) as error:
+        raise Refused(_in_short(error)) from error
+    except (KeyError, TypeError, ValueError, binascii.Error) as error:
+        raise Refused("That could not be understood. Check what you typed.") from error
+
+
+def _in_short(error: Exception) -> str:
+    return str(error).split(" — ", maxsplit=1)[0]
+
+
+async def _click(table: Table, seat: Seat, body: Json) -> Answer:
+    channel, message = _message(table, seat, body)
+    async with table.turn_to_act:
+        result = await seat.actor(channel).click(message, custom_id=str(body["custom_id"]))
+    return await _outcome(table, result)
+
+
+async def _select(table: Table, seat: Seat, body: Json) -> Answer:
+    channel, message = _message(table, seat, body)
+    values = values_from_page.chosen(table.world, channel, int(body["component_type"]), body["values"])
+    async with table.turn_to_act:
+        result = await seat.actor(channel).select(message, values, custom_id=str(body["custom_id"]))
+    return await _outcome(table, result)
+
+
+async def _submit(table: Table, seat: Seat, body: Json) -> Answer:
+    form = table.memory.forms.pop(str(body["form"]), None)
+    if form is None:
+        raise Refused("That form has been sent or has expired.")
+    channel = _channel(table, seat, body)
+    values = values_from_page.form(table.world, channel, form, body["values"])
+    async with table.turn_to_act:
+        result = await seat.actor(channel).submit_modal(form, values)
+    return await _outcome(table, result)
+
+
+async def _command(table: Table, seat: Seat, body: Json) -> Answer:
+    channel, name = _channel(table, seat, body), str(body["name"])
+    options = values_from_page.options(table, seat, channel, name, body["options"])
+    actor = seat.actor(channel)
+    async with table.turn_to_act:
+        if isinstance(actor, MemberActor):
+            result = await actor.slash(channel, name, **options)
+        else:
+            result = await actor.slash(name, **options)
+    table.memory.commands[hooks.interaction_id(result)] = name
+    return await _outcome(table, result)
+
+
+async def _autocomplete(table: Table, seat: Seat, body: Json) -> Answer:
+    channel, name = _channel(table, seat, body), str(body["name"])
+    filled = values_from_page.options(table, seat, channel, name, body["options"])
+    option, typed = str(body["option"]), str(body["value"])
+    async with table.turn_to_act:
+        result = await hooks.autocomplete(seat.actor(channel), channel, name, (option, typed), filled)
+    await _taken(table, result)
+    return {"choices": result.autocomplete_choices or []}
+
+
+async def _say(table: Table, seat: Seat, body: Json) -> Answer:
+    channel, text = _channel(table, seat, body), str(body["content"])[:2000]
+    actor = seat.actor(channel)
+    async with table.turn_to_act:
+        if isinstance(actor, MemberActor):
+            await actor.send(channel, text)
+        else:
+            await actor.send_dm(text)
+    return {}
+
+
+async def _dismiss(table: Table, seat: Seat, body: Json) -> Answer:
+    table.memory.dismissed.setdefault(seat.key, set()).add(int(body["message"]))
+    table.touch()
+    return {}
+
+
+async def _read(table: Table, seat: Seat, body: Json) -> Answer:
+    place, newest = (seat.key, int(body["channel"])), int(body["message"])
+    if newest > table.memory.read.get(place, 0):
+        table.memory.read[place] = newest
+        table.touch()
+    return {}
+
+
+_ACTIONS: Final[dict[str, Callable[[Table, Seat, Json], Awaitable[Answer]]]] = {
+    "click": _click,
+    "select": _select,
+    "submit": _submit,
+    "command": _command,
+    "autocomplete": _autocomplete,
+    "say": _say,
+    "dismiss": _dismiss,
+    "read": _read,
+}
+
+
+async def _taken(table: Table, result: InteractionResult) -> bool:
+    """Whether the bot takes the interaction before Discord would give it up."""
+    try:
+        async with asyncio.timeout(ANSWER_WITHIN):
+            while not result.acknowledged:
+                await table.change_after(table.revision, ANSWER_WITHIN)
+    except TimeoutError:
+        return False
+    return True
+
+
+async def _outcome(table: Table, result: InteractionResult) -> Answer:
+    if not await _taken(table, result):
+        raise Refused("Long Roll did not answer in time. Try again.")
+    if result.modal is None:
+        return {}
+    key = secrets.token_urlsafe(8)
+    table.memory.forms[key] = result
+    for old in list(table.memory.forms)[:-FORMS_KEPT]:
+        del table.memory.forms[old]
+    return {"form": key, "modal": result.modal}
+
+
+def _channel(table: Table, seat: Seat, body: Json) -> ChannelHandle:
+    channel = table.world.channel(int(body["channel"]))
+    if channel is None or not hooks.may_read(table.env, channel.id, seat.person.id):
+        raise Refused("That place is gone.")
+    return channel
+
+
+def _message(table: Table, seat: Seat, body: Json) -> tuple[ChannelHandle, ResponseMessage]:
+    channel = _channel(table, seat, body)
+    message = hooks.find_message(table.env, channel.id, int(body["message"]))
+    if message is None:
+        raise Refused("That message is gone.")
+    return channel, message

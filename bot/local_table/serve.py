@@ -1,0 +1,95 @@
+"""Runs the local table until somebody stops it."""
+
+import asyncio
+import errno
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Final
+
+import discord
+from aiohttp import web
+
+from bot.local_table.table import Table, open_table
+from bot.local_table.web import HOST, make_app
+
+log = logging.getLogger(__name__)
+
+LEAVE_WITHIN: Final = 2.0  # seconds; for pages that are just loading something
+
+
+class PortTakenError(Exception):
+    """Another program listens at the port that was asked for."""
+
+
+async def serve(
+    make_bot: Callable[[], discord.Client],
+    *,
+    data_dir: Path,
+    port: int,
+    ready: Callable[[str], None] | None = None,
+) -> None:
+    """Keep a local table open until SIGINT or SIGTERM, then close the bot and leave.
+
+    `data_dir` is where the bot keeps its database; it is made if need be, and the page names it. `port` 0
+    takes any free one. `ready` is told the address of the start page once it can be opened. Raises
+    `PortTakenError` before the bot is made.
+    """
+    _make(data_dir)
+    with _listening(port) as listener, _stopped_by_signals() as stop:
+        async with open_table(make_bot, kept_in=data_dir) as table, _site(table, listener) as address:
+            log.info("The table stands at %s", address)
+            if ready is not None:
+                ready(address)
+            await stop.wait()
+        log.info("The table is closed.")
+
+
+def _make(directory: Path) -> None:
+    directory.mkdir(parents=True, exist_ok=True)
+
+
+@contextmanager
+def _listening(port: int) -> Iterator[socket.socket]:
+    try:
+        listener = socket.create_server((HOST, port))
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortTakenError(f"Something else listens at {HOST}:{port} already.") from error
+        raise
+    with listener:
+        yield listener
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[asyncio.Event]:
+    """An event that the first SIGINT or SIGTERM sets; a second one ends the process as ever."""
+    stop, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def leave(*_: object) -> None:
+        loop.call_soon_threadsafe(stop.set)
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    before = {number: signal.signal(number, leave) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield stop
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@asynccontextmanager
+async def _site(table: Table, listener: socket.socket) -> AsyncIterator[str]:
+    """The table's pages at the listener; they are sent away before the bot is closed."""
+    runner = web.AppRunner(make_app(table), access_log=None, shutdown_timeout=LEAVE_WITHIN)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, listener).start()
+        yield f"http://{HOST}:{listener.getsockname()[1]}/"
+    finally:
+        table.close_pages()
+        await runner.cleanup()

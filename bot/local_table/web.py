@@ -1,0 +1,142 @@
+"""The table over HTTP: the page and its files, what a seat sees, what a seat does, and word of changes.
+
+Served on the loopback address only, to pages that come from it: another site open in the same browser can
+neither read nor act here.
+"""
+
+import asyncio
+import json
+import mimetypes
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from aiohttp import web
+
+from bot.local_table import actions, views
+from bot.local_table import simcord_hooks as hooks
+from bot.local_table.table import Table
+from bot.local_table.world import Seat
+
+PAGE: Final = Path(__file__).with_name("page")
+HOST: Final = "127.0.0.1"
+LARGEST_REQUEST: Final = 32 * 1024 * 1024  # bytes: Discord's 25 MiB, as base64
+GATHER_FOR: Final = 0.05  # seconds; one turn changes many things, and the page is told once
+LOOK_AGAIN: Final = 20.0  # seconds
+HEADERS: Final = {
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-cache",
+}
+_TABLE: Final = web.AppKey("table", Table)
+
+_Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+def make_app(table: Table) -> web.Application:
+    """The whole site for one table."""
+    app = web.Application(middlewares=[_only_from_here], client_max_size=LARGEST_REQUEST)
+    app[_TABLE] = table
+    app.router.add_get("/", _start_page)
+    app.router.add_static("/page", PAGE)
+    app.router.add_get("/files/{path:.+}", _file)
+    app.router.add_get("/api/table", _table)
+    app.router.add_get("/api/changes", _changes)
+    app.router.add_get("/api/seats/{seat}/messages/{channel}", _messages)
+    app.router.add_get("/api/seats/{seat}/commands/{channel}", _commands)
+    app.router.add_post("/api/seats/{seat}/{action}", _act)
+    return app
+
+
+@web.middleware
+async def _only_from_here(request: web.Request, handler: _Handler) -> web.StreamResponse:
+    name = request.host.rsplit(":", 1)[0]
+    origin = request.headers.get("Origin")
+    if name not in {HOST, "localhost"} or origin not in {None, f"http://{request.host}"}:
+        raise web.HTTPForbidden(text="This table answers only to its own page.")
+    response = await handler(request)
+    if not response.prepared:
+        response.headers.update(HEADERS)
+    return response
+
+
+async def _start_page(_request: web.Request) -> web.StreamResponse:
+    return web.FileResponse(PAGE / "index.html")
+
+
+async def _file(request: web.Request) -> web.StreamResponse:
+    """An uploaded file. Only pictures are shown in the browser; the rest is saved."""
+    path = request.match_info["path"]
+    data = hooks.file_at(request.app[_TABLE].env, path)
+    if data is None:
+        raise web.HTTPNotFound
+    kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+    shown = kind.startswith("image/") and kind != "image/svg+xml"
+    disposition = "inline" if shown else "attachment"
+    return web.Response(body=data, content_type=kind, headers={"Content-Disposition": disposition})
+
+
+async def _table(request: web.Request) -> web.StreamResponse:
+    return web.json_response(views.table_view(request.app[_TABLE]))
+
+
+async def _messages(request: web.Request) -> web.StreamResponse:
+    return web.json_response(views.messages(request.app[_TABLE], _seat(request), _channel_id(request)))
+
+
+async def _commands(request: web.Request) -> web.StreamResponse:
+    return web.json_response(views.commands(request.app[_TABLE], _seat(request), _channel_id(request)))
+
+
+async def _act(request: web.Request) -> web.StreamResponse:
+    if request.content_type != "application/json":
+        raise web.HTTPUnsupportedMediaType
+    body = await request.json()
+    if not isinstance(body, dict):
+        raise web.HTTPBadRequest
+    try:
+        answer = await actions.act(request.app[_TABLE], _seat(request), request.match_info["action"], body)
+    except actions.Refused as refusal:
+        return web.json_response({"refused": str(refusal)}, status=409)
+    return web.json_response(answer)
+
+
+def _seat(request: web.Request) -> Seat:
+    seat = request.app[_TABLE].world.seats.get(request.match_info["seat"])
+    if seat is None:
+        raise web.HTTPNotFound(text="There is no such seat.")
+    return seat
+
+
+def _channel_id(request: web.Request) -> int:
+    table, channel_id = request.app[_TABLE], request.match_info["channel"]
+    if not channel_id.isdecimal() or not hooks.may_read(table.env, int(channel_id), _seat(request).person.id):
+        raise web.HTTPNotFound(text="There is no such place.")
+    return int(channel_id)
+
+
+async def _changes(request: web.Request) -> web.StreamResponse:
+    """A WebSocket that gets the table's revision each time it has changed, and the first at once."""
+    table, socket = request.app[_TABLE], web.WebSocketResponse(heartbeat=LOOK_AGAIN)
+    await socket.prepare(request)
+    listener = asyncio.create_task(_until_closed(socket))
+    try:
+        told = -1
+        while not (listener.done() or table.closing):
+            if table.revision != told:
+                await asyncio.sleep(GATHER_FOR)
+                told = table.revision
+                await socket.send_str(json.dumps(told))
+            await table.change_after(told, LOOK_AGAIN)
+    except ConnectionError:
+        pass  # the page was closed
+    finally:
+        listener.cancel()
+        await socket.close()
+    return socket
+
+
+async def _until_closed(socket: web.WebSocketResponse) -> None:
+    async for _message in socket:
+        pass

@@ -1,0 +1,79 @@
+"""The simulated Discord that the local table stands in: one guild, two channels, three people.
+
+Ids follow from the order in which things are made, and the bot's database remembers them. So append to what
+is made here and never reorder it: else a match would find itself in another channel after an upgrade.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
+
+from bot.local_table import simcord_hooks as hooks
+
+GUILD_ID: Final = 1_000_000_000_000_000_001
+CHANNELS: Final = (
+    ("the-field", "Start a battle here and join one."),
+    ("tavern", "Talk; nothing is fought here."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One of the people at the table, as whom whoever has the page open may act."""
+
+    key: str
+    label: str
+    person: MemberActor
+
+    def actor(self, channel: ChannelHandle) -> MemberActor | UserHandle:
+        """Who acts there: simcord wants the member in the guild and the bare user in direct messages."""
+        return self.person.user if channel.guild is None else self.person
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The guild and what is in it; `seats` by key, `channels` in the order of the page."""
+
+    env: hooks.LiveEnv
+    guild: GuildHandle
+    channels: tuple[ChannelHandle, ...]
+    seats: dict[str, Seat]
+
+    def channel(self, channel_id: int) -> ChannelHandle | None:
+        return hooks.channel_by_id(self.env, self.guild, channel_id)
+
+    def user_names(self) -> dict[str, str]:
+        """What mentions stand for, by user id: the people and the bot."""
+        people = {str(seat.person.id): _shown_name(seat) for seat in self.seats.values()}
+        bot = self.env.bot.user
+        return people if bot is None else {**people, str(bot.id): bot.display_name}
+
+
+def _shown_name(seat: Seat) -> str:
+    return seat.person.user.global_name or seat.person.name
+
+
+def lay_out(env: hooks.LiveEnv) -> World:
+    """Make the world, always with the same ids, and then let time pass in it. The bot is not started."""
+    hooks.name_bot(env, "Long Roll")
+    guild = env.create_guild("Long Roll", id=GUILD_ID)
+    channels = tuple(guild.create_text_channel(name, topic=topic) for name, topic in CHANNELS)
+    seats = {
+        "union": _seat(env, guild, "union", "Union", "Ulysses"),
+        "confederate": _seat(env, guild, "confederate", "Confederate", "Robert"),
+        "watcher": _seat(env, guild, "watcher", "Watcher", "Clara"),
+    }
+    env.let_time_pass()
+    return World(env, guild, channels, seats)
+
+
+def _seat(env: hooks.LiveEnv, guild: GuildHandle, key: str, label: str, name: str) -> Seat:
+    user = env.create_user(name.lower(), global_name=name)
+    _fix_id_of_direct_messages(user)
+    return Seat(key, label, guild.add_member(user))
+
+
+def _fix_id_of_direct_messages(user: UserHandle) -> ChannelHandle:
+    """A channel for direct messages is made, and so numbered, when it is first looked at."""
+    return user.dm_channel
