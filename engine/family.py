@@ -73,6 +73,9 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     """A family of games. All methods are pure."""
 
     id: str
+    disguised: frozenset[str] = frozenset()
+    """Kinds of decision that are asked whatever the hand holds, and whose answer must not betray it by its haste."""
+
     marks: Mapping[str, str]
     """For each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``."""
 

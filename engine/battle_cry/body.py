@@ -35,18 +35,22 @@ class Trophy(Struct, frozen=True):
 class Order(Struct, frozen=True):
     """What an ordered unit or general may still do this turn, and what it did.
 
-    ``moves`` and ``battles`` count what is left; ``reach`` is the most hexes of a move; ``origin`` the hex of the
-    order. ``moved`` says that it has changed its hex by moving (not by retreating or taking ground).
+    ``moves`` and ``battles`` count what is left, ``reach`` is the most hexes of a move, ``moved`` the hexes of the last
+    one (retreats and taken ground do not count). ``fires_after`` is the longest move after which it may battle.
+    ``dice`` are the card's; where ``led`` they count only while a general is with infantry or cavalry, and the order
+    lapses when he moves away. ``again`` allows one move after the battles; ``hold`` forbids taking ground.
     """
 
     piece: int
     is_general: bool
-    origin: int
-    reach: int = 0
+    reach: int
+    fires_after: int = 0
     moves: int = 1
     battles: int = 1
     dice: int = 0
-    moved: bool = False
+    moved: int = 0
+    led: bool = False
+    again: bool = False
     hold: bool = False
 
 

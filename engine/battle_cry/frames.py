@@ -32,19 +32,24 @@ class Pool(Struct, frozen=True):
 class GiveOrders(Struct, frozen=True, tag="give-orders"):
     """Turn sequence 2: orders out of pools. ``given`` has for each order given the pools that could hold it, as bits;
 
-    ``dice``, ``moves`` and ``hold`` are what each order brings.
+    ``dice`` and ``hold`` are what each order brings; at most ``most`` are given.
 
     """
 
     pools: tuple[Pool, ...]
     given: tuple[int, ...] = ()
     dice: int = 0
-    moves: int = 1
     hold: bool = False
+    most: int = 99
 
 
 class Move(Struct, frozen=True, tag="move"):
-    """Turn sequence 3: the ordered units and generals move, one after the other."""
+    """Turn sequence 3: the ordered units and generals move, one after the other.
+
+    ``again`` is the second moving of Hit and Run, after the battles.
+    """
+
+    again: bool = False
 
 
 class Battle(Struct, frozen=True, tag="battle"):
@@ -72,7 +77,7 @@ class IgnoreFlags(Struct, frozen=True, tag="ignore-flags"):
 
 
 class RetreatUnit(Struct, frozen=True, tag="retreat-unit"):
-    """A unit goes back ``hexes`` hexes; its owner chooses where."""
+    """A unit goes back ``hexes`` hexes, one for each flag; its owner chooses where."""
 
     side: Side
     unit: int

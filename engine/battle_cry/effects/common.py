@@ -1,0 +1,46 @@
+"""The registry of card effects, and what several of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.battle_cry.cards import Card
+from engine.battle_cry.events import FellBack
+from engine.battle_cry.frames import Battle, GiveOrders, Move, Pool
+from engine.battle_cry.play import Play
+from engine.battle_cry.sides import SEATS
+
+Effect = Callable[[Play, Card], None]
+
+EFFECTS: dict[str, Effect] = {}
+
+
+def effect(name: str) -> Callable[[Effect], Effect]:
+    """Registers a function as the effect of this name."""
+
+    def add(function: Effect) -> Effect:
+        EFFECTS[name] = function
+        return function
+
+    return add
+
+
+def anywhere(play: Play) -> int:
+    """The mask of the whole board."""
+    return (1 << play.setup.board.size) - 1
+
+
+def turn_of(play: Play, orders: GiveOrders) -> None:
+    """Orders, then moves, then battles."""
+    play.push(Battle(), Move(), orders)
+
+
+def one_order(play: Play, card: Card) -> None:
+    """The fallback (reading 13): the card finds nothing to do and gives one order to any one unit or general."""
+    play.emit(FellBack(SEATS[play.body.active], card.id))
+    turn_of(play, GiveOrders((Pool(anywhere(play), 1),)))
+
+
+def cards_held(play: Play) -> int:
+    """The cards in the active side's hand, the one being played included."""
+    return len(play.body.hands[play.body.active]) + 1

@@ -1,0 +1,140 @@
+"""Cards that build and restore: Construct Fieldworks, Rally, Call for Reinforcements."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.battle_cry.body import Work
+from engine.battle_cry.cards import Card
+from engine.battle_cry.effects.common import cards_held, effect, one_order
+from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
+from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.frames import Battle, PlaceWorks, RallyFigures, ReturnUnit
+from engine.battle_cry.orders import give, is_ordered, unit_order
+from engine.battle_cry.play import Play
+from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
+from engine.decision import Action
+from engine.hexgrid import hexes_of
+
+if TYPE_CHECKING:
+    from engine.battle_cry.body import Body
+    from engine.battle_cry.setup import BattleSetup
+
+TOKENS = 9
+"""Double-sided entrenchment and fieldwork tokens in the box."""
+
+FACINGS: tuple[str, ...] = ("n", "ne", "se", "s", "sw", "nw")
+"""The corners of a hex; a token faces one and covers the hexsides on both sides of it."""
+
+FACED_SIDES: dict[str, int] = {facing: 1 << (number - 1) % 6 | 1 << number for number, facing in enumerate(FACINGS)}
+
+
+@effect("fieldworks")
+def construct_fieldworks(play: Play, card: Card) -> None:
+    """Up to three tokens on different hexes of one's own units, which neither move nor battle."""
+    frame = PlaceWorks(min(card.units, TOKENS - tokens_used(play.setup, play.body)))
+    if not fieldwork_actions(play.setup, play.body, frame):
+        return one_order(play, card)
+    play.push(frame)
+
+
+def tokens_used(setup: BattleSetup, body: Body) -> int:
+    """The works tokens on the board."""
+    return len(body.works)
+
+
+def fieldwork_actions(setup: BattleSetup, body: Body, frame: PlaceWorks) -> list[Action]:
+    """Every token that may be placed: not on water, not twice in a hex this turn, not over sides covered already."""
+    if frame.left <= 0:
+        return []
+    return [
+        Action("build", setup.names[unit.hex], "/", facing)
+        for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex)
+        if setup.board.ground[unit.hex].buildable and not frame.used >> unit.hex & 1
+        for facing in FACINGS
+        if not FACED_SIDES[facing] & covered(body, unit.hex)
+    ]
+
+
+def covered(body: Body, hex_: int) -> int:
+    """The hexsides of a hex that works tokens cover, as bits."""
+    sides = 0
+    for work in body.works:
+        if work.hex == hex_:
+            sides |= work.sides
+    return sides
+
+
+def build_fieldwork(play: Play, frame: PlaceWorks, hex_: int, facing: str) -> None:
+    """Places one token."""
+    play.swap(PlaceWorks(frame.left - 1, frame.used | 1 << hex_))
+    play.build(Work(hex_, "fieldwork", FACED_SIDES[facing]))
+    play.emit(FieldworkBuilt(SEATS[play.body.active], play.name(hex_), facing))
+
+
+@effect("rally")
+def rally(play: Play, card: Card) -> None:
+    """A die for each card held: each arm's symbol returns a figure to such a unit, sabers to any; they may battle."""
+    if not any(unit.figures < unit.full for unit in play.field.units_of(play.body.active)):
+        return one_order(play, card)
+    faces = play.roll(card.id, cards_held(play))
+    play.emit(DiceRolled(SEATS[play.body.active], card.id, faces))
+    infantry, cavalry, artillery = (faces.count(SYMBOL[arm]) for arm in ARMS)
+    play.push(Battle(), RallyFigures((infantry, cavalry, artillery), faces.count("S")))
+
+
+def rally_actions(setup: BattleSetup, body: Body, frame: RallyFigures) -> list[Action]:
+    """The units under strength to which a figure may return."""
+    return [
+        Action("rally", setup.names[unit.hex])
+        for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex)
+        if unit.figures < unit.full and (frame.any or frame.figures[ARMS.index(unit.arm)])
+    ]
+
+
+def rally_figure(play: Play, frame: RallyFigures, unit: Unit) -> None:
+    """Returns one figure to a unit, its own symbol before sabers; the unit may battle but not move."""
+    arm = ARMS.index(unit.arm)
+    figures = list(frame.figures)
+    own = figures[arm] > 0
+    figures[arm] -= own
+    play.swap(RallyFigures((figures[0], figures[1], figures[2]), frame.any - (not own)))
+    play.set(field=play.field.with_figures(unit, unit.figures + 1))
+    play.emit(FigureRallied(SEATS[unit.side], unit.arm, play.name(unit.hex), unit.figures + 1))
+    if not is_ordered(play.body, unit):
+        order = unit_order(play.setup, unit)
+        give(play, unit, order.__class__(order.piece, False, 0, order.fires_after, moves=0))
+
+
+@effect("reinforcements")
+def call_for_reinforcements(play: Play, card: Card) -> None:
+    """One lost unit returns with half its figures to a vacant hex of one's own edge; its flag stays lost."""
+    if not return_actions(play.setup, play.body):
+        return one_order(play, card)
+    play.push(ReturnUnit())
+
+
+def lost_units(body: Body) -> dict[str, Unit]:
+    """One lost unit of the active side for each kind, by arm and traits."""
+    lost: dict[str, Unit] = {}
+    for unit in body.field.units:
+        if unit.side == body.active and unit.hex == OFF:
+            lost.setdefault("+".join((unit.arm, *unit.traits)), unit)
+    return lost
+
+
+def return_actions(setup: BattleSetup, body: Body) -> list[Action]:
+    """Every kind of lost unit on every vacant hex of the edge."""
+    vacant = setup.board.edge[body.active] & ~body.field.occupied & ~setup.board.impassable
+    return [
+        Action("return", kind, ">", setup.names[hex_]) for kind in lost_units(body) for hex_ in hexes_of(vacant)
+    ]
+
+
+def return_unit(play: Play, kind: str, hex_: int) -> None:
+    """Brings a lost unit back with half its figures, rounded up; it does not act this turn."""
+    unit = lost_units(play.body)[kind]
+    figures = (unit.full + 1) // 2
+    field = play.field.with_figures(unit, figures)
+    play.set(field=field.with_unit_at(field.units[unit.id], hex_))
+    play.emit(UnitReturned(SEATS[unit.side], unit.arm, play.name(hex_), figures))

@@ -1,0 +1,20 @@
+"""Section cards: so many units and generals in each section, as the player sees them."""
+
+from __future__ import annotations
+
+from engine.battle_cry.board import SECTIONS
+from engine.battle_cry.cards import Card
+from engine.battle_cry.effects.common import cards_held, effect, turn_of
+from engine.battle_cry.frames import GiveOrders, Pool
+from engine.battle_cry.play import Play
+
+
+@effect("section")
+def order_sections(play: Play, card: Card) -> None:
+    """Scout, Probe, Attack, Assault, Recon in Force, Coordinated Advance, Outflank."""
+    own = play.setup.board.section[play.body.active]
+    pools = tuple(
+        Pool(own[SECTIONS.index(section)], cards_held(play) if count == "hand" else count)
+        for section, count in card.orders.items()
+    )
+    turn_of(play, GiveOrders(pools))

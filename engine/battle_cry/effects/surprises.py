@@ -1,0 +1,96 @@
+"""Cards that turn on the other player: Counter-Attack, Fight Back, Sharpshooter, Short Supply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.battle_cry.cards import Card, card_table
+from engine.battle_cry.effects.common import EFFECTS, effect, one_order
+from engine.battle_cry.events import SharpshooterFired, SupplyShort
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.frames import PickGeneral, PickSupply, PlaceSupply
+from engine.battle_cry.play import Play
+from engine.battle_cry.sides import ENEMY, SEATS
+from engine.decision import Action
+from engine.hexgrid import hexes_of
+
+if TYPE_CHECKING:
+    from engine.battle_cry.body import Body
+    from engine.battle_cry.setup import BattleSetup
+
+
+@effect("counter-attack")
+def counter_attack(play: Play, card: Card) -> None:
+    """The card of the enemy's last own turn, left and right changed; with nothing to copy it orders nothing."""
+    copied = copy_of(play.body, card.id)
+    if copied != card.id:
+        other = card_table()[copied]
+        EFFECTS[other.effect](play, other)
+
+
+def copy_of(body: Body, card: str) -> str:
+    """The card that a card counts as now: itself, or what a Counter-Attack copies."""
+    if card_table()[card].effect != "counter-attack":
+        return card
+    played = body.played[ENEMY[body.active]]
+    return card_table()[played].mirrored if played else card
+
+
+@effect("fight-back")
+def fight_back(play: Play, card: Card) -> None:
+    """Played on one's own turn it orders nothing (reading 12); as a reaction it never comes here."""
+
+
+@effect("sharpshooter")
+def sharpshooter(play: Play, card: Card) -> None:
+    """One die against any enemy general; sabers eliminate him."""
+    if not any(play.field.generals_of(ENEMY[play.body.active])):
+        return one_order(play, card)
+    play.push(PickGeneral())
+
+
+def shoot(play: Play, general: General) -> None:
+    """Rolls the sharpshooter's die."""
+    faces = play.roll("sharpshooter", 1)
+    fell = faces == "S"
+    play.emit(SharpshooterFired(SEATS[play.body.active], play.name(general.hex), general.name, faces, fell))
+    if fell:
+        play.lose_general(general, "sharpshooter", flag=True)
+
+
+@effect("short-supply")
+def short_supply(play: Play, card: Card) -> None:
+    """One unit of either side goes to a vacant hex of its own edge, in its section; its owner chooses the hex."""
+    play.push(PickSupply())
+
+
+def supply_hexes(setup: BattleSetup, body: Body, unit: Unit) -> list[int]:
+    """The vacant hexes of the unit's section on its own edge; with none, those of the next row, and so on."""
+    board = setup.board
+    sections = 0
+    for section in board.section[unit.side]:
+        if section >> unit.hex & 1:
+            sections |= section
+    vacant = sections & ~body.field.occupied & ~board.impassable
+    row = board.edge[unit.side]
+    while row:
+        if row & vacant:
+            return hexes_of(row & vacant)
+        ahead = {near for hex_ in hexes_of(row) for near in board.rearward[ENEMY[unit.side]][hex_]}
+        row = sum(1 << hex_ for hex_ in ahead)
+    return []
+
+
+def supply_actions(setup: BattleSetup, body: Body) -> list[Action]:
+    """The units of both sides that have somewhere to be sent."""
+    units = sorted((unit for unit in body.field.units if unit.hex >= 0), key=lambda unit: unit.hex)
+    return [Action("supply", setup.names[unit.hex]) for unit in units if supply_hexes(setup, body, unit)]
+
+
+def send_back(play: Play, frame: PlaceSupply, hex_: int) -> None:
+    """Puts the unit, its general with it, where its owner chose."""
+    unit = play.field.units[frame.unit]
+    from_ = unit.hex
+    general = play.place_together(unit, hex_)
+    name = general.name if general else ""
+    play.emit(SupplyShort(SEATS[unit.side], unit.arm, play.name(from_), play.name(hex_), name))

@@ -1,0 +1,190 @@
+"""Plugs Battle Cry into the shared engine: deal, decisions, views and storage of its bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from engine.battle_cry import events as happened
+from engine.battle_cry.body import Body, Combat, Deck, Order, Trophy, Work
+from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
+from engine.battle_cry.explain import refusal
+from engine.battle_cry.field import General, Unit, field_of
+from engine.battle_cry.frames import Frame, PlayCard
+from engine.battle_cry.play import Play
+from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.scenario_file import read_battle
+from engine.battle_cry.seen import seat_view
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.turn import advance, answer, decision_of, options_of
+from engine.battle_cry.variant_150 import VARIANT_150
+from engine.battle_cry.view import PublicView
+from engine.chance import Chance, Scripted
+from engine.decision import Action, Decision, Outcome, Seat
+from engine.errors import Refusal
+from engine.family import Family, Option, Step, register
+
+RULESETS: dict[str, Ruleset] = {VARIANT_150.id: VARIANT_150}
+
+MARKS: dict[str, str] = {
+    "play": "",
+    "section": "",
+    "order": "",
+    "move": "-",
+    "battle": ">",
+    "ignore": "",
+    "retreat": "-",
+    "fall": "",
+    "ground": "-",
+    "build": "/",
+    "rally": "",
+    "return": ">",
+    "shoot": "",
+    "supply": "",
+    "place": "-",
+    "keep": "",
+    "pass": "",
+}
+
+
+class _Pieces(Struct, frozen=True):
+    """A body as it is stored: the pieces instead of the field, whose masks follow from them."""
+
+    units: tuple[Unit, ...]
+    generals: tuple[General, ...]
+    turn: int
+    active: Side
+    works: tuple[Work, ...]
+    decks: tuple[Deck, ...]
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    stands: tuple[tuple[Trophy, ...], tuple[Trophy, ...]]
+    table: str
+    effective: str
+    played: tuple[str, str]
+    owed: tuple[int, int]
+    orders: tuple[Order, ...]
+    combat: Combat | None
+    stack: tuple[Frame, ...]
+    loose: bool
+
+
+_STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
+
+
+class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
+    """The Battle Cry family."""
+
+    id = "battle-cry"
+    marks = MARKS
+    disguised = frozenset({"fight-back"})
+
+    def rulesets(self) -> Mapping[str, str]:
+        return {id_: rules.name for id_, rules in RULESETS.items()}
+
+    def options(self, ruleset: str) -> tuple[Option, ...]:
+        return RULESETS[ruleset].options
+
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> BattleSetup:
+        if ruleset not in RULESETS:
+            raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
+        rules = RULESETS[ruleset]
+        return BattleSetup(read_battle(source, "-"), rules, _settle(rules.options, options), source)
+
+    def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
+        """Deals the hands, the first side first, and waits for its card."""
+        battle = setup.battle
+        units = tuple(
+            Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
+            for number, one in enumerate(battle.units)
+        )
+        generals = tuple(
+            General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals)
+        )
+        cards, chance = chance.shuffle("deck", setup.rules.deck())
+        body = Body(
+            turn=1,
+            active=battle.first,
+            field=field_of(units, generals, setup.board.size),
+            works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
+            decks=(Deck(cards),),
+            hands=((), ()),
+            stands=((), ()),
+            stack=(PlayCard(),),
+        )
+        play = Play(setup, body, chance)
+        for side in (battle.first, Side(1 - battle.first)):
+            play.set_hand(side, play.draw(side, battle.armies[side].cards))
+        return _step(play, advance(play))
+
+    def pending(self, setup: BattleSetup, body: Body) -> Decision:
+        return decision_of(setup, body)
+
+    def legal_actions(self, setup: BattleSetup, body: Body) -> tuple[Action, ...]:
+        return tuple(options_of(setup, body))
+
+    def apply(self, setup: BattleSetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+        play = Play(setup, body, chance)
+        return _step(play, answer(play, action))
+
+    def explain(self, setup: BattleSetup, body: Body, action: Action) -> Refusal:
+        return refusal(setup, body, action)
+
+    def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
+        play = Play(setup, body, Scripted())
+        play.end(winner, reason)
+        return _step(play, [])
+
+    def view(
+        self, setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None
+    ) -> PublicView:
+        return seat_view(setup, body, seat, commitment, outcome)
+
+    def seen_by(self, event: Event, seat: Seat) -> Event:
+        return happened.seen_by(event, seat)
+
+    def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Dice as letters, cards drawn as ``+card``, a reshuffle as ``reshuffle``."""
+        shown: list[str] = []
+        for event in events:
+            if isinstance(event, CardsDrawn):
+                shown += [f"+{card}" for card in event.cards]
+            elif isinstance(event, DeckReshuffled):
+                shown.append("reshuffle")
+            elif dice := getattr(event, "dice", ""):
+                shown.append(dice)
+        return tuple(shown)
+
+    def encode(self, body: Body) -> bytes:
+        stored = {name: getattr(body, name) for name in _STORED}
+        return msgspec.json.encode(_Pieces(body.field.units, body.field.generals, **stored))
+
+    def decode(self, setup: BattleSetup, data: bytes) -> Body:
+        stored = msgspec.json.decode(data, type=_Pieces)
+        field = field_of(stored.units, stored.generals, setup.board.size)
+        return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+
+    def encode_events(self, events: Sequence[Event]) -> bytes:
+        return msgspec.json.encode(tuple(events))
+
+    def decode_events(self, data: bytes) -> tuple[Event, ...]:
+        return msgspec.json.decode(data, type=tuple[Event, ...])
+
+
+def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
+    return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
+
+
+def _settle(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Every declared option with its value, the first one by default."""
+    for id_, value in chosen.items():
+        option = next((option for option in declared if option.id == id_), None)
+        if option is None or value not in option.values:
+            known = "; ".join(f"{option.id}: {', '.join(option.values)}" for option in declared) or "none"
+            raise ValueError(f"unknown option {id_}={value}; the ruleset has {known}")
+    return {option.id: chosen.get(option.id, option.values[0]) for option in declared}
+
+
+register(BattleCry())

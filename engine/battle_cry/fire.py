@@ -1,0 +1,129 @@
+"""Battle, before the roll: range, line of sight, targets and the number of dice ("Range", "Line of Sight", "Battle")."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.field import Unit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ARMS, ENEMY
+from engine.battle_cry.terrain import FREE, Limit
+from engine.hexgrid import hexes_of
+
+
+class Reckoning(NamedTuple):
+    """The dice of a battle in the order in which they are counted.
+
+    ``base`` by range or figures, ``halved`` for moving, ``ground`` for the hex battled from, ``cover`` for the
+    target's terrain or works (the larger, never both), ``card``; the last four are changes.
+    """
+
+    base: int
+    halved: int
+    ground: int
+    cover: int
+    card: int
+
+    @property
+    def dice(self) -> int:
+        """How many dice are rolled; 0 or fewer means that the battle is not legal."""
+        return self.base + self.halved + self.ground + self.cover + self.card if self.base else 0
+
+
+def sees(setup: BattleSetup, body: Body, unit: Unit, to: int) -> bool:
+    """Whether a unit's line of sight to a hex is open."""
+    line = setup.board.sight(unit.hex, to)
+    if line is None:
+        return False
+    through, left, right = line
+    occupied = body.field.occupied & ~setup.rules.overlooks(setup, body, unit)
+    return not (occupied & through or (occupied & left and occupied & right))
+
+
+def binding_enemies(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """The mask of the adjacent enemy units, one of which must be the target if there is any."""
+    return setup.board.grid.neighbour_mask[unit.hex] & body.field.unit_mask[ENEMY[unit.side]]
+
+
+def targets(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> list[int]:
+    """The hexes that a unit may attack, in reading order. Without an order it fights back."""
+    field, board, enemy = body.field, setup.board, ENEMY[unit.side]
+    limit = battle_limit(setup, unit, order)
+    if limit is None:
+        return []
+    near = board.grid.neighbour_mask[unit.hex]
+    enemies = field.unit_mask[enemy]
+    generals = field.lone_generals(enemy)
+    if enemies & near:
+        candidates = (enemies | generals) & near
+    else:
+        reach = min(setup.rules.longest(unit), limit.range)
+        candidates = enemies & board.within[unit.hex][reach] | generals & near
+        if setup.rules.general_in_range:
+            candidates |= generals & board.within[unit.hex][reach]
+    if not candidates:
+        return []
+    return [to for to in hexes_of(candidates) if _can_hit(setup, body, unit, to, order)]
+
+
+def _can_hit(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | None) -> bool:
+    return reckon(setup, body, unit, to, order).dice > 0 and sees(setup, body, unit, to)
+
+
+def battle_limit(setup: BattleSetup, unit: Unit, order: Order | None) -> Limit | None:
+    """What the ground under a unit allows it: the longest range and the change of dice, ``None`` for no battle."""
+    ground = setup.board.ground[unit.hex]
+    arm = ARMS.index(unit.arm)
+    occupy = ground.occupy[arm]
+    enter = ground.enter[arm] if order is not None and order.moved else FREE
+    if occupy is None or enter is None:
+        return None
+    return Limit(min(occupy.range, enter.range), min(occupy.dice, enter.dice))
+
+
+def reckon(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | None) -> Reckoning:
+    """The dice that a unit rolls against a hex, sight apart."""
+    distance = setup.board.grid.distance[unit.hex][to]
+    limit = battle_limit(setup, unit, order)
+    if limit is None or distance > limit.range:
+        return Reckoning(0, 0, 0, 0, 0)
+    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0)
+    card = card_dice(body, unit, order) if order else 0
+    return Reckoning(base.count, base.halved, limit.dice, cover(setup, body, unit.hex, to), card)
+
+
+def card_dice(body: Body, unit: Unit, order: Order) -> int:
+    """The dice that the card played adds."""
+    if order.led and (unit.arm == "artillery" or not body.field.has_general(unit)):
+        return 0
+    return order.dice
+
+
+def cover(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
+    """The dice that the target's hex or the hexside crossed takes off, 0 or negative: the larger, never both."""
+    board = setup.board
+    ground = board.ground[to]
+    best = ground.cover
+    if ground.hill_cover:
+        level = board.ground[from_].is_hill and board.grid.distance[from_][to] == 1
+        best = best if level else min(best, ground.hill_cover)
+    if to in board.fenced or body.works:
+        best = min(best, -_hexside(setup, body, from_, to, "target"))
+    return best
+
+
+def flags_behind_works(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
+    """The flags that works across the hexside crossed let a unit ignore."""
+    return _hexside(setup, body, from_, to, "flags") if to in setup.board.fenced or body.works else 0
+
+
+def _hexside(setup: BattleSetup, body: Body, from_: int, to: int, quality: str) -> int:
+    """How much the features of the hexsides crossed are worth; through a corner, the weaker of the two sides."""
+    features = [*setup.board.fenced.get(to, ()), *(work for work in body.works if work.hex == to)]
+    crossed = setup.board.sides_crossed(from_, to)
+    return min(
+        max((abs(getattr(setup.board.table[one.terrain], quality)) for one in features if one.sides >> side & 1), default=0)
+        for side in range(6)
+        if crossed >> side & 1
+    )

@@ -1,0 +1,67 @@
+"""Movement: where ordered units and generals may go ("Moving Units", "Moving Generals" of the rulebooks)."""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY
+from engine.hexgrid import hexes_of
+
+
+def piece_of(body: Body, order: Order) -> Unit | General:
+    """The unit or the general that an order is for."""
+    return body.field.generals[order.piece] if order.is_general else body.field.units[order.piece]
+
+
+def destinations(setup: BattleSetup, body: Body, order: Order) -> int:
+    """The mask of the hexes to which an ordered piece may move."""
+    piece = piece_of(body, order)
+    if isinstance(piece, General):
+        return general_destinations(setup, body, piece, order.reach)
+    return unit_destinations(setup, body, piece, order.reach)
+
+
+def unit_destinations(setup: BattleSetup, body: Body, unit: Unit, reach: int) -> int:
+    """The mask of the hexes that a unit can reach.
+
+    Friends and enemies block; in the hex of a lone friendly general, which only a unit without one may enter, and on
+    stopping terrain the move ends.
+    """
+    field, board = body.field, setup.board
+    generals = field.lone_generals(unit.side)
+    closed = field.unit_mask[0] | field.unit_mask[1] | field.general_mask[ENEMY[unit.side]] | board.impassable
+    if field.has_general(unit) and goes_along(body, unit):
+        closed |= generals
+    return _spread(setup, unit.hex, reach, closed, board.stops | generals)
+
+
+def general_destinations(setup: BattleSetup, body: Body, general: General, reach: int) -> int:
+    """The mask of the hexes that a general can reach: through friends, to an open hex or a unit without a general."""
+    field, board = body.field, setup.board
+    enemy = ENEMY[general.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable
+    friends = field.general_mask[general.side] & ~(1 << general.hex)
+    return _spread(setup, general.hex, reach, closed | (friends & board.stops), board.stops) & ~friends
+
+
+def goes_along(body: Body, unit: Unit) -> bool:
+    """Whether the general with a unit moves with it: not when he has moved this turn to join it."""
+    general = body.field.general(unit.hex)
+    if general is None:
+        return False
+    return not any(order.is_general and order.piece == general.id and order.moved for order in body.orders)
+
+
+def _spread(setup: BattleSetup, from_: int, reach: int, closed: int, ends: int) -> int:
+    """The mask of the hexes within ``reach`` steps around ``closed`` ones, not going on from ``ends``."""
+    neighbours = setup.board.grid.neighbour_mask
+    found = edge = neighbours[from_] & ~closed
+    here = 1 << from_
+    for _ in range(reach - 1):
+        near = 0
+        for hex_ in hexes_of(edge & ~ends):
+            near |= neighbours[hex_]
+        edge = near & ~closed & ~found & ~here
+        found |= edge
+    return found if reach > 0 else 0

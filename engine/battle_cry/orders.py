@@ -1,0 +1,76 @@
+"""Orders: which units and generals a card may order, and what an order then allows ("Announce Orders")."""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.events import OrderGiven
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.frames import GiveOrders, Pool
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+
+GENERAL_REACH = 3
+
+
+def unit_order(setup: BattleSetup, unit: Unit) -> Order:
+    """The ordinary order of a unit: its arm's move and one battle."""
+    return Order(unit.id, False, setup.rules.reach(unit), setup.rules.fires_after(unit))
+
+
+def general_order(general: General) -> Order:
+    """The order of a general alone: up to three hexes, no battle."""
+    return Order(general.id, True, GENERAL_REACH, battles=0)
+
+
+def give(play: Play, piece: Unit | General, order: Order) -> None:
+    """Adds an order to this turn's."""
+    star = "*" if order.is_general else ""
+    play.set(orders=(*play.body.orders, order))
+    play.emit(OrderGiven(SEATS[piece.side], play.name(piece.hex) + star))
+
+
+def is_ordered(body: Body, piece: Unit | General) -> bool:
+    """Whether the piece has an order of its own this turn."""
+    is_general = isinstance(piece, General)
+    return any(order.piece == piece.id and order.is_general == is_general for order in body.orders)
+
+
+def holders(frame: GiveOrders, piece: Unit | General) -> int:
+    """The pools of a frame that an order to this piece could come from, as bits."""
+    bits = 0
+    for number, pool in enumerate(frame.pools):
+        if pool.where >> piece.hex & 1 and _fits(pool, piece):
+            bits |= 1 << number
+    return bits
+
+
+def _fits(pool: Pool, piece: Unit | General) -> bool:
+    if isinstance(piece, General):
+        return pool.generals
+    return not pool.arm or piece.arm == pool.arm
+
+
+def has_room(frame: GiveOrders, extra: int) -> bool:
+    """Whether the orders given and one more, which the pools in ``extra`` could hold, can all be met.
+
+    By Hall's theorem: no set of pools is asked for more orders, by those that fit nowhere else, than it holds.
+    """
+    if not extra:
+        return False
+    wanted = (*frame.given, extra)
+    for chosen in range(1, 1 << len(frame.pools)):
+        room = sum(pool.count for number, pool in enumerate(frame.pools) if chosen >> number & 1)
+        if sum(1 for bits in wanted if not bits & ~chosen) > room:
+            return False
+    return True
+
+
+def candidates(body: Body, frame: GiveOrders) -> list[Unit | General]:
+    """The pieces that may get the next order: units in reading order, then generals."""
+    field, side = body.field, body.active
+    pieces: list[Unit | General] = sorted(field.units_of(side), key=lambda unit: unit.hex)
+    pieces += sorted(field.generals_of(side), key=lambda general: general.hex)
+    return [
+        piece for piece in pieces if not is_ordered(body, piece) and has_room(frame, holders(frame, piece))
+    ]

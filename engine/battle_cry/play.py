@@ -1,0 +1,182 @@
+"""One action being carried out: the pen that writes the next body and its events.
+
+Everything that happens to a match happens through a ``Play``: it holds the body as it is so far, asks chance, and
+remembers the events. Rules are functions that take one.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body, Deck, Trophy, Work, flags_of
+from engine.battle_cry.events import (
+    BattleEnded,
+    CardsDrawn,
+    DeckReshuffled,
+    Event,
+    FiguresLost,
+    FlagTaken,
+    GeneralLost,
+)
+from engine.battle_cry.field import OFF, Field, General, Unit
+from engine.battle_cry.frames import Frame
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.chance import Chance
+from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+
+
+class Play:
+    """The working state of one action. ``fixed`` turns true with the first die or draw."""
+
+    def __init__(self, setup: BattleSetup, body: Body, chance: Chance) -> None:
+        self.setup = setup
+        self.body = body
+        self.chance = chance
+        self.events: list[Event] = []
+        self.outcome: Outcome | None = None
+        self.fixed = False
+
+    def set(self, **changes: Any) -> None:  # the fields of Body, checked by the Struct itself
+        """Replaces fields of the body."""
+        self.body = replace(self.body, **changes)
+
+    @property
+    def field(self) -> Field:
+        """Who stands where now."""
+        return self.body.field
+
+    def name(self, hex_: int) -> str:
+        """A hex's name, ``off`` for none."""
+        return "off" if hex_ == OFF else self.setup.names[hex_]
+
+    def push(self, *frames: Frame) -> None:
+        """Puts frames on the stack; the last one is waited for first."""
+        self.set(stack=(*self.body.stack, *frames))
+
+    def pop(self) -> None:
+        """Takes the top frame off the stack."""
+        self.set(stack=self.body.stack[:-1])
+
+    def swap(self, frame: Frame) -> None:
+        """Replaces the top frame."""
+        self.set(stack=(*self.body.stack[:-1], frame))
+
+    def emit(self, event: Event) -> None:
+        """Adds an event."""
+        self.events.append(event)
+
+    def roll(self, name: str, count: int) -> str:
+        """Rolls battle dice; the result cannot be taken back."""
+        faces, self.chance = self.chance.dice(name, count)
+        self.fixed = True
+        return faces
+
+    # Pieces
+
+    def place_unit(self, unit: Unit, hex_: int) -> None:
+        """Puts a unit, alone, into a hex."""
+        self.set(field=self.field.with_unit_at(unit, hex_))
+
+    def place_general(self, general: General, hex_: int) -> None:
+        """Puts a general into a hex."""
+        self.set(field=self.field.with_general_at(general, hex_))
+
+    def place_together(self, unit: Unit, hex_: int) -> General | None:
+        """Puts a unit into a hex, its general with it, and says who he is."""
+        general = self.field.general(unit.hex)
+        field = self.field.with_unit_at(unit, hex_)
+        self.set(field=field.with_general_at(general, hex_) if general else field)
+        return general
+
+    def lose_figures(self, unit: Unit, count: int, cause: str) -> Unit:
+        """Removes figures, at most those there are; the last one's flag goes to the enemy's stand."""
+        unit = self.field.units[unit.id]
+        lost = min(count, unit.figures)
+        left = unit.figures - lost
+        self.set(field=self.field.with_figures(unit, left))
+        self.emit(FiguresLost(SEATS[unit.side], unit.arm, self.name(unit.hex), lost, left, cause))
+        if not left:
+            self.take_flag(ENEMY[unit.side], Trophy(unit.arm, unit.name))
+        return self.field.units[unit.id]
+
+    def lose_general(self, general: General, cause: str, *, flag: bool) -> None:
+        """Takes a general off the board, with or without a flag for the enemy."""
+        self.emit(GeneralLost(SEATS[general.side], general.name, self.name(general.hex), cause, flag))
+        self.place_general(general, OFF)
+        if flag:
+            self.take_flag(ENEMY[general.side], Trophy("general", general.name))
+
+    def build(self, work: Work) -> None:
+        """Puts a works token on the board, for good."""
+        self.set(works=(*self.body.works, work))
+
+    # Flags
+
+    def take_flag(self, side: Side, trophy: Trophy) -> None:
+        """Puts a flag on a side's victory stand; the last one needed ends the battle at once."""
+        stands = self.body.stands
+        mine = (*stands[side], trophy)
+        self.set(stands=(mine, stands[1]) if side == Side.UNION else (stands[0], mine))
+        self.emit(FlagTaken(SEATS[side], trophy.kind, trophy.name, len(mine)))
+        if len(mine) >= self.setup.goal[side]:
+            self.end(SEATS[side], "flags")
+
+    def end(self, winner: Seat | None, reason: str) -> None:
+        """Ends the battle, once."""
+        if self.outcome:
+            return
+        union, confederate = (flags_of(self.body, side) for side in Side)
+        self.outcome = Outcome(winner, reason, ((UNION, union), (CONFEDERATE, confederate)))
+        self.emit(BattleEnded(winner or "", reason, union, confederate))
+
+    # Cards
+
+    def deck(self, side: Side) -> Deck:
+        """The deck that a side draws from."""
+        return self.body.decks[self.setup.rules.deck_of(side)]
+
+    def set_deck(self, side: Side, deck: Deck) -> None:
+        """Replaces the deck that a side draws from."""
+        place = self.setup.rules.deck_of(side)
+        decks = self.body.decks
+        self.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
+
+    def set_hand(self, side: Side, cards: tuple[str, ...]) -> None:
+        """Replaces a side's hand."""
+        hands = self.body.hands
+        self.set(hands=(cards, hands[1]) if side == Side.UNION else (hands[0], cards))
+
+    def discard(self, side: Side, card: str) -> None:
+        """Puts a card face up on the side's discards."""
+        deck = self.deck(side)
+        self.set_deck(side, Deck(deck.draw, (*deck.discards, card)))
+
+    def take_from_hand(self, side: Side, card: str) -> None:
+        """Takes one copy of a card out of a hand."""
+        hand = list(self.body.hands[side])
+        hand.remove(card)
+        self.set_hand(side, tuple(hand))
+
+    def draw(self, side: Side, count: int) -> tuple[str, ...]:
+        """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""
+        drawn: list[str] = []
+        while len(drawn) < count:
+            deck = self.deck(side)
+            if not deck.draw:
+                if not deck.discards:
+                    break
+                self._reshuffle(side, deck)
+                continue
+            drawn.append(deck.draw[-1])
+            self.set_deck(side, Deck(deck.draw[:-1], deck.discards))
+        self.fixed = True
+        self.emit(CardsDrawn(SEATS[side], len(drawn), tuple(drawn)))
+        return tuple(drawn)
+
+    def _reshuffle(self, side: Side, deck: Deck) -> None:
+        cards, self.chance = self.chance.shuffle("reshuffle", deck.discards)
+        self.set_deck(side, Deck(cards))
+        self.emit(DeckReshuffled(len(cards)))

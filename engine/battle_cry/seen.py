@@ -1,0 +1,130 @@
+"""Builds what a seat may know: the only code that reads a body for anybody's eyes."""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.turn import decision_of, options_of
+from engine.battle_cry.view import (
+    GeneralView,
+    HexView,
+    PublicView,
+    SeatView,
+    SideView,
+    TrophyView,
+    UnitView,
+    WorkView,
+)
+from engine.decision import PUBLIC, Outcome, Seat
+from engine.hexgrid import DIRECTIONS
+
+
+def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcome | None) -> PublicView:
+    """What a watcher knows."""
+    decision = None if outcome else decision_of(setup, body)
+    battle = setup.battle
+    orders = {(order.is_general, order.piece): order for order in body.orders}
+    return PublicView(
+        scenario=setup.scenario,
+        title=setup.title,
+        date=battle.date,
+        place=battle.place,
+        ruleset=setup.ruleset,
+        options=tuple(setup.options.items()),
+        rows=battle.rows,
+        ground=_ground(setup),
+        works=_works(setup, body),
+        units=tuple(
+            _unit(setup, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF
+        ),
+        generals=tuple(
+            _general(setup, body, general, orders.get((True, general.id)))
+            for general in body.field.generals
+            if general.hex != OFF
+        ),
+        sides=(_side(setup, body, Side.UNION), _side(setup, body, Side.CONFEDERATE)),
+        turn=body.turn,
+        active=SEATS[body.active],
+        table=body.table,
+        counts_as=body.effective,
+        discards=tuple(card for deck in body.decks for card in deck.discards),
+        draw_pile=sum(len(deck.draw) for deck in body.decks),
+        commitment=commitment,
+        waiting_for=decision.seat if decision else None,
+        decision=decision,
+        outcome=outcome,
+        house=tuple(f"{fact.field}: {fact.note}" for fact in battle.provenance if fact.origin == "house"),
+    )
+
+
+def seat_view(setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
+    """What a seat knows: the public view, its hand, and its answers when it is asked."""
+    public = public_view(setup, body, commitment, outcome)
+    if seat == PUBLIC:
+        return public
+    asked = public.waiting_for == seat
+    fields = {name: getattr(public, name) for name in PublicView.__struct_fields__}
+    return SeatView(
+        **fields,
+        seat=seat,
+        hand=body.hands[SEATS.index(seat)],
+        actions=tuple(options_of(setup, body)) if asked else (),
+    )
+
+
+def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
+    return tuple(
+        HexView(setup.names[hex_], ground.terrains, setup.battle.places.get(hex_, ""))
+        for hex_, ground in enumerate(setup.board.ground)
+        if not ground.is_clear or hex_ in setup.battle.places
+    )
+
+
+def _works(setup: BattleSetup, body: Body) -> tuple[WorkView, ...]:
+    return tuple(
+        WorkView(setup.names[one.hex], one.terrain, _sides(one.sides))
+        for one in (*setup.board.features, *body.works)
+    )
+
+
+def _sides(bits: int) -> tuple[str, ...]:
+    return tuple(name for number, name in enumerate(DIRECTIONS) if bits >> number & 1)
+
+
+def _unit(setup: BattleSetup, unit: Unit, order: Order | None) -> UnitView:
+    return UnitView(
+        hex=setup.names[unit.hex],
+        side=SEATS[unit.side],
+        arm=unit.arm,
+        figures=unit.figures,
+        full=unit.full,
+        traits=unit.traits,
+        name=unit.name,
+        ordered=order is not None,
+        moved=order is not None and order.moved > 0,
+        battled=order is not None and order.battles == 0,
+    )
+
+
+def _general(setup: BattleSetup, body: Body, general: General, order: Order | None) -> GeneralView:
+    return GeneralView(
+        hex=setup.names[general.hex],
+        side=SEATS[general.side],
+        name=general.name,
+        alone=body.field.is_alone(general),
+        ordered=order is not None,
+        moved=order is not None and order.moved > 0,
+    )
+
+
+def _side(setup: BattleSetup, body: Body, side: Side) -> SideView:
+    return SideView(
+        side=SEATS[side],
+        commander=setup.battle.armies[side].commander,
+        edge="top" if setup.board.top == side else "bottom",
+        cards=len(body.hands[side]),
+        flags_to_win=setup.goal[side],
+        stand=tuple(TrophyView(trophy.kind, trophy.name) for trophy in body.stands[side]),
+    )

@@ -1,0 +1,34 @@
+"""What never changes during a battle: the scenario, its board under the ruleset's terrain, and the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.battle_cry.board import Board
+from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.sides import SEATS
+from engine.battle_cry.terrain import terrain_table
+from engine.family import Setup
+
+
+class BattleSetup(Setup):
+    """A Battle Cry scenario under a ruleset. See ``Setup`` for the shared attributes."""
+
+    def __init__(
+        self, battle: BattleScenario, rules: Ruleset, options: Mapping[str, str], source: str
+    ) -> None:
+        self.family = "battle-cry"
+        self.scenario = battle.id
+        self.title = battle.name
+        self.ruleset = rules.id
+        self.ruleset_version = rules.version
+        self.options = MappingProxyType(dict(options))
+        self.source = source
+        self.seats = SEATS
+        self.battle = battle
+        self.rules = rules
+        self.board = Board(battle.rows, battle.layers, battle.features, terrain_table(rules.id), battle.top)
+        self.names = self.board.grid.names
+        self.goal = tuple(army.flags_to_win for army in battle.armies)

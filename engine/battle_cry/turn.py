@@ -1,0 +1,77 @@
+"""Drives the stack of frames: carries an answer out, then everything that follows without a choice.
+
+``advance`` ends when a choice is waited for or the battle is over; exactly one decision is then on top, with at least
+one answer.
+"""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.frames import EndTurn, Frame, PlayCard
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+from engine.battle_cry.steps import STEPS, end_turn
+from engine.decision import Action, Decision
+
+ENDING_PASS = frozenset({"move", "battle", "end-turn"})
+"""The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
+
+
+def decision_of(setup: BattleSetup, body: Body) -> Decision:
+    """What the top frame waits for."""
+    frame = body.stack[-1]
+    step = STEPS[type(frame)]
+    return Decision(
+        seat=SEATS[step.side(body, frame)],
+        kind=step.kind,
+        rule=step.rule,
+        about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),
+        numbers=step.numbers(setup, body, frame),
+    )
+
+
+def options_of(setup: BattleSetup, body: Body) -> list[Action]:
+    """Everything that may be answered to the top frame."""
+    frame = body.stack[-1]
+    return STEPS[type(frame)].options(setup, body, frame)
+
+
+def answer(play: Play, action: Action) -> list[Action]:
+    """Carries out a legal answer and what follows; says what may be answered next."""
+    frame = play.body.stack[-1]
+    step = STEPS[type(frame)]
+    side = step.side(play.body, frame)
+    step.choose(play, frame, action)
+    loose = not play.fixed and side == play.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
+    play.set(loose=loose)
+    return advance(play)
+
+
+def advance(play: Play) -> list[Action]:
+    """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
+    while not play.outcome:
+        if play.fixed and play.body.loose:
+            play.set(loose=False)
+        frame = play.body.stack[-1]
+        step = STEPS[type(frame)]
+        options = step.options(play.setup, play.body, frame)
+        if not options:
+            _skip(play, frame)
+        elif step.alone and len(options) == 1:
+            step.choose(play, frame, options[0])
+        else:
+            return options
+    return []
+
+
+def _skip(play: Play, frame: Frame) -> None:
+    """A frame without answers: the turn ends, a side without cards ends its turn, anything else is passed over."""
+    if isinstance(frame, EndTurn):
+        end_turn(play)
+    elif isinstance(frame, PlayCard):
+        play.swap(EndTurn())
+    else:
+        play.pop()
+
+

@@ -1,0 +1,48 @@
+"""What no scenario file may hold, whoever wrote it: too much, control characters, tricks of Unicode, tabs."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from engine.errors import ScenarioError, ScenarioErrors
+
+MAX_BYTES = 256 * 1024
+MAX_LINE = 1_000
+
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+_PLAIN = re.compile(r"[\n -~]*")
+_HEAPED = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}")
+
+
+def require_clean(text: str, file: str) -> str:
+    """The text with plain line ends and without a byte order mark.
+
+    Raises:
+        ScenarioErrors: it is too long, or holds characters that a reader would not see or could not trust.
+    """
+    text = text.removeprefix("\ufeff")
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+        raise _error(file, 1, 1, f"the file is too big: expected at most {MAX_BYTES // 1024} KB")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_LINE:
+            raise _error(file, number, MAX_LINE + 1, f"a line of more than {MAX_LINE} characters")
+        if not _PLAIN.fullmatch(line):
+            _require_seen(line, file, number)
+    return text
+
+
+def _require_seen(line: str, file: str, number: int) -> None:
+    for column, character in enumerate(line, 1):
+        if character == "\t":
+            raise _error(file, number, column, "a tab: expected spaces")
+        if unicodedata.category(character) in _UNSEEN:
+            code = f"U+{ord(character):04X}"
+            raise _error(file, number, column, f"the character {code} cannot be seen: expected plain text")
+    if heap := _HEAPED.search(line):
+        raise _error(file, number, heap.start() + 1, "accents heaped on one letter: expected plain text")
+
+
+def _error(file: str, line: int, column: int, message: str) -> ScenarioErrors:
+    return ScenarioErrors((ScenarioError(file, line, column, message),))
