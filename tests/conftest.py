@@ -17,9 +17,7 @@ settings.load_profile("longroll")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip the tests marked ``browser`` where there is no browser."""
     if CHROMIUM is None:
-        no_browser = pytest.mark.skip(
-            reason="no Chromium on this machine: `make chromium` tries to install one"
-        )
+        no_browser = pytest.mark.skip(reason="no Chromium on this machine: `make chromium` tries to install one")
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(no_browser)

@@ -136,9 +136,7 @@ def declared() -> dict[str, list[str]]:
 @pytest.mark.parametrize("name", LOCKS)
 def test_a_lock_pins_by_hash_and_names_no_address(name: str) -> None:
     assert all(hashes for _, hashes in locked(name).values())
-    assert not re.search(
-        r"://|^\s*-(i|f|-\w*index|-find)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE
-    )
+    assert not re.search(r"://|^\s*-(i|f|-\w*index|-find)", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", LOCKS)
@@ -146,9 +144,7 @@ def test_a_lock_answers_what_the_project_asks_for(name: str) -> None:
     packages = locked(name)
     for requirement in map(Requirement, declared()[name]):
         version, _ = packages[canonicalize_name(requirement.name)]
-        assert requirement.specifier.contains(version), (
-            f"{requirement} is locked at {version}: run `make lock`"
-        )
+        assert requirement.specifier.contains(version), f"{requirement} is locked at {version}: run `make lock`"
 
 
 def test_the_bots_lock_is_a_part_of_the_whole_lock() -> None:
@@ -248,9 +244,7 @@ def test_the_changelog_knows_the_version() -> None:
 @pytest.mark.parametrize("target", MAKE_TARGETS.split())
 def test_make_has_its_targets_and_help_names_them(target: str) -> None:
     def make(*arguments: str) -> str:
-        return subprocess.run(
-            ["make", *arguments], cwd=ROOT, check=True, capture_output=True, text=True
-        ).stdout
+        return subprocess.run(["make", *arguments], cwd=ROOT, check=True, capture_output=True, text=True).stdout
 
     assert make("--dry-run", target)
     assert re.search(rf"^make {target}\b", make("help"), re.MULTILINE)
