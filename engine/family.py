@@ -117,6 +117,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         """Why an action is not legal."""
 
     @abstractmethod
+    def forecast(self, setup: SetupT, body: BodyT, action: Action) -> Struct | None:
+        """What the dice of a legal action may bring, before they are rolled; ``None`` for an action without dice."""
+
+    @abstractmethod
     def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:
         """The match ended from outside the rules: resigned or agreed."""
 

@@ -163,6 +163,11 @@ def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
     return state.family.explain(state.setup, state.body, action)
 
 
+def forecast(state: State, action: Action) -> Struct | None:
+    """What the dice of a legal action may bring, in the family's own type; ``None`` for an action without dice."""
+    return None if state.outcome else state.family.forecast(state.setup, state.body, action)
+
+
 def view(state: State, seat: Seat = PUBLIC) -> Any:
     """What a seat may know: its own choices at once, those of others when something has fixed them."""
     chooser = None if state.outcome else state.family.pending(state.setup, state.body).seat

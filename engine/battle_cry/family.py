@@ -12,6 +12,7 @@ from engine.battle_cry.body import Body, Combat, Deck, Order, Trophy, Work
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import General, Unit, field_of
+from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Frame, PlayCard
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
@@ -21,7 +22,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import Forecast, PublicView
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
@@ -131,6 +132,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def explain(self, setup: BattleSetup, body: Body, action: Action) -> Refusal:
         return refusal(setup, body, action)
+
+    def forecast(self, setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
+        return forecast(setup, body, action)
 
     def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         play = Play(setup, body, Scripted())

@@ -110,3 +110,24 @@ class SeatView(PublicView, frozen=True, kw_only=True):
     seat: Seat
     hand: tuple[str, ...]
     actions: tuple[Action, ...] = ()
+
+
+class Forecast(Struct, frozen=True):
+    """A battle before it is rolled: the dice in the order in which they are counted, and the hits to expect.
+
+    ``base`` by range or figures; ``halved``, ``ground``, ``cover`` and ``card`` are changes; ``dice`` the sum.
+    ``target`` is the target's arm or ``general``; ``expected_hits`` is exact for the rules in force.
+    """
+
+    from_: HexName
+    to: HexName
+    target: str
+    melee: bool
+    distance: int
+    base: int
+    halved: int
+    ground: int
+    cover: int
+    card: int
+    dice: int
+    expected_hits: float

@@ -1,0 +1,54 @@
+"""What a battle may bring, counted before it is rolled: the same reckoning that the roll will use."""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.field import Unit
+from engine.battle_cry.fire import reckon
+from engine.battle_cry.frames import FightBack
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Arm
+from engine.battle_cry.steps import order_of, piece_named
+from engine.battle_cry.view import Forecast
+from engine.chance import FACES
+from engine.decision import Action
+
+
+def forecast(setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
+    """The forecast of a ``battle``, or of a Fight Back in its window; ``None`` for any other action."""
+    if action.verb == "battle":
+        unit = piece_named(setup, body, action.subject)
+        assert isinstance(unit, Unit)
+        return _forecast(setup, body, unit, setup.board.grid.index[action.object], fighting_back=False)
+    combat = body.combat
+    if action.verb == "play" and isinstance(body.stack[-1], FightBack) and combat is not None:
+        return _forecast(
+            setup, body, body.field.units[combat.target_unit], body.field.units[combat.attacker].hex, fighting_back=True
+        )
+    return None
+
+
+def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_back: bool) -> Forecast:
+    count = reckon(setup, body, unit, to, None if fighting_back else order_of(body, unit))
+    target = body.field.unit(to)
+    distance = setup.board.grid.distance[unit.hex][to]
+    expected = _mean_hits(setup, target.arm, distance == 1) * count.dice if target else 1 - (5 / 6) ** count.dice
+    return Forecast(
+        from_=setup.names[unit.hex],
+        to=setup.names[to],
+        target=target.arm if target else "general",
+        melee=distance == 1,
+        distance=distance,
+        base=count.base,
+        halved=count.halved,
+        ground=count.ground,
+        cover=count.cover,
+        card=count.card,
+        dice=count.dice,
+        expected_hits=expected,
+    )
+
+
+def _mean_hits(setup: BattleSetup, arm: Arm, melee: bool) -> float:
+    """Hits to expect of one die: those of its six faces together, over six."""
+    return sum(setup.rules.hits(face, arm, melee) for face in FACES) / len(FACES)
