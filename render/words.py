@@ -1,0 +1,89 @@
+"""The words and signs that every text shares: sides, arms, dice faces, numbers and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.decision import CONFEDERATE, UNION, Seat
+
+SIDES: dict[str, str] = {UNION: "Union", CONFEDERATE: "Confederate"}
+
+FACES: dict[str, str] = {"I": "infantry", "C": "cavalry", "A": "artillery", "S": "sabers", "F": "flag"}
+"""What a letter of ``engine.chance.FACES`` shows."""
+
+SYMBOLS: dict[str, str] = {"I": "♟", "C": "♞", "A": "✹", "S": "⚔", "F": "⚑"}
+"""The same as one sign each; all differ in shape."""
+
+MELEE, RANGED, TO = "⚔", "»", "→"
+
+HOUSE = "†"
+"""The mark of a house reading wherever a rule is shown."""
+
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+
+
+def side_name(seat: Seat | str) -> str:
+    """``Union`` or ``Confederate``, for the seats of a team too; other seats by their own name."""
+    return SIDES.get(seat.split("/", 1)[0], seat.capitalize())
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: ``1 hit``, ``2 hexes``. Nouns that are their own plural (``dice``) need no care."""
+    if number == 1:
+        return f"1 {'die' if noun == 'dice' else noun}"
+    if noun == "dice":
+        return f"{number} dice"
+    return f"{number} {noun}{'es' if noun.endswith('x') else 's'}"
+
+
+def listing(parts: Iterable[str], last: str = "and") -> str:
+    """``A``, ``A and B``, ``A, B and C``."""
+    words = list(parts)
+    return f" {last} ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+def dice_words(faces: str) -> str:
+    """Dice as words, equal faces together: ``sabers, 2 infantry, flag``."""
+    return ", ".join(
+        FACES[face] if faces.count(face) == 1 else f"{faces.count(face)} {_several(face)}"
+        for face in dict.fromkeys(faces)
+    )
+
+
+def _several(face: str) -> str:
+    return "flags" if face == "F" else FACES[face]
+
+
+def dice_symbols(faces: str) -> str:
+    """Dice as signs, in the order rolled: ``⚔♟♟⚑``."""
+    return "".join(SYMBOLS[face] for face in faces)
+
+
+def dice_shown(faces: str) -> str:
+    """Dice as signs and as words, so that neither has to be known."""
+    return f"{dice_symbols(faces)} {dice_words(faces)}"
+
+
+def circled(number: int) -> str:
+    """The number in a circle, as in the picture."""
+    return _CIRCLED[number - 1] if 0 < number <= len(_CIRCLED) else f"({number})"
+
+
+def a_piece(arm: str) -> str:
+    """How a piece is called in the middle of a sentence; ``general`` is an arm here."""
+    return {"general": "general"}.get(arm, arm)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, cut at ``most`` characters with an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
+    """As many whole parts, from the first, as fit into ``most`` characters; an ellipsis where some are left out."""
+    text = joint.join(parts)
+    kept = list(parts)
+    while len(text) > most and len(kept) > 1:
+        kept.pop()
+        text = joint.join(kept) + " …"
+    return shortened(text, most)
