@@ -1,0 +1,1 @@
+"""The service: everything between the engine and Discord that knows no type of Discord."""

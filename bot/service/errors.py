@@ -1,0 +1,130 @@
+"""What the service refuses beside what the engine does. Values carry data, users see text made from it."""
+
+from __future__ import annotations
+
+from engine.decision import Seat
+from engine.errors import GameError
+
+
+class NoSuchMatch(GameError):
+    """There is no match with this number."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no match #{match}")
+        self.match = match
+
+
+class NoSuchScenario(GameError):
+    """There is no scenario with this id."""
+
+    def __init__(self, scenario: str) -> None:
+        super().__init__(f"no scenario {scenario!r}")
+        self.scenario = scenario
+
+
+class UnknownChoice(GameError):
+    """A ruleset, an option or an option's value that the scenario's family does not have."""
+
+    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"{name} {value!r} is none of {', '.join(known)}")
+        self.name = name
+        self.value = value
+        self.known = known
+
+
+class NotInMatch(GameError):
+    """The person has no seat in the match."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no seat in match #{match}")
+        self.match = match
+
+
+class AlreadyIn(GameError):
+    """The person has a seat in the match already."""
+
+    def __init__(self, match: int, seat: Seat) -> None:
+        super().__init__(f"already {seat} in match #{match}")
+        self.match = match
+        self.seat = seat
+
+
+class SeatTaken(GameError):
+    """Somebody else sits there; ``free`` are the seats that are left, perhaps none."""
+
+    def __init__(self, seat: Seat, free: tuple[Seat, ...]) -> None:
+        super().__init__(f"{seat} is taken")
+        self.seat = seat
+        self.free = free
+
+
+class NoSuchSeat(GameError):
+    """The scenario has no such seat."""
+
+    def __init__(self, seat: str, seats: tuple[Seat, ...]) -> None:
+        super().__init__(f"{seat!r} is none of {', '.join(seats)}")
+        self.seat = seat
+        self.seats = seats
+
+
+class LobbyClosed(GameError):
+    """The match has left its lobby: it runs, is over, or was closed (``status``)."""
+
+    def __init__(self, match: int, status: str) -> None:
+        super().__init__(f"match #{match} is {status}")
+        self.match = match
+        self.status = status
+
+
+class SeatsFree(GameError):
+    """The match cannot start: nobody sits in these seats."""
+
+    def __init__(self, match: int, free: tuple[Seat, ...]) -> None:
+        super().__init__(f"match #{match} lacks {', '.join(free)}")
+        self.match = match
+        self.free = free
+
+
+class NotHost(GameError):
+    """Only the match's host may do that."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"not the host of match #{match}")
+        self.match = match
+
+
+class NotStarted(GameError):
+    """The match is still in its lobby, or never left it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"match #{match} has not started")
+        self.match = match
+
+
+class NoDrawOffered(GameError):
+    """There is no offer of a draw that this person could answer."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no draw is offered in match #{match}")
+        self.match = match
+
+
+class DrawOffered(GameError):
+    """The side's own offer of a draw stands already."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"a draw is offered in match #{match}")
+        self.match = match
+
+
+class StoreError(Exception):
+    """The store cannot do what it must: not reachable, damaged, newer than the program, in use elsewhere.
+
+    ``code`` is one of ``unreachable``, ``damaged``, ``newer``, ``in-use``, ``not-sqlite``, ``no-file``,
+    ``exists``.
+    """
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(f"{code}: {detail}" if detail else code)
+        self.code = code
+        self.detail = detail

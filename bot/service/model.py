@@ -1,0 +1,186 @@
+"""The values that the service hands out. What all of them say may be shown to anybody, except a ``Scene``.
+
+In public a match is numbered by its *moments*: each time that something becomes known to all is one. The
+*version*, which counts every choice of a draft too, would betray how often somebody changed his mind
+(reading 9): it stands in a ``Scene`` and an ``ActResult`` only, and belongs into private buttons only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, NewType
+
+from msgspec import Struct
+
+from engine.decision import Action, Decision, Outcome, Seat
+
+MatchId = NewType("MatchId", int)
+"""What players write as ``#12``."""
+
+
+class Person(Struct, frozen=True):
+    """Somebody, by the id that Discord gave him."""
+
+    id: int
+
+
+class Place(Struct, frozen=True):
+    """Where a match is played: the channel in which it was opened, and its own thread once there is one."""
+
+    guild: int
+    channel: int
+    thread: int | None = None
+
+
+class Status(StrEnum):
+    """How far a match is: ``closed`` is a lobby that everybody left."""
+
+    LOBBY = "lobby"
+    RUNNING = "running"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+class Chair(Struct, frozen=True):
+    """A seat and who sits in it, ``None`` while it is free."""
+
+    seat: Seat
+    person: Person | None
+
+
+class Waiting(Struct, frozen=True):
+    """Who is waited for, for which kind of choice, and since when; never more than everybody may know.
+
+    ``disguised`` says that whether he has a choice at all is his secret (reading 11): name him in public,
+    but ping him in private only.
+    """
+
+    seat: Seat
+    person: Person | None
+    kind: str
+    since: datetime
+    disguised: bool
+
+
+class MatchInfo(Struct, frozen=True):
+    """A match from outside: what a list or a lobby shows.
+
+    ``family``, ``scenario`` and ``ruleset`` are ids, ``title`` the scenario's name; ``options`` are all of
+    them, each with its value. ``moment`` counts what became public, 0 in the lobby and 1 from the start on.
+    ``turn`` is the turn's number as all know it. ``waiting`` is ``None`` unless the match runs.
+    ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
+    empty until the match is over. ``draw_offered_by`` is the seat whose offer stands.
+    """
+
+    id: MatchId
+    family: str
+    scenario: str
+    title: str
+    ruleset: str
+    ruleset_version: int
+    options: Mapping[str, str]
+    status: Status
+    host: Person
+    chairs: tuple[Chair, ...]
+    place: Place
+    created: datetime
+    moment: int = 0
+    turn: int = 0
+    waiting: Waiting | None = None
+    draw_offered_by: Seat | None = None
+    commitment: str = ""
+    seed: str = ""
+    outcome: Outcome | None = None
+    started: datetime | None = None
+    ended: datetime | None = None
+
+    def person(self, seat: Seat) -> Person | None:
+        """Who sits there."""
+        return next((chair.person for chair in self.chairs if chair.seat == seat), None)
+
+    def seat(self, person: Person) -> Seat | None:
+        """Where somebody sits; ``None`` for a watcher."""
+        return next((chair.seat for chair in self.chairs if chair.person == person), None)
+
+    @property
+    def free(self) -> tuple[Seat, ...]:
+        """The seats that nobody took yet."""
+        return tuple(chair.seat for chair in self.chairs if chair.person is None)
+
+
+class Terms(Struct, frozen=True):
+    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults."""
+
+    scenario: str
+    ruleset: str
+    options: Mapping[str, str] = {}
+    side: Seat | None = None
+
+
+class Scene(Struct, frozen=True):
+    """A match as one person sees it: the only value that holds secrets, his own. For private eyes.
+
+    ``view`` is the engine's view of ``seat`` (``public`` for a watcher). ``version`` goes into every private
+    button made from this scene. ``decision`` and ``actions`` are what he is asked and may answer, ``None``
+    and empty when he is not waited for; ``draft`` what he chose since something was last fixed, and can take
+    back one by one. ``held`` says that his answer is given and takes effect by itself soon, so that its
+    timing tells nothing.
+    """
+
+    info: MatchInfo
+    seat: Seat
+    version: int
+    view: Any
+    decision: Decision | None = None
+    actions: tuple[Action, ...] = ()
+    draft: tuple[Action, ...] = ()
+    held: bool = False
+
+
+class ActResult(Struct, frozen=True):
+    """What an accepted action led to. ``events`` are as its own person may know them.
+
+    ``public`` says that they are now known to all (and that the table is told by the outbox); otherwise they
+    are a draft. ``held`` as in ``Scene``: nothing has happened yet. ``repeated`` says that this very request
+    was answered before: the answer is the first one again, and nothing was done now.
+    """
+
+    match: MatchId
+    action: str
+    version: int
+    moment: int
+    events: tuple[Any, ...] = ()
+    public: bool = False
+    held: bool = False
+    repeated: bool = False
+
+
+class Moment(Struct, frozen=True):
+    """Something that became known to all at once.
+
+    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start. ``first`` is the number of its first
+    event; events count from 0 in a match.
+    """
+
+    number: int
+    turn: int
+    seat: Seat | None
+    at: datetime
+    first: int
+    events: tuple[Any, ...]
+
+
+class Posted(Struct, frozen=True):
+    """A message that the bot has posted.
+
+    ``slot`` says what it is: ``lobby``, ``turn``, ``hand`` ….
+    ``person`` is whose it is when it lies in direct messages.
+    """
+
+    match: MatchId
+    slot: str
+    channel: int
+    message: int
+    person: Person | None = None

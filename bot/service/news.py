@@ -1,0 +1,83 @@
+"""What the outbox has to tell: data, from which the Discord side makes pictures and words when it sends.
+
+A match's news come in order. Those for its place (lobby, start, turns, end) wait for one another; those for
+a person wait for that person's earlier ones and for all earlier news of the place; the place never waits for
+a person.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.decision import Seat
+
+
+class Lobby(Struct, frozen=True, tag="lobby", tag_field="kind"):
+    """The lobby message, of which there is one, is to show the match as it is now."""
+
+
+class Started(Struct, frozen=True, tag="started", tag_field="kind"):
+    """The match began: it needs its thread, and the players in it. Then ``Matches.set_thread``."""
+
+
+class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
+    """Something became public at ``moment``: the events from ``first`` (inclusive) to ``last`` (exclusive).
+
+    ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
+    post a new message and ping; otherwise the same seat goes on: the turn's newest message can be edited,
+    nobody is pinged. ``disguised`` says that nobody is to be pinged in public though ``anew`` is true (see
+    ``Waiting``).
+    """
+
+    moment: int
+    first: int
+    last: int
+    waiting: Seat
+    anew: bool
+    disguised: bool = False
+
+
+class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
+    """Like ``Turn``, where the seat waited for is not the one whose turn it is: a defender's choice.
+
+    Sent to the place. When it goes to a person instead, it is the private half of a disguised decision (he
+    has a choice, and nobody may know): a direct message, ``first`` and ``last`` equal. If that cannot be
+    delivered, a second one goes to the place when the window that everybody knows of has passed.
+    """
+
+    moment: int
+    first: int
+    last: int
+    waiting: Seat
+    anew: bool = True
+    disguised: bool = False
+
+
+class Hand(Struct, frozen=True, tag="hand", tag_field="kind"):
+    """A person's hand is not what it was: his message is to be edited or sent anew. Only the newest is sent."""
+
+    seat: Seat
+
+
+class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
+    """A draw was ``offered``, ``declined`` or ``withdrawn`` by ``seat``; ``asked`` are those who may answer."""
+
+    change: str
+    seat: Seat
+    asked: tuple[Seat, ...] = ()
+
+
+class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
+    """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
+
+    moment: int
+    first: int
+    last: int
+
+
+News = Lobby | Started | Turn | Ask | Hand | Draw | Ended
+
+
+def kind_of(news: News) -> str:
+    """The tag of the news, such as ``turn``: also the slot of the message that it becomes."""
+    return str(news.__struct_config__.tag)
