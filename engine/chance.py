@@ -4,8 +4,8 @@ Four sources: ``Seeded`` (play), ``Scripted`` (tests), ``Recorded`` (a battle re
 ``Scripted`` filled from the file) and the probing that ``outcomes`` in ``engine.counts`` does by extending a script.
 
 How a seeded draw is made, so that anyone can check it: the bytes of a draw are SHA-256 over
-``seed || ":" || name || ":" || counter || ":" || block`` (the seed as 32 raw bytes, the rest ASCII decimal), block after
-block from 0. A number below n takes the next byte b; bytes of 256 - 256 % n and above are skipped; the number is
+``seed || ":" || name || ":" || counter || ":" || block`` (the seed as 32 raw bytes, numbers in ASCII decimal), block
+after block from 0. A number below n takes the next byte b; bytes of 256 - 256 % n and above are skipped; the number is
 b % n. Dice faces are numbers below 6 into ``FACES``; a shuffle is Fisher-Yates from the last card down.
 """
 

@@ -76,6 +76,9 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     disguised: frozenset[str] = frozenset()
     """Kinds of decision that are asked whatever the hand holds, and whose answer must not betray it by its haste."""
 
+    secret_verbs: frozenset[str] = frozenset()
+    """Verbs whose words only their own seat may know before the match is over."""
+
     marks: Mapping[str, str]
     """For each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``."""
 
@@ -131,6 +134,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     @abstractmethod
     def seen_by(self, event: EventT, seat: Seat) -> EventT | None:
         """An event as a seat may know it, ``None`` when it may not know of it at all."""
+
+    @abstractmethod
+    def turn(self, body: BodyT) -> int:
+        """The number of the turn, from 1."""
 
     @abstractmethod
     def faces(self, events: Sequence[EventT]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ letter and column number from 1, is what leaves the engine.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import ascii_uppercase
 from typing import NamedTuple
 
@@ -42,9 +42,7 @@ class Grid:
         self.row_column: tuple[tuple[int, int], ...] = tuple(
             (row, column) for row, length in enumerate(rows) for column in range(length)
         )
-        self.axial: tuple[Axial, ...] = tuple(
-            (column - (row - (row & 1)) // 2, row) for row, column in self.row_column
-        )
+        self.axial: tuple[Axial, ...] = tuple((column - (row - (row & 1)) // 2, row) for row, column in self.row_column)
         self.at: dict[Axial, int] = {place: number for number, place in enumerate(self.axial)}
         self.toward: tuple[tuple[int | None, ...], ...] = tuple(
             tuple(self.at.get((q + dq, r + dr)) for dq, dr in _STEPS) for q, r in self.axial
@@ -107,7 +105,7 @@ def _distance(one: Axial, other: Axial) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-@lru_cache(maxsize=None)
+@cache
 def crossing(offset: Axial) -> Crossing:
     """What the line from a hex's centre to the centre of the hex at ``offset`` touches in between.
 

@@ -46,8 +46,12 @@ class State(Struct, frozen=True):
 
 
 Events = tuple[Any, ...]
-_legal: tuple[object, tuple[Action, ...]] = (None, ())
-"""The last body whose answers were listed, and they: ``submit`` right after ``legal_actions`` lists nothing again."""
+
+
+class _Listed:
+    """The last body whose answers were listed, and they: ``submit`` after ``legal_actions`` lists nothing again."""
+
+    last: tuple[object, tuple[Action, ...]] = (None, ())
 
 
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
@@ -64,12 +68,13 @@ def pending(state: State) -> Decision | Outcome:
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything that the pending decision's seat may answer; nothing when the match is over."""
-    global _legal
     if state.outcome:
         return ()
-    if _legal[0] is not state.body:
-        _legal = (state.body, state.family.legal_actions(state.setup, state.body))
-    return _legal[1]
+    body, actions = _Listed.last
+    if body is not state.body:
+        actions = state.family.legal_actions(state.setup, state.body)
+        _Listed.last = state.body, actions
+    return actions
 
 
 def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
@@ -237,5 +242,4 @@ def reveal(state: State) -> str:
 
 
 def _remember(step: Step[Any, Any]) -> None:
-    global _legal
-    _legal = (step.body, step.legal)
+    _Listed.last = step.body, step.legal

@@ -1,7 +1,7 @@
-"""The text of a scenario file as a tree whose every part knows its line and column, for every family of games.
+"""The text of a scenario file as a tree whose every part knows its line and column, for all families.
 
-The file is YAML without its traps: no anchors, no tags, no types that depend on how a word looks. Files come from
-strangers, so a hostile one is refused before it costs anything: see the limits below.
+The file is YAML without its traps: no anchors, no tags, no types that depend on how a word looks. Files come
+from strangers, so a hostile one is refused before it costs anything: see the limits.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ def compose(text: str, problems: Problems) -> Table:
 
 
 class _Composer:
-    """Makes nodes of YAML's events, one after the other: nothing nests deeper on Python's stack than here."""
+    """Makes nodes of YAML's events as they come, so that reading ends where a limit is reached."""
 
     def __init__(self, text: str, problems: Problems) -> None:
         self._text = text
@@ -145,6 +145,7 @@ class _Composer:
     def _node(self, event: Event, depth: int) -> Node:
         self._refuse(event, depth)
         if isinstance(event, yaml.ScalarEvent):
+            assert event.start_mark and event.end_mark
             raw = self._text[event.start_mark.index : event.end_mark.index]
             return Text(_spot(event), event.value, raw, event.style or "")
         if isinstance(event, yaml.SequenceStartEvent):
@@ -184,6 +185,7 @@ class _Composer:
 
 
 def _spot(event: Event) -> Spot:
+    assert event.start_mark
     return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
 
 

@@ -5,13 +5,13 @@ A board never changes during a battle; what is built on it (fieldworks) belongs 
 
 from __future__ import annotations
 
-from functools import lru_cache
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.battle_cry.sides import ARMS, Arm, Side
+from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
 from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of
 
@@ -146,7 +146,7 @@ class Board:
         return entry_sides((from_q - q, from_r - r))
 
 
-@lru_cache(maxsize=None)
+@cache
 def entry_sides(offset: Axial) -> int:
     """The hexsides, as bits in ``DIRECTIONS`` order, that a line to a hex's centre from ``offset`` crosses."""
     corners: tuple[Axial, ...] = ((1, -2), (2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1))
@@ -201,9 +201,7 @@ def _edges(grid: Grid, top: Side) -> tuple[int, int]:
 def _rearward(grid: Grid, *, toward_top: bool) -> tuple[tuple[int, ...], ...]:
     """For each hex the neighbours one row nearer to the edge in question, from the left."""
     pair = (5, 0) if toward_top else (3, 2)
-    return tuple(
-        tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward
-    )
+    return tuple(tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward)
 
 
 def _sections(rows: tuple[int, ...], *, mirrored: bool) -> tuple[int, ...]:

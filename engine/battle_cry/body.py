@@ -103,5 +103,3 @@ class Body(Struct, frozen=True):
 def flags_of(body: Body, side: Side) -> int:
     """The flags that a side has taken."""
     return len(body.stands[side])
-
-

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -41,7 +41,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
         return self.mirror or self.id
 
 
-@lru_cache(maxsize=None)
+@cache
 def card_table() -> Mapping[CardId, Card]:
     """Every card by id, in the order of the file.
 

@@ -15,7 +15,7 @@ from engine.battle_cry.fire import reckon, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatUnit, TakeGround
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, SEATS
+from engine.battle_cry.sides import ENEMY, SEATS, Side
 
 NONE = -1
 REACTION = "fight-back"
@@ -30,20 +30,21 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
     target = field.unit(to)
     general = field.general(to)
     count = reckon(play.setup, play.body, unit, to, order)
+    distance = play.setup.board.grid.distance[unit.hex][to]
     faces = play.roll("battle", count.dice)
     combat = Combat(
         attacker=unit.id,
         attacker_side=unit.side,
         from_=unit.hex,
         to=to,
-        melee=play.setup.board.grid.distance[unit.hex][to] == 1,
+        melee=distance == 1,
         target_unit=target.id if target else NONE,
         target_general=general.id if general and not target else NONE,
         faces=faces,
         fighting_back=order is None,
         flags=faces.count("F") if target else 0,
     )
-    hits = play.setup.rules.hits(faces, target.arm, combat.melee) if target else int("S" in faces)
+    hits = play.setup.rules.hits(faces, target.arm, distance) if target else int("S" in faces)
     play.emit(
         BattleRolled(
             side=SEATS[unit.side],
@@ -79,16 +80,16 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
 def _take_hits(play: Play, target: Unit, hits: int) -> None:
     """Removes the figures hit; the general with them is checked; flags on an eliminated unit have no effect."""
     remaining = play.lose_figures(target, hits, "battle")
-    check_general(play, remaining, target.hex)
+    check_general(play, target.hex)
     if remaining.hex == OFF:
         note(play, flags=0)
 
 
-def check_general(play: Play, unit: Unit, hex_: int) -> None:
-    """The casualty check of the general with a unit that just lost figures in ``hex_``, by the rules in force."""
+def check_general(play: Play, hex_: int) -> None:
+    """The casualty check of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
     general = play.field.general(hex_)
     if general is not None and not play.outcome:
-        play.setup.rules.check_general(play, general, unit.hex == OFF)
+        play.setup.rules.check_general(play, general)
 
 
 def note(play: Play, **changes: bool | int) -> None:
@@ -160,7 +161,7 @@ def may_react(setup: BattleSetup, body: Body) -> bool:
     if combat is None or combat.target_unit == NONE or combat.forced:
         return False
     defender, attacker = body.field.units[combat.target_unit], body.field.units[combat.attacker]
-    if defender.hex == OFF or attacker.hex == OFF:
+    if OFF in (defender.hex, attacker.hex):
         return False
     if not body.hands[defender.side] or _all_reactions_seen(setup, body):
         return False
@@ -173,7 +174,7 @@ def _all_reactions_seen(setup: BattleSetup, body: Body) -> bool:
     return seen >= setup.rules.deck().count(REACTION)
 
 
-def defender_of(body: Body) -> int:
+def defender_of(body: Body) -> Side:
     """The side whose unit was attacked in the combat under way."""
     assert body.combat is not None
     return ENEMY[body.combat.attacker_side]

@@ -91,7 +91,7 @@ class GeneralChecked(Struct, frozen=True, tag="general-checked"):
 
 
 class GeneralLost(Struct, frozen=True, tag="general-lost"):
-    """A general fell or left the board. ``cause`` is ``battle``, ``check``, ``blocked``, ``edge`` or ``sharpshooter``."""
+    """A general fell or left the board; ``cause``: ``battle``, ``check``, ``blocked``, ``edge``, ``sharpshooter``."""
 
     side: Seat
     name: str

@@ -183,4 +183,3 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "move": (frozenset({"move"}), _move),
     "battle": (frozenset({"battle"}), _battle),
 }
-

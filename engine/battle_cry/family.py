@@ -19,7 +19,7 @@ from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.sides import Side
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView
@@ -81,6 +81,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     id = "battle-cry"
     marks = MARKS
     disguised = frozenset({"fight-back"})
+    secret_verbs = frozenset({"keep"})
 
     def rulesets(self) -> Mapping[str, str]:
         return {id_: rules.name for id_, rules in RULESETS.items()}
@@ -101,9 +102,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
             for number, one in enumerate(battle.units)
         )
-        generals = tuple(
-            General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals)
-        )
+        generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
         cards, chance = chance.shuffle("deck", setup.rules.deck())
         body = Body(
             turn=1,
@@ -141,13 +140,14 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         play.end(winner, reason)
         return _step(play, [])
 
-    def view(
-        self, setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None
-    ) -> PublicView:
+    def view(self, setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
         return seat_view(setup, body, seat, commitment, outcome)
 
     def seen_by(self, event: Event, seat: Seat) -> Event:
         return happened.seen_by(event, seat)
+
+    def turn(self, body: Body) -> int:
+        return body.turn
 
     def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Dice as letters, cards drawn as ``+card``, a reshuffle as ``reshuffle``."""

@@ -1,10 +1,11 @@
-"""Battle, before the roll: range, line of sight, targets and the number of dice ("Range", "Line of Sight", "Battle")."""
+"""Battle, before the roll: range, line of sight, targets and dice ("Range", "Line of Sight", "Battle")."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.battle_cry.body import Body, Order
+from engine.battle_cry.board import Feature
+from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY
@@ -90,7 +91,7 @@ def reckon(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | N
         return Reckoning(0, 0, 0, 0, 0)
     base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0)
     card = card_dice(body, unit, order) if order else 0
-    return Reckoning(base.count, base.halved, limit.dice, cover(setup, body, unit.hex, to), card)
+    return Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to), card)
 
 
 def card_dice(body: Body, unit: Unit, order: Order) -> int:
@@ -120,10 +121,12 @@ def flags_behind_works(setup: BattleSetup, body: Body, from_: int, to: int) -> i
 
 def _hexside(setup: BattleSetup, body: Body, from_: int, to: int, quality: str) -> int:
     """How much the features of the hexsides crossed are worth; through a corner, the weaker of the two sides."""
-    features = [*setup.board.fenced.get(to, ()), *(work for work in body.works if work.hex == to)]
+    features: list[Feature | Work] = [*setup.board.fenced.get(to, ())]
+    features += [work for work in body.works if work.hex == to]
+    worth = [(one.sides, abs(getattr(setup.board.table[one.terrain], quality))) for one in features]
     crossed = setup.board.sides_crossed(from_, to)
     return min(
-        max((abs(getattr(setup.board.table[one.terrain], quality)) for one in features if one.sides >> side & 1), default=0)
+        max((value for sides, value in worth if sides >> side & 1), default=0)
         for side in range(6)
         if crossed >> side & 1
     )

@@ -32,7 +32,7 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
     count = reckon(setup, body, unit, to, None if fighting_back else order_of(body, unit))
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
-    expected = _mean_hits(setup, target.arm, distance == 1) * count.dice if target else 1 - (5 / 6) ** count.dice
+    expected = _mean_hits(setup, target.arm, distance) * count.dice if target else 1 - (5 / 6) ** count.dice
     return Forecast(
         from_=setup.names[unit.hex],
         to=setup.names[to],
@@ -49,6 +49,6 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
     )
 
 
-def _mean_hits(setup: BattleSetup, arm: Arm, melee: bool) -> float:
+def _mean_hits(setup: BattleSetup, arm: Arm, distance: int) -> float:
     """Hits to expect of one die: those of its six faces together, over six."""
-    return sum(setup.rules.hits(face, arm, melee) for face in FACES) / len(FACES)
+    return sum(setup.rules.hits(face, arm, distance) for face in FACES) / len(FACES)

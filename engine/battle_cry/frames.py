@@ -30,10 +30,9 @@ class Pool(Struct, frozen=True):
 
 
 class GiveOrders(Struct, frozen=True, tag="give-orders"):
-    """Turn sequence 2: orders out of pools. ``given`` has for each order given the pools that could hold it, as bits;
+    """Turn sequence 2: orders out of pools, at most ``most``. ``dice`` and ``hold`` are what each order brings.
 
-    ``dice`` and ``hold`` are what each order brings; at most ``most`` are given.
-
+    ``given`` has for each order given the pools that could hold it, as bits.
     """
 
     pools: tuple[Pool, ...]

@@ -15,12 +15,12 @@ GENERAL_REACH = 3
 
 def unit_order(setup: BattleSetup, unit: Unit) -> Order:
     """The ordinary order of a unit: its arm's move and one battle."""
-    return Order(unit.id, False, setup.rules.reach(unit), setup.rules.fires_after(unit))
+    return Order(unit.id, is_general=False, reach=setup.rules.reach(unit), fires_after=setup.rules.fires_after(unit))
 
 
 def general_order(general: General) -> Order:
     """The order of a general alone: up to three hexes, no battle."""
-    return Order(general.id, True, GENERAL_REACH, battles=0)
+    return Order(general.id, is_general=True, reach=GENERAL_REACH, battles=0)
 
 
 def give(play: Play, piece: Unit | General, order: Order) -> None:
@@ -71,6 +71,4 @@ def candidates(body: Body, frame: GiveOrders) -> list[Unit | General]:
     field, side = body.field, body.active
     pieces: list[Unit | General] = sorted(field.units_of(side), key=lambda unit: unit.hex)
     pieces += sorted(field.generals_of(side), key=lambda general: general.hex)
-    return [
-        piece for piece in pieces if not is_ordered(body, piece) and has_room(frame, holders(frame, piece))
-    ]
+    return [piece for piece in pieces if not is_ordered(body, piece) and has_room(frame, holders(frame, piece))]

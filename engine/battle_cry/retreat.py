@@ -53,13 +53,11 @@ def retreat_unit(play: Play, frame: RetreatUnit, to: int) -> None:
         joins = play.field.general(to)
         general = play.place_together(unit, to) or joins
         play.emit(
-            Retreated(
-                SEATS[unit.side], unit.arm, play.name(from_), play.name(to), general.name if general else ""
-            )
+            Retreated(SEATS[unit.side], unit.arm, play.name(from_), play.name(to), general.name if general else "")
         )
     if short:
-        remaining = play.lose_figures(unit, short, "retreat")
-        check_general(play, remaining, to)
+        play.lose_figures(unit, short, "retreat")
+        check_general(play, to)
 
 
 def general_ends(setup: BattleSetup, body: Body, general: General, most: int) -> tuple[int, ...]:
@@ -94,7 +92,5 @@ def retreat_general(play: Play, frame: RetreatGeneral, to: int) -> None:
         play.lose_general(general, "edge", flag=False)
         return
     escaping = play.setup.rules.general_retreat(play.setup, play.body, general).escaping
-    play.emit(
-        Retreated(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, escaping)
-    )
+    play.emit(Retreated(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, escaping))
     play.place_general(general, to)

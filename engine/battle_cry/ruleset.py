@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 class BaseDice(NamedTuple):
-    """Dice before terrain and card: ``count``, and how many of them moving takes away (``halved``, 0 or negative)."""
+    """Dice before terrain and card: ``dice``, and how many of them moving takes away (``halved``, 0 or negative)."""
 
-    count: int
+    dice: int
     halved: int = 0
 
 
@@ -43,7 +43,7 @@ class Ruleset:
         fires_after: the longest move after which a unit may still battle.
         base_dice: dice of a unit at a distance in hexes after moving so many; 0 where it may not battle so.
         longest: the longest distance at which a unit could ever battle.
-        hits: hits of a roll's faces against a unit of an arm, in melee or not.
+        hits: hits of a roll's faces against a unit of an arm at a distance in hexes; 1 is melee.
         general_in_range: whether a lone general may be a target from a distance.
         overlooks: friends that a unit's fire passes over, as a mask of hexes.
         bolster: how many flags of a combat its target may ignore.
@@ -61,11 +61,11 @@ class Ruleset:
     fires_after: Callable[[Unit], int]
     base_dice: Callable[[BattleSetup, Unit, int, int], BaseDice]
     longest: Callable[[Unit], int]
-    hits: Callable[[str, Arm, bool], int]
+    hits: Callable[[str, Arm, int], int]
     general_in_range: bool
     overlooks: Callable[[BattleSetup, Body, Unit], int]
     bolster: Callable[[BattleSetup, Body, Combat], int]
-    check_general: Callable[[Play, General, bool], None]
+    check_general: Callable[[Play, General], None]
     strike_general: Callable[[Play, General, Combat], None]
     general_retreat: Callable[[BattleSetup, Body, General], GeneralRetreat]
     may_take_ground: Callable[[BattleSetup, Body, Combat], bool]

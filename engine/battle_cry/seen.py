@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body, Order
+from engine.battle_cry.board import Feature
+from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
@@ -36,9 +37,7 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         rows=battle.rows,
         ground=_ground(setup),
         works=_works(setup, body),
-        units=tuple(
-            _unit(setup, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF
-        ),
+        units=tuple(_unit(setup, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF),
         generals=tuple(
             _general(setup, body, general, orders.get((True, general.id)))
             for general in body.field.generals
@@ -83,9 +82,9 @@ def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
 
 
 def _works(setup: BattleSetup, body: Body) -> tuple[WorkView, ...]:
+    standing: tuple[Feature | Work, ...] = (*setup.board.features, *body.works)
     return tuple(
-        WorkView(setup.names[one.hex], one.terrain, _sides(one.sides))
-        for one in (*setup.board.features, *body.works)
+        WorkView(setup.names[one.hex], one.terrain, _sides(one.sides)) for one in (*setup.board.features, *body.works)
     )
 
 

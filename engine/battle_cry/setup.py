@@ -16,9 +16,7 @@ from engine.family import Setup
 class BattleSetup(Setup):
     """A Battle Cry scenario under a ruleset. See ``Setup`` for the shared attributes."""
 
-    def __init__(
-        self, battle: BattleScenario, rules: Ruleset, options: Mapping[str, str], source: str
-    ) -> None:
+    def __init__(self, battle: BattleScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> None:
         self.family = "battle-cry"
         self.scenario = battle.id
         self.title = battle.name

@@ -38,5 +38,3 @@ def side_of(seat: Seat) -> Side:
     if name not in SEATS:
         raise ValueError(f"{seat!r} is on neither side")
     return Side(SEATS.index(Seat(name)))
-
-

@@ -134,15 +134,15 @@ def piece_named(setup: BattleSetup, body: Body, name: str) -> Unit | General | N
 # 3. Move
 
 
-def _may_move(order: Order, again: bool) -> bool:
-    return order.again and order.moves > 0 if again else order.moves > order.again
+def _may_move(order: Order, frame: frames.Move) -> bool:
+    return order.again and order.moves > 0 if frame.again else order.moves > order.again
 
 
 def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Action]:
     names = setup.names
     actions = []
     for order in body.orders:
-        if not _may_move(order, frame.again):
+        if not _may_move(order, frame):
             continue
         piece = piece_of(body, order)
         if piece.hex == OFF:
@@ -162,10 +162,10 @@ def _move(play: Play, frame: frames.Move, action: Action) -> None:
     if isinstance(piece, General):
         _move_general(play, piece, to)
     else:
-        _move_unit(play, piece, to, frame.again)
+        _move_unit(play, piece, to, frame)
 
 
-def _move_unit(play: Play, unit: Unit, to: int, again: bool) -> None:
+def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
     hexes = play.setup.board.grid.distance[unit.hex][to]
     along = play.field.general(unit.hex) if goes_along(play.body, unit) else None
     joined = play.field.general(to)
@@ -175,7 +175,7 @@ def _move_unit(play: Play, unit: Unit, to: int, again: bool) -> None:
         play.place_unit(unit, to)
     play.set(
         orders=tuple(
-            replace(order, moves=0 if again else order.moves - 1, moved=hexes)
+            replace(order, moves=0 if frame.again else order.moves - 1, moved=hexes)
             if order.piece == unit.id and not order.is_general
             else replace(order, moves=0)
             if along and order.is_general and order.piece == along.id
@@ -223,9 +223,7 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
             continue
         unit = body.field.units[order.piece]
         if unit.hex != OFF:
-            actions += [
-                Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, body, unit, order)
-            ]
+            actions += [Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, body, unit, order)]
     return [*actions, PASS] if actions else []
 
 

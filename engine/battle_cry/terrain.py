@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 import msgspec
@@ -46,7 +46,7 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     buildable: bool = True
 
 
-@lru_cache(maxsize=None)
+@cache
 def terrain_table(ruleset: str) -> Mapping[str, Terrain]:
     """Every terrain by id as the ruleset has it.
 

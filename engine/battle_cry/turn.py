@@ -73,5 +73,3 @@ def _skip(play: Play, frame: Frame) -> None:
         play.swap(EndTurn())
     else:
         play.pop()
-
-

@@ -29,14 +29,23 @@ CARBINES = Option(
 _REACH: dict[Arm, int] = {"infantry": 1, "cavalry": 3, "artillery": 1}
 _ANY_MOVE = 99
 
+RIFLE_RANGE = 3
+"""The longest range of infantry, in hexes."""
+
+CARBINE_RANGE = 2
+"""The longest range of cavalry, where the match has carbines."""
+
+SUPPORTS = 2
+"""Adjacent friends that together let a unit ignore a flag."""
+
 
 def reach(unit: Unit) -> int:
-    """"Move": infantry 1, cavalry 3, artillery 1, horse artillery 2 hexes."""
+    """Section "Move": infantry 1, cavalry 3, artillery 1, horse artillery 2 hexes."""
     return 2 if unit.is_horse else _REACH[unit.arm]
 
 
 def fires_after(unit: Unit) -> int:
-    """"Move": foot artillery moves or battles; horse artillery may battle after one hex."""
+    """Section "Move": foot artillery moves or battles; horse artillery may battle after one hex."""
     if unit.arm != "artillery":
         return _ANY_MOVE
     return 1 if unit.is_horse else 0
@@ -46,19 +55,19 @@ def longest(unit: Unit) -> int:
     """The longest range at which a unit could ever battle."""
     if unit.arm == "artillery":
         return 5 if unit.is_horse else 6
-    return 3 if unit.arm == "infantry" else 2
+    return RIFLE_RANGE if unit.arm == "infantry" else CARBINE_RANGE
 
 
 def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -> BaseDice:
-    """"Ranged Combat" and "Melee Combat"."""
+    """Section "Ranged Combat" and "Melee Combat"."""
     if unit.arm == "artillery":
         return _artillery_dice(setup, unit, distance, moved)
     if distance == 1:
         return BaseDice(unit.figures)
     if unit.arm == "infantry":
-        return BaseDice(unit.figures, -(unit.figures // 2) if moved else 0) if distance <= 3 else BaseDice(0)
+        return BaseDice(unit.figures, -(unit.figures // 2) if moved else 0) if distance <= RIFLE_RANGE else BaseDice(0)
     carbines = setup.options["carbines"] == "on"
-    return BaseDice(unit.figures if carbines and distance == 2 and not moved else 0)
+    return BaseDice(unit.figures if carbines and distance == CARBINE_RANGE and not moved else 0)
 
 
 def _artillery_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -> BaseDice:
@@ -71,13 +80,13 @@ def _artillery_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -
     return BaseDice(max(dice - (unit.figures == 1), 0))
 
 
-def hits(faces: str, arm: Arm, melee: bool) -> int:
-    """"Hit": the target's symbol; in melee sabers too."""
-    return faces.count(SYMBOL[arm]) + (faces.count("S") if melee else 0)
+def hits(faces: str, arm: Arm, distance: int) -> int:
+    """Section "Hit": the target's symbol; in melee sabers too."""
+    return faces.count(SYMBOL[arm]) + (faces.count("S") if distance == 1 else 0)
 
 
 def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
-    """"Line of Sight", example 8: artillery on a hill sees over friends in lower, clear, adjacent hexes."""
+    """Section "Line of Sight", example 8: artillery on a hill sees over friends in lower, clear, adjacent hexes."""
     board = setup.board
     if unit.arm != "artillery" or not board.hills >> unit.hex & 1:
         return 0
@@ -86,21 +95,22 @@ def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
 
 
 def bolster(setup: BattleSetup, body: Body, combat: Combat) -> int:
-    """"Bolster Morale": one flag for an attached general, for two supports, for works across the hexside attacked."""
+    """Section "Bolster Morale": one flag for an attached general, for supports, for works across the hexside."""
     field = body.field
     unit = field.units[combat.target_unit]
     friends = field.unit_mask[unit.side] | field.lone_generals(unit.side)
-    support = (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= 2
+    support = (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= SUPPORTS
     return field.has_general(unit) + support + flags_behind_works(setup, body, combat.from_, combat.to)
 
 
-def check_general(play: Play, general: General, eliminated: bool) -> None:
-    """"General Casualty Check": two dice, both sabers; one die when his unit is gone; once a combat roll.
+def check_general(play: Play, general: General) -> None:
+    """Section "General Casualty Check": two dice, both sabers; one die when his unit is gone; once a combat roll.
 
     A general who outlives his unit must retreat.
     """
     combat = play.body.combat
     assert combat is not None
+    eliminated = play.field.is_alone(general)
     if not combat.checked:
         note(play, checked=True)
         faces = play.roll("general casualty check", 1 if eliminated else 2)
@@ -114,7 +124,7 @@ def check_general(play: Play, general: General, eliminated: bool) -> None:
 
 
 def strike_general(play: Play, general: General, combat: Combat) -> None:
-    """"Unattached General": a saber eliminates him, otherwise he must retreat; flags have no effect."""
+    """Section "Unattached General": a saber eliminates him, otherwise he must retreat; flags have no effect."""
     if "S" in combat.faces:
         play.lose_general(general, "battle", flag=True)
     else:
@@ -122,7 +132,7 @@ def strike_general(play: Play, general: General, combat: Combat) -> None:
 
 
 def general_retreat(setup: BattleSetup, body: Body, general: General) -> GeneralRetreat:
-    """"General's Retreat": one to three hexes; from his own edge off the board; else through one enemy unit.
+    """Section "General's Retreat": one to three hexes; from his own edge off the board; else through one enemy unit.
 
     Blocked by impassable terrain, or with no hex behind the enemy, he has nowhere to go.
     """
@@ -135,14 +145,14 @@ def general_retreat(setup: BattleSetup, body: Body, general: General) -> General
 
 
 def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
-    """"Take Ground" (reading 19): infantry or cavalry with a general, onto any hex that it could enter at all."""
+    """Section "Take Ground" (reading 19): infantry or cavalry with a general, onto any passable hex."""
     attacker = body.field.units[combat.attacker]
     passable = not setup.board.impassable >> combat.to & 1
     return attacker.arm != "artillery" and body.field.has_general(attacker) and passable
 
 
 def deck_of(_: Side) -> int:
-    """"Command Cards": one common deck."""
+    """Section "Command Cards": one common deck."""
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Tactic cards that order by arm: Battle and Hold Position, Bombard, Forced March, Hit and Run, Leadership, Battle Cry."""
+"""Tactic cards that order by arm or by general, from Battle and Hold Position to Battle Cry."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def leadership(play: Play, card: Card) -> None:
 
 @effect("battle-cry")
 def battle_cry(play: Play, card: Card) -> None:
-    """A die for each card held: each arm's symbol orders such a unit, sabers any unit or general; a die more in battle."""
+    """A die for each card held: an arm's symbol orders such a unit, sabers anybody; all battle with a die more."""
     faces = play.roll(card.id, cards_held(play))
     play.emit(DiceRolled(SEATS[play.body.active], card.id, faces))
     everywhere = anywhere(play)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.battle_cry.body import Work
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect, one_order
@@ -102,8 +104,7 @@ def rally_figure(play: Play, frame: RallyFigures, unit: Unit) -> None:
     play.set(field=play.field.with_figures(unit, unit.figures + 1))
     play.emit(FigureRallied(SEATS[unit.side], unit.arm, play.name(unit.hex), unit.figures + 1))
     if not is_ordered(play.body, unit):
-        order = unit_order(play.setup, unit)
-        give(play, unit, order.__class__(order.piece, False, 0, order.fires_after, moves=0))
+        give(play, unit, replace(unit_order(play.setup, unit), moves=0))
 
 
 @effect("reinforcements")
@@ -126,9 +127,7 @@ def lost_units(body: Body) -> dict[str, Unit]:
 def return_actions(setup: BattleSetup, body: Body) -> list[Action]:
     """Every kind of lost unit on every vacant hex of the edge."""
     vacant = setup.board.edge[body.active] & ~body.field.occupied & ~setup.board.impassable
-    return [
-        Action("return", kind, ">", setup.names[hex_]) for kind in lost_units(body) for hex_ in hexes_of(vacant)
-    ]
+    return [Action("return", kind, ">", setup.names[hex_]) for kind in lost_units(body) for hex_ in hexes_of(vacant)]
 
 
 def return_unit(play: Play, kind: str, hex_: int) -> None:

@@ -1,0 +1,275 @@
+"""The battle record, a text file ``*.battle``: headers, one numbered turn a paragraph, then the scenario itself.
+
+::
+
+    [Battle "First Bull Run"]
+    [Rules "variant-150 1"]
+    …
+
+    0. +probe-left +scout-center …
+
+    1. union play probe-center, order B6, order B7, move B6-C6, pass
+       union battle C6>D6 [ISF]
+       confederate retreat D6-E6
+       union pass [+attack-left]
+
+    == scenario ==
+    id: first-bull-run
+    …
+
+Actions stand in their text form, behind them in brackets what chance showed: dice as letters of
+``engine.chance.FACES``, cards drawn as ``+card``. A finished record is complete: it replays from its seed, and
+``verify`` compares every die and every card. An unfinished one holds only what is public.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+from msgspec import Struct
+
+from engine.chance import Seeded
+from engine.decision import PUBLIC, Action, Outcome, Seat
+from engine.errors import GameError, RecordError, ScenarioError
+from engine.family import Setup, family
+from engine.match import Events, State, agree_draw, legal_actions, new_match, parse_action, pending, resign, submit
+
+RESIGN, AGREE = Action("resign"), Action("agree")
+"""The two ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``."""
+
+DRAW = Seat("draw")
+"""The seat of an agreed draw in a record: both."""
+
+_SCENARIO = "== scenario =="
+_HIDDEN = "?"
+_HEADER = re.compile(r'\[(\w+) "(.*)"\]')
+_ENTRY = re.compile(r"([^\[\],]+?)\s*(?:\[([^\]]*)\])?\s*(?:,|$)")
+_LINE = re.compile(r"(?:(\d+)\.)?\s*(\S+)\s+(.*)")
+
+
+class Entry(Struct, frozen=True):
+    """One action of a record: in which turn, by whom, and what chance showed."""
+
+    turn: int
+    seat: Seat
+    action: str
+    faces: tuple[str, ...] = ()
+
+
+class Record(Struct, frozen=True):
+    """A battle as its file tells it. ``deal`` is what chance showed at the start; ``headers`` keep their order."""
+
+    headers: Mapping[str, str]
+    deal: tuple[str, ...]
+    entries: tuple[Entry, ...]
+    source: str
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the seed is revealed, so that the battle can be replayed and verified."""
+        return bool(self.headers.get("Seed"))
+
+
+class Verdict(Struct, frozen=True):
+    """What ``verify`` found: ``problems`` is empty when every die, card and rule is as the seed and the rules say."""
+
+    actions: int
+    dice: int
+    cards: int
+    problems: tuple[str, ...]
+
+
+class Moment(Struct, frozen=True):
+    """A replayed battle after an entry (``None`` for the start)."""
+
+    entry: Entry | None
+    state: State
+    events: Events
+
+
+def headers_of(setup: Setup, state: State, names: Mapping[Seat, str], dates: Mapping[str, str]) -> dict[str, str]:
+    """The headers of a match; ``names`` are the players', ``dates`` such as ``Started`` and ``Ended``."""
+    last = state.settled
+    result = "*"
+    if last.outcome:
+        score = "-".join(str(points) for _, points in last.outcome.score)
+        result = f"{last.outcome.winner or 'draw'} {score} {last.outcome.reason}"
+    seed = state.chance.seed.hex() if last.outcome and isinstance(state.chance, Seeded) else ""
+    return {
+        "Battle": setup.title,
+        "Scenario": setup.scenario,
+        "Family": setup.family,
+        "Rules": f"{setup.ruleset} {setup.ruleset_version}",
+        "Options": " ".join(f"{id_}={value}" for id_, value in setup.options.items()),
+        **{seat.replace("/", "_").title(): names.get(seat, "") for seat in setup.seats},
+        **dates,
+        "Commitment": state.chance.commitment,
+        "Seed": seed,
+        "Result": result,
+    }
+
+
+def entry_of(before: State, seat: Seat, action: Action, events: Events, *, public: bool) -> Entry:
+    """The entry of an action; with ``public``, without what only its seat may know."""
+    rules = before.family
+    shown = [rules.seen_by(event, PUBLIC) for event in events] if public else list(events)
+    text = action.text
+    if public and action.verb in rules.secret_verbs:
+        text = f"{action.verb} {_HIDDEN}"
+    faces = rules.faces([event for event in shown if event is not None])
+    return Entry(rules.turn(before.settled.body), seat, text, faces)
+
+
+def deal_of(setup: Setup, events: Events) -> tuple[str, ...]:
+    """What chance showed at the start of a match, for a complete record."""
+    return family(setup.family).faces(events)
+
+
+def write_record(record: Record) -> str:
+    """The text of a record; ``read_record`` reads it back to an equal value."""
+    lines = [f'[{key} "{_plain(value)}"]' for key, value in record.headers.items()]
+    lines += ["", "0. " + (" ".join(record.deal) or "deal")]
+    turn, seat = 0, Seat("")
+    for entry in record.entries:
+        text = entry.action + (f" [{' '.join(entry.faces)}]" if entry.faces else "")
+        if entry.turn != turn:
+            lines += ["", f"{entry.turn}. {entry.seat} {text}"]
+        elif entry.seat != seat or lines[-1].endswith("]"):
+            lines.append(f"   {entry.seat} {text}")
+        else:
+            lines[-1] += f", {text}"
+        turn, seat = entry.turn, entry.seat
+    return "\n".join([*lines, "", _SCENARIO, record.source.rstrip("\n"), ""])
+
+
+def read_record(text: str) -> Record:
+    """The record that a text holds.
+
+    Raises:
+        RecordError: with the line that cannot be read and what was expected there.
+    """
+    head, found, source = text.replace("\r\n", "\n").partition(f"\n{_SCENARIO}\n")
+    if not found:
+        raise RecordError(text.count("\n") + 1, f"expected a line {_SCENARIO!r} and the scenario after it")
+    headers: dict[str, str] = {}
+    deal: tuple[str, ...] = ()
+    entries: list[Entry] = []
+    for number, line in enumerate(head.split("\n"), 1):
+        if match := _HEADER.fullmatch(line.strip()):
+            headers[match[1]] = match[2]
+        elif line.startswith("0. "):
+            words = line[3:].split()
+            deal = () if words == ["deal"] else tuple(words)
+        elif line.strip():
+            entries += _entries(number, line, entries[-1].turn if entries else 0)
+    return Record(headers, deal, tuple(entries), source.rstrip("\n") + "\n")
+
+
+def _entries(number: int, line: str, turn: int) -> Iterator[Entry]:
+    match = _LINE.fullmatch(line.strip())
+    if not match:
+        raise RecordError(number, f"expected 'TURN. SEAT ACTION, ACTION [DICE]', found {line.strip()!r}")
+    turn = int(match[1]) if match[1] else turn
+    place = 0
+    for one in _ENTRY.finditer(match[3]):
+        if one.start() != place:
+            break
+        place = one.end()
+        yield Entry(turn, Seat(match[2]), one[1].strip(), tuple((one[2] or "").split()))
+    if place != len(match[3]):
+        raise RecordError(number, f"expected actions with commas between them, found {match[3][place:]!r}")
+
+
+def setup_of(record: Record) -> Setup:
+    """The setup that a record was played with.
+
+    Raises:
+        RecordError: an unknown family, ruleset, version or option, or a scenario that cannot be read.
+    """
+    headers = record.headers
+    ruleset, _, version = headers.get("Rules", "").partition(" ")
+    options = dict(pair.split("=", 1) for pair in headers.get("Options", "").split() if "=" in pair)
+    try:
+        setup: Setup = family(headers.get("Family", "")).setup(record.source, ruleset, options)
+    except (KeyError, ValueError, ScenarioError) as error:
+        raise RecordError(1, f"cannot set the battle up: {error}") from error
+    if str(setup.ruleset_version) != version:
+        raise RecordError(1, f"played under {ruleset} version {version}; this program has {setup.ruleset_version}")
+    return setup
+
+
+def replay(record: Record) -> Iterator[Moment]:
+    """The battle again from its seed, the start first, then a moment for each entry.
+
+    Raises:
+        RecordError: it is not complete, or an entry is not what the rules allow; ``line`` counts entries from 1.
+    """
+    if not record.is_complete:
+        raise RecordError(1, "the seed is not revealed: only a finished battle can be replayed")
+    setup = setup_of(record)
+    state, events = new_match(setup, Seeded(bytes.fromhex(record.headers["Seed"])))
+    yield Moment(None, state, events)
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            state, events = _again(state, entry)
+        except GameError as error:
+            raise RecordError(number, f"turn {entry.turn}, {entry.seat} {entry.action}: {error}") from error
+        yield Moment(entry, state, events)
+
+
+def _again(state: State, entry: Entry) -> tuple[State, Events]:
+    if entry.action == RESIGN.text:
+        return resign(state, entry.seat)
+    if entry.action == AGREE.text:
+        return agree_draw(state)
+    return submit(state, entry.seat, parse_action(state.setup, entry.action))
+
+
+def verify(record: Record) -> Verdict:
+    """Checks a complete record: the seed against the commitment, then every action, die, card and the result.
+
+    Raises:
+        RecordError: it is not complete or cannot be set up.
+    """
+    problems: list[str] = []
+    seed = record.headers.get("Seed", "")
+    if seed and sha256(bytes.fromhex(seed)).hexdigest() != record.headers.get("Commitment"):
+        problems.append("the seed does not match the commitment that was published at the start")
+    shown: list[str] = []
+    state: State | None = None
+    try:
+        for moment in replay(record):
+            rolled = moment.state.family.faces(moment.events)
+            written = moment.entry.faces if moment.entry else record.deal
+            shown += rolled
+            if rolled != written:
+                where = f"turn {moment.entry.turn}, {moment.entry.action}" if moment.entry else "the deal"
+                problems.append(f"{where}: written {' '.join(written)}, by the seed {' '.join(rolled)}")
+            state = moment.state
+    except RecordError as error:
+        if state is None:
+            raise
+        problems.append(str(error))
+    if state is not None:
+        problems += _result_problems(record, state)
+    dice = sum(len(word) for word in shown if word.isupper())
+    cards = sum(word.startswith("+") for word in shown)
+    return Verdict(len(record.entries), dice, cards, tuple(problems))
+
+
+def _result_problems(record: Record, state: State) -> Iterable[str]:
+    outcome: Any = pending(state)
+    if not isinstance(outcome, Outcome):
+        yield f"the battle is not over: {len(legal_actions(state))} answers are open"
+        return
+    result = headers_of(state.setup, state, {}, {})["Result"]
+    if record.headers.get("Result") != result:
+        yield f"the result is written as {record.headers.get('Result')!r}, but it is {result!r}"
+
+
+def _plain(value: str) -> str:
+    """A header's value on one line, without the signs that end it."""
+    return " ".join(value.replace('"', "'").split())

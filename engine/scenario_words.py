@@ -1,0 +1,66 @@
+"""The words of a scenario file: where each stands, and what a misspelt one was probably meant to be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from difflib import get_close_matches
+
+from engine.scenario_text import Items, Node, Problems, Spot, Text, Word
+
+_WORD = re.compile(r"[^\s,]+")
+_WORD_OR_COMMA = re.compile(r"[^\s,]+|,")
+_LONGEST_QUOTE = 40
+
+
+def closest(word: str, known: Collection[str]) -> str:
+    """The end of a message about an unknown word: the known one that it resembles, or all of them."""
+    near = get_close_matches(word.lower(), known, 1)
+    if near:
+        return f"did you mean “{near[0]}”?"
+    return f"expected {listed(known)}"
+
+
+def listed(words: Collection[str]) -> str:
+    """Words as one reads them: ``a, b or c``."""
+    *others, last = words
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def words_of(node: Node, problems: Problems, *, commas: bool = False) -> list[Word]:
+    """The words of a text or of a list of texts; commas are words of their own if asked for."""
+    if isinstance(node, Text):
+        return list(_words(node, _WORD_OR_COMMA if commas else _WORD))
+    if isinstance(node, Items):
+        found: list[Word] = []
+        for number, item in enumerate(node.items):
+            if commas and number:
+                found.append(Word(",", item.at))
+            found.extend(words_of(item, problems, commas=commas))
+        return found
+    problems.add(node.at, "a table: expected a list")
+    return []
+
+
+def lines_of(block: Text) -> list[Word]:
+    """The lines of a block (``|``) with the places of their first columns, as they stand in the file."""
+    lines = block.raw.split("\n")[1:]
+    count = len(block.value.splitlines())
+    return [Word(line, Spot(block.at.line + number, 1)) for number, line in enumerate(lines[:count], 1)]
+
+
+def _words(text: Text, pattern: re.Pattern[str]) -> Iterator[Word]:
+    raw = text.raw
+    if text.style in {"'", '"'}:
+        raw = " " + raw[1:-1]
+    skipped = 1 if text.style in {"|", ">"} else 0
+    for number, line in enumerate(raw.split("\n")):
+        before = text.at.column - 1 if number == 0 else 0
+        if number >= skipped:
+            for match in pattern.finditer(line):
+                yield Word(match[0], Spot(text.at.line + number, before + match.start() + 1))
+
+
+def shortened(value: str) -> str:
+    """A word from the file, short enough to be quoted in a message."""
+    return value if len(value) <= _LONGEST_QUOTE else value[: _LONGEST_QUOTE - 1] + "…"
