@@ -69,11 +69,6 @@ def circled(number: int) -> str:
     return _CIRCLED[number - 1] if 0 < number <= len(_CIRCLED) else f"({number})"
 
 
-def a_piece(arm: str) -> str:
-    """How a piece is called in the middle of a sentence; ``general`` is an arm here."""
-    return {"general": "general"}.get(arm, arm)
-
-
 def shortened(text: str, most: int) -> str:
     """The text, cut at ``most`` characters with an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
@@ -87,3 +82,26 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
         kept.pop()
         text = joint.join(kept) + " …"
     return shortened(text, most)
+
+
+def the_side(seat: Seat | str) -> str:
+    """A side as the subject of a sentence: ``the Union``, ``the Confederacy``."""
+    return {"Union": "the Union", "Confederate": "the Confederacy"}.get(side_name(seat), side_name(seat))
+
+
+def capital(sentence: str) -> str:
+    """The sentence with its first letter as a capital, the others as they are."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+FACINGS: dict[str, str] = {
+    "n": "north",
+    "ne": "north-east",
+    "e": "east",
+    "se": "south-east",
+    "s": "south",
+    "sw": "south-west",
+    "w": "west",
+    "nw": "north-west",
+}
+"""Hexsides and corners, as the map lies."""

@@ -1,0 +1,67 @@
+"""What happened, in words: typed events become short plain lines, one battle with its consequences a line.
+
+A line that the picture shows as a numbered mark begins with the same number in a circle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from engine.battle_cry.events import BattleRolled, Event, FoughtBack, Moved, OrderGiven
+from render.marks import numbers_of
+from render.sentences import is_consequence, move_text, sentence
+from render.words import circled, listing, side_name
+
+Numbered = tuple[int, Event]
+
+
+def narrate(events: Iterable[Event]) -> list[str]:
+    """The lines of these events, in order, as one seat may know them (``engine.match.seen_by``)."""
+    told = list(events)
+    numbered = list(zip(numbers_of(told), told, strict=True))
+    return [line for group in _groups(numbered) for line in _lines(group) if line]
+
+
+def _groups(numbered: Sequence[Numbered]) -> list[list[Numbered]]:
+    """Orders together, moves together, a battle with what follows from it, anything else by itself."""
+    groups: list[list[Numbered]] = []
+    for number, event in numbered:
+        before = groups[-1][-1][1] if groups else None
+        if before is not None and _goes_with(before, event):
+            groups[-1].append((number, event))
+        else:
+            groups.append([(number, event)])
+    return groups
+
+
+def _goes_with(before: Event, event: Event) -> bool:
+    if isinstance(event, OrderGiven | Moved):
+        return type(before) is type(event)
+    if isinstance(before, FoughtBack):
+        return isinstance(event, BattleRolled)
+    return is_consequence(event) and (isinstance(before, BattleRolled) or is_consequence(before))
+
+
+def _lines(group: Sequence[Numbered]) -> list[str]:
+    events = [event for _, event in group]
+    orders = [event for event in events if isinstance(event, OrderGiven)]
+    moves = [(number, event) for number, event in group if isinstance(event, Moved)]
+    if orders:
+        return [_orders(orders)]
+    if moves:
+        return _moves(moves)
+    sentences = [f"{circled(number)} {sentence(event)}" if number else sentence(event) for number, event in group]
+    return [" ".join(filter(None, sentences))]
+
+
+def _orders(given: Sequence[OrderGiven]) -> str:
+    pieces = [f"the general at {one.piece[:-1]}" if one.piece.endswith("*") else one.piece for one in given]
+    return f"{side_name(given[0].side)} orders: {listing(pieces)}."
+
+
+def _moves(moves: Sequence[tuple[int, Moved]]) -> list[str]:
+    return [
+        f"{side_name(side)}: " + " · ".join(f"{circled(number)} {move_text(move)}" for number, move in together)
+        for side, together in groupby(moves, key=lambda numbered: numbered[1].side)
+    ]

@@ -1,0 +1,121 @@
+"""What an action is called on a button or in a menu: at most 80 characters, what it does before where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.view import Forecast, PublicView
+from engine.decision import Action
+from render.phrases.prompts import general_at, unit_at
+from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
+
+LONGEST = 80
+
+_ABSTAIN: Mapping[str, str] = MappingProxyType(
+    {
+        "give-orders": "No more orders",
+        "move": "Done moving",
+        "battle": "Done battling",
+        "end-turn": "End turn",
+        "take-ground": "Hold the line",
+        "fight-back": "Do not fight back",
+        "place-works": "Build no more",
+        "rally": "Rally no more",
+    }
+)
+"""What passing means, by the kind of decision."""
+
+
+def label(action: Action, view: PublicView, forecast: Forecast | None = None) -> str:
+    """The action's name: ``Move B3 → C3``, ``Battle D5 · 3 dice``, ``Ignore 1 flag``.
+
+    With a forecast a battle's label says how many dice it rolls.
+    """
+    text = _LABELS[action.verb](action, view) if action.verb in _LABELS else capital(action.text)
+    if forecast is not None:
+        text = f"{text} · {count(forecast.dice, 'dice')}"
+    return shortened(text, LONGEST)
+
+
+def forecast_text(forecast: Forecast) -> str:
+    """A battle before the roll: its dice step by step and what to expect of them."""
+    way = "melee" if forecast.melee else f"ranged, {count(forecast.distance, 'hex')}"
+    steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card)
+    sign = MELEE if forecast.melee else RANGED
+    expected = f"{forecast.expected_hits:.1f} hits expected"
+    if forecast.target == "general":
+        expected = f"{forecast.expected_hits:.0%} to hit the general"
+    return f"{forecast.from_} {sign} {forecast.to} ({way}): {count(forecast.dice, 'dice')}{steps}, {expected}"
+
+
+def dice_steps(base: int, halved: int, ground: int, cover: int, card: int) -> str:
+    """`` (4, −2 moved, −1 cover)``, empty when nothing changes the base number."""
+    named = ((halved, "moved"), (ground, "own ground"), (cover, "cover"), (card, "card"))
+    changes = [f"{'+' if change > 0 else '−'}{abs(change)} {why}" for change, why in named if change]
+    return f" ({', '.join([str(base), *changes])})" if changes else ""
+
+
+def _piece(action: Action, view: PublicView) -> str:
+    hex_ = action.subject.rstrip("*")
+    return general_at(view, hex_) if action.subject.endswith("*") else unit_at(view, hex_)
+
+
+def _card(action: Action, _: PublicView) -> str:
+    row = card_table().get(action.subject)
+    return row.name if row else action.subject
+
+
+def _order(action: Action, view: PublicView) -> str:
+    return f"Order {action.subject.rstrip('*')} · {_piece(action, view)}"
+
+
+def _move(action: Action, view: PublicView) -> str:
+    who = f"{general_at(view, action.subject.rstrip('*'))} " if action.subject.endswith("*") else ""
+    return f"Move {who}{action.subject.rstrip('*')} {TO} {action.object}"
+
+
+def _battle(action: Action, _: PublicView) -> str:
+    return f"Battle {action.subject} {MELEE} {action.object}"
+
+
+def _retreat(action: Action, view: PublicView) -> str:
+    if action.object == "off":
+        return f"{capital(_piece(action, view))} leaves the board"
+    return f"Retreat {action.subject.rstrip('*')} {TO} {action.object}"
+
+
+def _ignore(action: Action, _: PublicView) -> str:
+    number = int(action.subject)
+    return f"Ignore {count(number, 'flag')}" if number else "Ignore no flag"
+
+
+def _pass(_: Action, view: PublicView) -> str:
+    return _ABSTAIN.get(view.decision.kind if view.decision else "", "Done")
+
+
+_LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
+    {
+        "play": lambda action, view: f"Play {_card(action, view)}",
+        "keep": lambda action, view: f"Keep {_card(action, view)}",
+        "section": lambda action, _: "The center" if action.subject == "center" else f"The {action.subject} flank",
+        "order": _order,
+        "move": _move,
+        "battle": _battle,
+        "ignore": _ignore,
+        "retreat": _retreat,
+        "fall": lambda action, view: f"{capital(_piece(action, view))} is lost",
+        "ground": lambda action, _: f"Take ground {action.subject} {TO} {action.object}",
+        "build": lambda action, _: f"Fieldwork at {action.subject}, facing {FACINGS.get(action.object, action.object)}",
+        "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
+        "return": lambda action, _: f"{capital(action.subject.replace('+', ', '))} returns at {action.object}",
+        "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
+        "supply": lambda action, view: f"{action.subject} · {unit_at(view, action.subject)}",
+        "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
+        "pass": _pass,
+    }
+)
+
+VERBS = frozenset(_LABELS)
+"""Every verb that has a label."""

@@ -1,0 +1,143 @@
+"""What a player is asked: a prompt for each kind of decision, and a line about him for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.battle_cry.sides import ARMS
+from engine.battle_cry.view import PublicView
+from engine.decision import Decision
+from render.words import capital, count, listing, the_side
+
+Prompt = Callable[[Decision, PublicView], str]
+
+
+def prompt(decision: Decision, view: PublicView) -> str:
+    """The question as the player who is asked reads it."""
+    ask = _PROMPTS.get(decision.kind)
+    return ask(decision, view) if ask else f"Your choice: {decision.kind.replace('-', ' ')}"
+
+
+def waiting_text(view: PublicView) -> str:
+    """What everybody else reads: who is waited for, and for what; empty when the battle is over."""
+    if view.waiting_for is None:
+        return ""
+    kind = view.decision.kind if view.decision else ""
+    what = _WAITING.get(kind, kind.replace("-", " "))
+    return f"{capital(the_side(view.waiting_for))} {what}." if what else f"Waiting for {the_side(view.waiting_for)}."
+
+
+def unit_at(view: PublicView, hex_: str) -> str:
+    """The arm of the unit in a hex, ``unit`` when none is known there."""
+    return next((unit.arm for unit in view.units if unit.hex == hex_), "unit")
+
+
+def general_at(view: PublicView, hex_: str) -> str:
+    """``General NAME`` in a hex, ``the general`` when none is known there."""
+    name = next((general.name for general in view.generals if general.hex == hex_), "")
+    return f"General {name}" if name else "the general"
+
+
+def _orders(decision: Decision, _: PublicView) -> str:
+    given, most = decision.numbers
+    return f"Give orders: {given} of {most} given" if given else f"Give orders: up to {most}"
+
+
+def _ignore(decision: Decision, view: PublicView) -> str:
+    flags, most = decision.numbers
+    (hex_,) = decision.about
+    return f"Your {unit_at(view, hex_)} at {hex_} must answer {count(flags, 'flag')}. Ignore how many (at most {most})?"
+
+
+def _retreat(decision: Decision, view: PublicView) -> str:
+    hexes, short = decision.numbers
+    (hex_,) = decision.about
+    lost = f" ({count(short, 'hex')} blocked: {count(short, 'figure')} lost)" if short else ""
+    return f"Retreat your {unit_at(view, hex_)} at {hex_}: {count(hexes, 'hex')}{lost}"
+
+
+def _general(decision: Decision, view: PublicView) -> str:
+    (hex_,) = decision.about
+    return f"{capital(general_at(view, hex_))} at {hex_} must go back. Where to?"
+
+
+def _ground(decision: Decision, _: PublicView) -> str:
+    from_, to = decision.about
+    return f"The enemy left {to}. Take the ground from {from_}?"
+
+
+def _fight_back(decision: Decision, view: PublicView) -> str:
+    from_, to = decision.about
+    return f"Your {unit_at(view, to)} at {to} was attacked from {from_} and stands. Fight back?"
+
+
+def _works(decision: Decision, _: PublicView) -> str:
+    return f"Build fieldworks: {count(decision.numbers[0], 'token')} left"
+
+
+def _rally(decision: Decision, _: PublicView) -> str:
+    names = (*ARMS, "any arm")
+    parts = [f"{number} {name}" for number, name in zip(decision.numbers, names, strict=True) if number]
+    return f"Rally lost figures: {listing(parts)}"
+
+
+def _place(decision: Decision, view: PublicView) -> str:
+    (hex_,) = decision.about
+    return f"Short supply: where does your {unit_at(view, hex_)} at {hex_} go?"
+
+
+def _plain(text: str) -> Prompt:
+    return lambda _decision, _view: text
+
+
+_PROMPTS: Mapping[str, Prompt] = MappingProxyType(
+    {
+        "play-card": _plain("Choose a card to play"),
+        "choose-section": _plain("Choose the section whose infantry marches"),
+        "give-orders": _orders,
+        "move": _plain("Move your ordered units"),
+        "battle": _plain("Choose who battles whom"),
+        "end-turn": _plain("Nothing is left to do. End your turn?"),
+        "keep-card": _plain("Choose the card to keep"),
+        "ignore-flags": _ignore,
+        "retreat-unit": _retreat,
+        "retreat-general": _general,
+        "take-ground": _ground,
+        "fight-back": _fight_back,
+        "place-works": _works,
+        "rally": _rally,
+        "return-unit": _plain("Choose a lost unit and the hex where it returns"),
+        "pick-general": _plain("Choose the general to shoot at"),
+        "pick-supply": _plain("Choose the unit that runs short of supply"),
+        "place-supply": _place,
+    }
+)
+
+_WAITING: Mapping[str, str] = MappingProxyType(
+    {
+        "play-card": "is to play a card",
+        "choose-section": "chooses a section to march",
+        "give-orders": "gives orders",
+        "move": "moves",
+        "battle": "battles",
+        "end-turn": "ends the turn",
+        "keep-card": "keeps one of its new cards",
+        "ignore-flags": "decides whether its unit stands firm",
+        "retreat-unit": "chooses where its unit retreats",
+        "retreat-general": "chooses where its general goes back to",
+        "take-ground": "decides whether to take the ground",
+        "fight-back": "may answer the attack",
+        "place-works": "builds fieldworks",
+        "rally": "rallies its units",
+        "return-unit": "brings a lost unit back",
+        "pick-general": "aims a sharpshooter",
+        "pick-supply": "chooses a unit short of supply",
+        "place-supply": "chooses where its unit goes",
+    }
+)
+
+KINDS = frozenset(_PROMPTS)
+"""Every kind of decision that has a prompt."""
+
+assert frozenset(_WAITING) == KINDS

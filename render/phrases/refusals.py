@@ -1,0 +1,171 @@
+"""Why not? A sentence for every reason code, naming the rule and the hexes, and for every other error of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from engine.battle_cry.cards import card_table
+from engine.errors import (
+    AmbiguousAction,
+    GameError,
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    NothingToUndo,
+    NotYourTurn,
+    Refusal,
+    StaleAction,
+)
+from render.phrases.labels import dice_steps
+from render.words import capital, count, listing, the_side
+
+_DOING: Mapping[str, str] = MappingProxyType(
+    {
+        "play-card": "a card has to be played",
+        "choose-section": "a section has to be chosen",
+        "give-orders": "orders are being given",
+        "move": "the ordered units are moving",
+        "battle": "the battles are being fought",
+        "end-turn": "the turn only has to be ended",
+        "keep-card": "a card has to be kept",
+        "ignore-flags": "the flags have to be answered",
+        "retreat-unit": "a unit has to retreat",
+        "retreat-general": "a general has to go back",
+        "take-ground": "the ground may be taken",
+        "fight-back": "the attack may be answered",
+        "place-works": "fieldworks are being built",
+        "rally": "units are being rallied",
+        "return-unit": "a lost unit returns",
+        "pick-general": "a general has to be aimed at",
+        "pick-supply": "a unit has to be chosen for Short Supply",
+        "place-supply": "a unit has to be put on its edge",
+    }
+)
+"""What is going on while each kind of decision is waited for."""
+
+
+def refusal_text(refusal: Refusal) -> str:
+    """Why an action is not legal, with the rule in brackets: ``D5 is behind … (Line of Sight)``."""
+    say = _REFUSALS.get(refusal.code)
+    text = say(refusal) if say else "That is not possible now."
+    return f"{text} ({refusal.rule})" if refusal.rule else text
+
+
+def error_text(error: GameError) -> str:
+    """What a player reads instead of an error of a match."""
+    if isinstance(error, IllegalAction):
+        return refusal_text(error.refusal)
+    if isinstance(error, MalformedAction):
+        return f"“{error.text}” is no action of this game. Expected: {error.expected}."
+    if isinstance(error, AmbiguousAction):
+        return f"“{error.text}” could be {listing(error.candidates, 'or')}. Say which."
+    if isinstance(error, NotYourTurn):
+        return f"It is not your choice now: {the_side(error.waiting_for)} is waited for."
+    return _ERRORS.get(type(error), "That is not possible now.")
+
+
+_ERRORS: Mapping[type[GameError], str] = MappingProxyType(
+    {
+        StaleAction: "The match has gone on since then. Look at the newest board and choose again.",
+        GameOver: "This battle is over.",
+        NothingToUndo: "Nothing to take back: a die, a card drawn or the other player's choice came last.",
+    }
+)
+
+
+def _not_now(refusal: Refusal) -> str:
+    verb, kind = refusal.detail
+    return f"Not now (“{verb}”): {_DOING.get(kind, kind.replace('-', ' '))}."
+
+
+def _not_offered(refusal: Refusal) -> str:
+    return f"That is none of the answers: {_DOING.get(refusal.detail[0], refusal.detail[0])}."
+
+
+def _not_held(refusal: Refusal) -> str:
+    row = card_table().get(refusal.detail[0])
+    return f"You do not hold {row.name if row else f'a card called “{refusal.detail[0]}”'}."
+
+
+def _too_far(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    return f"{to} is too far from {from_}: this piece moves up to {count(int(refusal.detail[0]), 'hex')}."
+
+
+def _out_of_range(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    distance, longest = refusal.detail
+    return f"{to} is {count(int(distance), 'hex')} from {from_}, out of range: at most {count(int(longest), 'hex')}."
+
+
+def _adjacent(refusal: Refusal) -> str:
+    from_, to, *near = refusal.hexes
+    return f"{from_} cannot battle {to} while an enemy is adjacent at {listing(near)}: that one has to be the target."
+
+
+def _blocked(refusal: Refusal) -> str:
+    from_, to, *blockers = refusal.hexes
+    return f"{from_} does not see {to}: {listing(blockers) or 'something between'} blocks the line.".replace(
+        "blocks", "block" if len(blockers) > 1 else "blocks"
+    )
+
+
+def _no_dice(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    base, halved, ground, cover, card = map(int, refusal.detail)
+    return f"{from_} would roll no dice at {to}{dice_steps(base, halved, ground, cover, card)}."
+
+
+def _entered(refusal: Refusal) -> str:
+    return f"The unit at {refusal.hexes[0]} entered {refusal.detail[0]} this turn and may not battle from there."
+
+
+def _impassable(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    return f"Nobody may enter {to} (from {from_}): {refusal.detail[0]} is impassable."
+
+
+def _says(text: str) -> Callable[[Refusal], str]:
+    """A sentence with ``{0}``, ``{1}`` for the hexes and ``{side}`` for a seat in the first detail."""
+    return lambda refusal: capital(
+        text.format(*refusal.hexes, side=the_side(refusal.detail[0]) if refusal.detail else "")
+    )
+
+
+_REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
+    {
+        "game-over": _says("This battle is over."),
+        "not-your-turn": _says("It is not your choice now: {side} is waited for."),
+        "not-now": _not_now,
+        "not-offered": lambda refusal: (
+            f"That is none of the answers: {_DOING.get(refusal.detail[0], refusal.detail[0])}."
+        ),
+        "no-such-hex": lambda refusal: f"“{refusal.detail[0]}” is no hex of this board.",
+        "card-not-held": _not_held,
+        "no-own-piece": _says("None of your units stands at {0}."),
+        "no-own-general": _says("None of your generals stands at {0}."),
+        "already-ordered": _says("The piece at {0} has its order already."),
+        "no-orders-left": _says("The card gives no more orders there: none is left for {0}."),
+        "wrong-section": _says("The card cannot order {0}: wrong section or wrong arm."),
+        "not-ordered": _says("The piece at {0} has no order this turn."),
+        "already-moved": _says("The piece at {0} has moved, or may not move this turn."),
+        "own-piece-there": _says("{0} cannot end its move at {1}: a friend stands there."),
+        "enemy-there": _says("{0} cannot move to {1}: the enemy stands there."),
+        "impassable": _impassable,
+        "too-far": _too_far,
+        "no-way": _says("There is no way from {0} to {1}: pieces or terrain that stops stand between."),
+        "already-battled": _says("The unit at {0} has battled, or may not battle this turn."),
+        "moved-too-far": _says("The unit at {0} moved too far to battle this turn."),
+        "entered-terrain": _entered,
+        "nobody-there": _says("There is no enemy at {1} for {0} to battle."),
+        "adjacent-first": _adjacent,
+        "out-of-range": _out_of_range,
+        "general-alone": _says("{1} holds a general alone: only adjacent units may attack him, and {0} is not."),
+        "sight-blocked": _blocked,
+        "no-dice": _no_dice,
+    }
+)
+
+CODES = frozenset(_REFUSALS)
+"""Every reason code that has a sentence."""

@@ -1,0 +1,220 @@
+"""A sentence for each kind of event. ``narrate`` puts them together into lines."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from engine.battle_cry import events as happened
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.events import Event
+from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from render.marks import OFF_BOARD
+from render.phrases.labels import dice_steps
+from render.phrases.outcomes import outcome_text
+from render.words import FACINGS, MELEE, RANGED, TO, capital, count, dice_shown, listing, side_name, the_side
+
+CONSEQUENCES = (
+    happened.FiguresLost,
+    happened.GeneralChecked,
+    happened.GeneralLost,
+    happened.FlagTaken,
+    happened.FlagsIgnored,
+    happened.Retreated,
+    happened.GroundTaken,
+)
+
+
+def is_consequence(event: Event) -> bool:
+    """Whether the event follows from a battle and is told on the battle's line."""
+    return isinstance(event, CONSEQUENCES)
+
+
+@singledispatch
+def sentence(event: object) -> str:
+    """What happened, as one sentence; empty where nothing has to be said.
+
+    Raises:
+        TypeError: the event's kind has no sentence.
+    """
+    raise TypeError(f"no sentence for {type(event).__name__}")
+
+
+# Cards
+
+
+@sentence.register
+def _card_played(event: happened.CardPlayed) -> str:
+    cards = card_table()
+    text = f"Turn {event.turn}: {the_side(event.side)} plays {cards[event.card].name}"
+    return f"{text}, which counts as {cards[event.counts_as].name}." if event.counts_as != event.card else f"{text}."
+
+
+@sentence.register
+def _fell_back(event: happened.FellBack) -> str:
+    return f"{card_table()[event.card].name} finds nothing to do: one order to any unit or general."
+
+
+@sentence.register
+def _fought_back(event: happened.FoughtBack) -> str:
+    return f"{capital(the_side(event.side))} plays Fight Back at {event.hex}!"
+
+
+@sentence.register
+def _dice_rolled(event: happened.DiceRolled) -> str:
+    return f"{card_table()[event.card].name} rolls {dice_shown(event.dice)}."
+
+
+@sentence.register
+def _cards_drawn(event: happened.CardsDrawn) -> str:
+    what = listing(card_table()[card].name for card in event.cards) or count(event.count, "card")
+    return f"{capital(the_side(event.side))} draws {what}." if event.count else ""
+
+
+@sentence.register
+def _card_discarded(event: happened.CardDiscarded) -> str:
+    return f"{capital(the_side(event.side))} discards {card_table()[event.card].name}."
+
+
+@sentence.register
+def _deck_reshuffled(event: happened.DeckReshuffled) -> str:
+    return f"The discards are shuffled into a new draw pile of {count(event.cards, 'card')}."
+
+
+# Orders and moves
+
+
+@sentence.register
+def _order_given(event: happened.OrderGiven) -> str:
+    what = f"the general at {event.piece[:-1]}" if event.piece.endswith("*") else event.piece
+    return f"{side_name(event.side)} orders {what}."
+
+
+@sentence.register
+def _moved(event: happened.Moved) -> str:
+    return f"{side_name(event.side)} {move_text(event)}."
+
+
+def move_text(move: happened.Moved) -> str:
+    """The move without its side: ``infantry B5 → C5 with Hunter``."""
+    if move.arm == "general":
+        joining = ", joining the unit there" if move.joined else ""
+        return f"General {move.general} {move.from_} {TO} {move.to}{joining}"
+    general = ""
+    if move.general:
+        general = f", joining {move.general}" if move.joined else f" with {move.general}"
+    return f"{move.arm} {move.from_} {TO} {move.to}{general}"
+
+
+@sentence.register
+def _supply_short(event: happened.SupplyShort) -> str:
+    general = f" with {event.general}" if event.general else ""
+    return f"Short of supply: {side_name(event.side)} {event.arm} {event.from_} {TO} {event.to}{general}."
+
+
+@sentence.register
+def _fieldwork_built(event: happened.FieldworkBuilt) -> str:
+    return f"{side_name(event.side)} fieldwork built at {event.hex}, facing {FACINGS[event.facing]}."
+
+
+@sentence.register
+def _figure_rallied(event: happened.FigureRallied) -> str:
+    return f"{side_name(event.side)} {event.arm} at {event.hex} rallies to {count(event.figures, 'figure')}."
+
+
+@sentence.register
+def _unit_returned(event: happened.UnitReturned) -> str:
+    return f"{side_name(event.side)} {event.arm} returns at {event.hex} with {count(event.figures, 'figure')}."
+
+
+# Battles and what follows from them
+
+
+@sentence.register
+def _battle_rolled(event: happened.BattleRolled) -> str:
+    steps = dice_steps(event.base, event.halved, event.ground, event.cover, event.card)
+    way, sign = ("melee", MELEE) if event.melee else ("ranged", RANGED)
+    verb = "fights back" if event.fighting_back else "battles"
+    who = f"{side_name(event.side)} {event.arm} {verb} {event.from_} {sign} {event.to}"
+    return f"{who} ({way}, {count(len(event.dice), 'dice')}{steps}): {dice_shown(event.dice)} — {_result(event)}."
+
+
+def _result(event: happened.BattleRolled) -> str:
+    if event.target == "general":
+        return "the general is hit" if event.hits else "the general is missed"
+    parts = [count(event.hits, "hit") if event.hits else "", count(event.flags, "flag") if event.flags else ""]
+    return ", ".join(filter(None, parts)) or "no effect"
+
+
+@sentence.register
+def _sharpshooter_fired(event: happened.SharpshooterFired) -> str:
+    result = "hit" if event.fell else "a miss"
+    return f"A sharpshooter aims at General {event.name} at {event.hex}: {dice_shown(event.dice)} — {result}."
+
+
+@sentence.register
+def _figures_lost(event: happened.FiguresLost) -> str:
+    who = f"{side_name(event.side)} {event.arm} at {event.hex}"
+    why = " as its way back is blocked" if event.cause == "retreat" else ""
+    return (
+        f"{who} loses {count(event.lost, 'figure')}{why}, {event.left} left."
+        if event.left
+        else f"{who} is destroyed{why}."
+    )
+
+
+@sentence.register
+def _general_checked(event: happened.GeneralChecked) -> str:
+    result = "he is hit" if event.fell else "unhurt"
+    return f"Casualty check for General {event.name} ({dice_shown(event.dice)}): {result}."
+
+
+@sentence.register
+def _general_lost(event: happened.GeneralLost) -> str:
+    ends = {
+        "edge": f"leaves the field at {event.hex}",
+        "blocked": f"has nowhere to go and falls at {event.hex}",
+        "sharpshooter": f"is shot at {event.hex}",
+    }
+    flag = "" if event.flag else ", without a flag for the enemy"
+    return f"General {event.name} {ends.get(event.cause, f'falls at {event.hex}')}{flag}."
+
+
+@sentence.register
+def _flag_taken(event: happened.FlagTaken) -> str:
+    return f"⚑ {capital(the_side(event.side))} takes a flag and has {event.total}."
+
+
+@sentence.register
+def _flags_ignored(event: happened.FlagsIgnored) -> str:
+    return f"The unit at {event.hex} stands firm and ignores {event.ignored} of {count(event.of, 'flag')}."
+
+
+@sentence.register
+def _retreated(event: happened.Retreated) -> str:
+    if event.arm != "general":
+        general = f" with {event.general}" if event.general else ""
+        return f"{side_name(event.side)} {event.arm} retreats {event.from_} {TO} {event.to}{general}."
+    if event.to == OFF_BOARD:
+        return f"General {event.general} rides off the board from {event.from_}."
+    how = "escapes through the enemy" if event.escaped else "goes back"
+    return f"General {event.general} {how} {event.from_} {TO} {event.to}."
+
+
+@sentence.register
+def _ground_taken(event: happened.GroundTaken) -> str:
+    general = f" with {event.general}" if event.general else ""
+    return f"{side_name(event.side)} takes the ground: {event.from_} {TO} {event.to}{general}."
+
+
+# The end
+
+
+@sentence.register
+def _turn_ended(_: happened.TurnEnded) -> str:
+    return ""
+
+
+@sentence.register
+def _battle_ended(event: happened.BattleEnded) -> str:
+    score = ((UNION, event.union), (CONFEDERATE, event.confederate))
+    return outcome_text(Outcome(Seat(event.winner) if event.winner else None, event.reason, score))

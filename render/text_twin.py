@@ -1,0 +1,170 @@
+"""The board in words: everything that the picture shows, in a fixed order, for players who do not see it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.view import GeneralView, PublicView, SideView, TrophyView, UnitView, WorkView
+from engine.hexgrid import grid_of
+from render.phrases.outcomes import outcome_text
+from render.phrases.prompts import waiting_text
+from render.sections import section_bounds
+from render.words import HOUSE, capital, count, fitted, listing, side_name, the_side
+
+ALT_LIMIT = 1024
+"""The most characters of a picture's description on Discord."""
+
+
+def text_board(view: PublicView) -> str:
+    """The whole board, a line for each hex with something in it, in reading order from the top left."""
+    lines = [
+        *_heading(view),
+        *(_side(side) for side in view.sides),
+        _cards(view),
+        "",
+        _shape(view),
+        *_sections(view),
+        *_hexes(view),
+    ]
+    if view.house:
+        lines += ["", f"{HOUSE} House readings of this battle: {'; '.join(view.house)}."]
+    return "\n".join(lines)
+
+
+def alt_text(view: PublicView) -> str:
+    """The picture's description in at most 1024 characters: where the battle stands, then who is where."""
+    parts = [f"Board of {view.title}, {_turn(view)}.", *(_side(side) for side in view.sides)]
+    parts += [f"{side_name(side.side)}: {_roll_call(view, side)}." for side in view.sides]
+    return fitted([*parts, f"Draw pile {view.draw_pile}."], ALT_LIMIT)
+
+
+def _heading(view: PublicView) -> list[str]:
+    lines = [", ".join(filter(None, (view.title, view.date, view.place))), f"{capital(_turn(view))}."]
+    if view.outcome:
+        return [lines[0], outcome_text(view.outcome)]
+    return [*lines, *filter(None, [waiting_text(view)])]
+
+
+def _turn(view: PublicView) -> str:
+    if view.outcome:
+        return "the battle is over"
+    card = f", {card_table()[view.table].name} in play" if view.table else ""
+    if view.table and view.counts_as not in {"", view.table}:
+        card += f" as {card_table()[view.counts_as].name}"
+    return f"turn {view.turn}, {side_name(view.active)} to play{card}"
+
+
+def _side(side: SideView) -> str:
+    flags = f"{len(side.stand)} of {count(side.flags_to_win, 'flag')}"
+    taken = f" ({listing(_trophy(trophy) for trophy in side.stand)})" if side.stand else ""
+    commander = f", under {side.commander}" if side.commander else ""
+    return f"{side_name(side.side)}, {side.edge} edge{commander}: {flags}{taken}, {count(side.cards, 'card')} in hand."
+
+
+def _trophy(trophy: TrophyView) -> str:
+    kind = "General" if trophy.kind == "general" else trophy.kind
+    return f"{kind} {trophy.name}".rstrip()
+
+
+def _cards(view: PublicView) -> str:
+    table = card_table()
+    piles = Counter(view.discards)
+    names = [table[card].name + (f" ×{number}" if number > 1 else "") for card, number in piles.items()]
+    return f"Draw pile: {count(view.draw_pile, 'card')}. Discards: {', '.join(names) or 'none'}."
+
+
+def _shape(view: PublicView) -> str:
+    rows = [f"{grid_of(view.rows).names[sum(view.rows[:number])][0]}" for number in range(len(view.rows))]
+    lengths = sorted(set(view.rows), reverse=True)
+    of_length = [
+        f"{length} hexes in rows {', '.join(row for row, has in zip(rows, view.rows, strict=True) if has == length)}"
+        for length in lengths
+    ]
+    return f"Rows from the top, the second of each two half a hex to the right: {'; '.join(of_length)}."
+
+
+def _sections(view: PublicView) -> list[str]:
+    """The columns of the sections as the map is drawn, for each length of row."""
+    lines = []
+    for length in sorted(set(view.rows), reverse=True):
+        left, center, right = (f"{low} to {high}" for low, high in section_bounds(length))
+        lines.append(f"Sections of a row of {length}, from the left: columns {left}, {center}, {right}.")
+    below = next(side for side in view.sides if side.edge == "bottom")
+    above = next(side for side in view.sides if side.edge == "top")
+    lines.append(
+        f"The first is {the_side(below.side)}'s left flank and {the_side(above.side)}'s right flank; "
+        "a hex in two sections counts for both."
+    )
+    return lines
+
+
+def _hexes(view: PublicView) -> list[str]:
+    ground = {one.hex: one for one in view.ground}
+    units = {unit.hex: unit for unit in view.units}
+    generals = {general.hex: general for general in view.generals}
+    works = _by_hex(view.works)
+    table = terrain_table(view.ruleset)
+    lines = []
+    for hex_ in grid_of(view.rows).names:
+        parts = []
+        if hex_ in ground:
+            named = f" ({ground[hex_].name})" if ground[hex_].name else ""
+            parts.append(" and ".join(table[id_].name for id_ in ground[hex_].terrain).lower() + named)
+        parts += [_work(work) for work in works.get(hex_, ())]
+        parts += _pieces(units.get(hex_), generals.get(hex_))
+        if parts:
+            lines.append(f"{hex_}: {'; '.join(parts)}.")
+    return lines
+
+
+def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
+    found: dict[str, list[WorkView]] = {}
+    for work in works:
+        found.setdefault(work.hex, []).append(work)
+    return found
+
+
+def _work(work: WorkView) -> str:
+    return f"{work.terrain} on its {listing(work.sides)} {'side' if len(work.sides) == 1 else 'sides'}"
+
+
+def _pieces(unit: UnitView | None, general: GeneralView | None) -> list[str]:
+    parts = []
+    if unit:
+        parts.append(f"{side_name(unit.side)} {unit_words(unit)}{_doing(unit)}")
+    if general:
+        side = "" if unit else f"{side_name(general.side)} "
+        done = [word for word, is_so in (("ordered", general.ordered), ("moved", general.moved)) if is_so]
+        parts.append(f"{side}General {general.name}{'' if unit else ' alone'}{_in_brackets(done)}")
+    return parts
+
+
+def unit_words(unit: UnitView) -> str:
+    """The unit's arm, traits, name and strength: ``horse artillery Pelham, 2 of 3 figures``."""
+    named = f" {unit.name}" if unit.name else ""
+    strength = f"{unit.figures} of {count(unit.full, 'figure')}"
+    return f"{' '.join((*unit.traits, unit.arm))}{named}, {strength}"
+
+
+def _doing(unit: UnitView) -> str:
+    marks = (("ordered", unit.ordered), ("moved", unit.moved), ("battled", unit.battled))
+    return _in_brackets([word for word, is_so in marks if is_so])
+
+
+def _in_brackets(words: list[str]) -> str:
+    return f" ({', '.join(words)})" if words else ""
+
+
+def _roll_call(view: PublicView, side: SideView) -> str:
+    """A side's pieces, arm by arm, with figures where a unit is not at full strength."""
+    groups: dict[str, list[str]] = {}
+    for unit in view.units:
+        if unit.side == side.side:
+            weak = f" ({unit.figures} left)" if unit.figures < unit.full else ""
+            groups.setdefault(" ".join((*unit.traits, unit.arm)), []).append(f"{unit.hex}{weak}")
+    parts = [f"{arm} {', '.join(hexes)}" for arm, hexes in groups.items()]
+    parts += [f"General {general.name} {general.hex}" for general in view.generals if general.side == side.side]
+    return "; ".join(parts) or "nobody left"
