@@ -1,0 +1,236 @@
+"""A game small enough to think through, with everything that the service must cope with.
+
+*Picket*: on his turn a side lays cards (a draft that can be taken back), pushes (a die, which fixes them), and rests
+(draws, and the turn ends). After a push the other side may parry if it holds that card: a window that must not betray
+the hand. Who first has ``target`` points wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.chance import Chance, Scripted
+from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
+from engine.errors import Refusal, ScenarioError
+from engine.family import Family, Option, Setup, Step, register
+
+SEATS = (UNION, CONFEDERATE)
+DECK = ("one", "two", "three", "parry") * 4
+HAND = 3
+
+
+class Laid(Struct, frozen=True, tag="laid"):
+    side: Seat
+    card: str
+
+
+class Pushed(Struct, frozen=True, tag="pushed"):
+    side: Seat
+    dice: str
+    points: int
+
+
+class Parried(Struct, frozen=True, tag="parried"):
+    side: Seat
+
+
+class Drew(Struct, frozen=True, tag="drew"):
+    side: Seat
+    count: int
+    cards: tuple[str, ...] = ()
+
+
+class TurnEnded(Struct, frozen=True, tag="turn-ended"):
+    side: Seat
+    turn: int
+
+
+class Won(Struct, frozen=True, tag="won"):
+    winner: str
+    reason: str
+
+
+Event = Laid | Pushed | Parried | Drew | TurnEnded | Won
+
+
+class Body(Struct, frozen=True):
+    turn: int
+    active: int
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    deck: tuple[str, ...]
+    table: tuple[str, ...] = ()
+    points: tuple[int, int] = (0, 0)
+    phase: str = "lay"
+
+
+class View(Struct, frozen=True):
+    turn: int
+    active: Seat
+    cards: tuple[int, int]
+    table: tuple[str, ...]
+    points: tuple[int, int]
+    draw_pile: int
+    commitment: str
+    outcome: Outcome | None
+
+
+class SeatView(View, frozen=True, kw_only=True):
+    seat: Seat
+    hand: tuple[str, ...]
+
+
+class ToySetup(Setup):
+    def __init__(self, source: str, ruleset: str, options: Mapping[str, str]) -> None:
+        self.family, self.ruleset, self.ruleset_version = "toy", ruleset, 1
+        self.scenario, self.title = "picket-line", "The Picket Line"
+        self.source, self.seats = source, SEATS
+        self.options = {"target": options.get("target", "3")}
+
+
+class Toy(Family[ToySetup, Body, Event, View]):
+    """See the module."""
+
+    id = "toy"
+    disguised = frozenset({"parry"})
+    marks = {"lay": "", "push": "", "parry": "", "pass": ""}  # noqa: RUF012  (the contract is an attribute)
+
+    def rulesets(self) -> Mapping[str, str]:
+        return {"plain": "Plain"}
+
+    def options(self, ruleset: str) -> tuple[Option, ...]:
+        return (Option("target", "Target", ("3", "1", "5"), "Points to win"),)
+
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> ToySetup:
+        if not source.startswith("picket"):
+            raise ScenarioError("-", 1, 1, "expected 'picket'")
+        return ToySetup(source, ruleset, options)
+
+    def start(self, setup: ToySetup, chance: Chance) -> Step[Body, Event]:
+        deck, chance = chance.shuffle("deck", DECK)
+        hands = (deck[:HAND], deck[HAND : 2 * HAND])
+        body = Body(1, 0, hands, deck[2 * HAND :])
+        drew = tuple(Drew(seat, HAND, hand) for seat, hand in zip(SEATS, hands, strict=True))
+        return self._step(setup, body, chance, drew, fixes=True)
+
+    def pending(self, setup: ToySetup, body: Body) -> Decision:
+        seat = SEATS[1 - body.active if body.phase == "parry" else body.active]
+        return Decision(seat, body.phase, f"Picket, {body.phase}")
+
+    def legal_actions(self, setup: ToySetup, body: Body) -> tuple[Action, ...]:
+        hand = body.hands[body.active]
+        if body.phase == "parry":
+            holds = "parry" in body.hands[1 - body.active]
+            return (PASS, Action("parry")) if holds else (PASS,)
+        cards = tuple(Action("lay", card) for card in sorted(set(hand) - {"parry"}))
+        if body.phase == "lay":
+            return (*cards, *([Action("push")] if body.table else []), PASS)
+        return (PASS,)
+
+    def apply(self, setup: ToySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+        side, seat = body.active, SEATS[body.active]
+        if action.verb == "lay":
+            hand = list(body.hands[side])
+            hand.remove(action.subject)
+            after = replace(body, hands=_with(body.hands, side, tuple(hand)), table=(*body.table, action.subject))
+            return self._step(setup, after, chance, (Laid(seat, action.subject),), fixes=False)
+        if action.verb == "push":
+            dice, chance = chance.dice("push", len(body.table))
+            points = sum(face in "IIC" for face in dice)
+            after = replace(body, points=_with(body.points, side, body.points[side] + points), phase="parry")
+            return self._step(setup, after, chance, (Pushed(seat, dice, points),), fixes=True)
+        if action.verb == "parry":
+            hand = list(body.hands[1 - side])
+            hand.remove("parry")
+            after = replace(
+                body,
+                hands=_with(body.hands, 1 - side, tuple(hand)),
+                points=_with(body.points, side, max(0, body.points[side] - 1)),
+                phase="rest",
+            )
+            return self._step(setup, after, chance, (Parried(SEATS[1 - side]),), fixes=True)
+        if body.phase == "parry":
+            return self._step(setup, replace(body, phase="rest"), chance, (), fixes=False)
+        return self._rest(setup, body, chance)
+
+    def _rest(self, setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+        side, seat = body.active, SEATS[body.active]
+        deck = body.deck
+        if len(deck) < HAND:
+            back, chance = chance.shuffle("deck", tuple(sorted(DECK)))
+            deck = deck + back
+        want = max(0, HAND - len(body.hands[side]))
+        drawn, deck = deck[:want], deck[want:]
+        hands = _with(body.hands, side, body.hands[side] + drawn)
+        after = replace(body, turn=body.turn + 1, active=1 - side, hands=hands, deck=deck, table=(), phase="lay")
+        events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
+        return self._step(setup, after, chance, events, fixes=True)
+
+    def explain(self, setup: ToySetup, body: Body, action: Action) -> Refusal:
+        return Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}")
+
+    def forecast(self, setup: ToySetup, body: Body, action: Action) -> Struct | None:
+        return None
+
+    def concede(self, setup: ToySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
+        outcome = Outcome(winner, reason, tuple(zip(SEATS, body.points, strict=True)))
+        return Step(body, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())
+
+    def view(self, setup: ToySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> View:
+        known = {
+            "turn": body.turn,
+            "active": SEATS[body.active],
+            "cards": (len(body.hands[0]), len(body.hands[1])),
+            "table": body.table,
+            "points": body.points,
+            "draw_pile": len(body.deck),
+            "commitment": commitment,
+            "outcome": outcome,
+        }
+        if seat not in SEATS:
+            return msgspec.convert(known, View)
+        return msgspec.convert(known | {"seat": seat, "hand": body.hands[SEATS.index(seat)]}, SeatView)
+
+    def seen_by(self, event: Event, seat: Seat) -> Event:
+        return replace(event, cards=()) if isinstance(event, Drew) and event.side != seat else event
+
+    def turn(self, body: Body) -> int:
+        return body.turn
+
+    def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
+        return tuple(event.dice for event in events if isinstance(event, Pushed))
+
+    def encode(self, body: Body) -> bytes:
+        return msgspec.json.encode(body)
+
+    def decode(self, setup: ToySetup, data: bytes) -> Body:
+        return msgspec.json.decode(data, type=Body)
+
+    def encode_events(self, events: Sequence[Event]) -> bytes:
+        return msgspec.json.encode(tuple(events))
+
+    def decode_events(self, data: bytes) -> tuple[Event, ...]:
+        return msgspec.json.decode(data, type=tuple[Event, ...])
+
+    def _step(
+        self, setup: ToySetup, body: Body, chance: Chance, events: tuple[Event, ...], *, fixes: bool
+    ) -> Step[Body, Event]:
+        winner = next((seat for seat, had in zip(SEATS, body.points, strict=True) if had >= _target(setup)), None)
+        if winner and body.phase == "rest":
+            outcome = Outcome(winner, "flags", tuple(zip(SEATS, body.points, strict=True)))
+            return Step(body, chance, (*events, Won(winner, "flags")), outcome, fixes=True, legal=())
+        return Step(body, chance, events, None, fixes, self.legal_actions(setup, body))
+
+
+def _target(setup: ToySetup) -> int:
+    return int(setup.options["target"])
+
+
+def _with(pair: tuple[object, object], index: int, value: object) -> tuple:  # type: ignore[type-arg]
+    return (value, pair[1]) if index == 0 else (pair[0], value)
+
+
+register(Toy())
