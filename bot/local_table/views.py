@@ -62,9 +62,7 @@ def places(table: Table, seat: Seat) -> list[Place]:
 def _channels_seen(table: Table, seat: Seat) -> Iterator[ChannelHandle]:
     for channel in table.world.channels:
         yield channel
-        threads = [
-            thread for thread in channel.threads if hooks.may_read(table.env, thread.id, seat.person.id)
-        ]
+        threads = (thread for thread in channel.threads if _may_read(table, seat, thread))
         yield from sorted(threads, key=lambda thread: (hooks.is_archived(thread), -thread.id))
     yield seat.person.user.dm_channel
 
@@ -88,10 +86,8 @@ def _place(table: Table, seat: Seat, channel: ChannelHandle) -> Place:
 
 
 def _parent(channel: ChannelHandle) -> str | None:
-    parents = (
-        parent for parent in table.world.channels if channel.id in {thread.id for thread in parent.threads}
-    )
-    return next((str(parent.id) for parent in parents), None)
+    parent = hooks.parent_id(channel)
+    return None if parent is None else str(parent)
 
 
 def _unread(table: Table, seat: Seat, channel_id: int) -> Iterable[Message]:
@@ -113,10 +109,7 @@ def _messages(table: Table, seat: Seat, channel_id: int) -> list[Message]:
 
 def messages(table: Table, seat: Seat, channel_id: int) -> list[dict[str, object]]:
     """The newest messages that the seat sees there, oldest first."""
-    return [
-        _message_view(table, seat, message)
-        for message in _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]
-    ]
+    return [_message_view(table, seat, message) for message in _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]]
 
 
 def _message_view(table: Table, seat: Seat, message: Message) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The simulated Discord that the local table stands in: one guild, two channels, three people.
+"""The simulated Discord that the local table stands in: one guild, a channel, three people.
 
 Ids follow from the order in which things are made, and the bot's database remembers them. So append to what
 is made here and never reorder it: else a match would find itself in another channel after an upgrade.
@@ -12,10 +12,7 @@ from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 from bot.local_table import simcord_hooks as hooks
 
 GUILD_ID: Final = 1_000_000_000_000_000_001
-CHANNELS: Final = (
-    ("the-field", "Start a battle here and join one."),
-    ("tavern", "Talk; nothing is fought here."),
-)
+CHANNELS: Final = (("the-field", "Start a battle here, or join one."),)
 
 
 @dataclass(frozen=True, slots=True)

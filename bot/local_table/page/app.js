@@ -1,0 +1,107 @@
+// The page as a whole: which view is shown, the bar with the seats, and word of changes.
+
+import { follow, get } from "./api.js";
+import { avatar, badge, h, rememberSeats } from "./dom.js";
+import { Pane } from "./pane.js";
+import { drawStart } from "./start.js";
+
+const bar = document.querySelector("header.bar");
+const stage = document.querySelector("main.stage");
+const lost = document.querySelector(".lost");
+let table = null;
+let panes = [];
+let shown = null; // "start", "all" or a seat's key
+
+// #/ · #/all · #/seat/KEY · #/seat/KEY/PLACE · #/seat/KEY/PLACE/COMMAND
+function wanted() {
+  const [, kind, key, place, command] = location.hash.split("/");
+  if (kind === "all") return { view: "all" };
+  if (kind !== "seat" || !table.seats.some((seat) => seat.key === key)) return { view: "start" };
+  return { view: key, place, command: command && decodeURIComponent(command) };
+}
+
+async function show() {
+  const { view, place, command } = wanted();
+  drawBar(view);
+  if (view !== shown) {
+    for (const pane of panes) pane.close();
+    panes = view === "start" ? [] : seatsIn(view).map((seat) => new Pane(seat.key, () => table, (id) => wentTo(seat.key, id)));
+    stage.replaceChildren(...panes.map((pane) => pane.element));
+    stage.className = `stage ${view === "start" || view === "all" ? view : "one"}`;
+    shown = view;
+  }
+  if (view === "start") stage.replaceChildren(drawStart(table));
+  await Promise.all(panes.map((pane) => pane.go(place ?? pane.place?.id ?? lastPlace(pane.seat), command)));
+}
+
+function seatsIn(view) {
+  return view === "all" ? table.seats : table.seats.filter((seat) => seat.key === view);
+}
+
+// Where a seat was last looked at from this window.
+function lastPlace(seat) {
+  return sessionStorage.getItem(`place ${seat}`) ?? undefined;
+}
+
+function wentTo(seat, place) {
+  sessionStorage.setItem(`place ${seat}`, place);
+  if (shown === seat || wanted().view === seat) history.replaceState(null, "", `#/seat/${seat}/${place}`);
+}
+
+function drawBar(view) {
+  const tabs = table.seats.map((seat) => seatTab(seat, view));
+  bar.replaceChildren(
+    h("a", { class: "brand", href: "#/", title: "To the start page" }, h("img", { src: "/page/drum.svg", alt: "" }), h("b", {}, "Long Roll")),
+    h("nav", { "aria-label": "Seats" }, tabs, current(h("a", { class: "tab all", href: "#/all" }, "Side by side"), view === "all")),
+  );
+  const calls = table.seats.reduce((sum, seat) => sum + callsTo(seat), 0);
+  document.title = calls > 0 ? `(${calls}) Long Roll` : "Long Roll";
+}
+
+function callsTo(seat) {
+  return seat.places.reduce((sum, place) => sum + place.pings, 0);
+}
+
+function seatTab(seat, view) {
+  const words = [h("span", { class: "name" }, seat.name), h("small", {}, seat.label)];
+  const tab = h("a", { class: `tab ${seat.key}`, href: `#/seat/${seat.key}` }, avatar(seat.user, seat.name), words, badge(callsTo(seat), "messages for this seat"));
+  return current(tab, view === seat.key);
+}
+
+function current(link, is) {
+  if (is) link.setAttribute("aria-current", "page");
+  return link;
+}
+
+let running = false;
+let again = false;
+
+// One look at a time; what changes meanwhile is looked at after.
+async function refresh() {
+  if (running) {
+    again = true;
+    return;
+  }
+  running = true;
+  try {
+    table = await get("/api/table");
+    rememberSeats(table.seats);
+    lost.hidden = true;
+    if (shown === null || shown === "start") await show();
+    else {
+      drawBar(shown);
+      await Promise.all(panes.map((pane) => pane.refresh()));
+    }
+  } catch (error) {
+    console.error(error);
+  }
+  running = false;
+  if (again) {
+    again = false;
+    await refresh();
+  }
+}
+
+window.addEventListener("hashchange", () => table && show());
+document.addEventListener("visibilitychange", () => !document.hidden && table && refresh());
+follow(refresh, () => (lost.hidden = false));

@@ -1,0 +1,140 @@
+// What one person at the table sees: where to go, the messages there, a place to answer; and, where there is
+// room, the direct messages beside them, so that the hand lies next to the board.
+
+import { act } from "./api.js";
+import { avatar, badge, h } from "./dom.js";
+import { Composer } from "./composer.js";
+import { openForm } from "./form.js";
+import { Messages } from "./messages.js";
+
+const ROOMY = 1180; // pixels from which the direct messages have room beside the place
+
+export class Pane {
+  // `table` gives the newest view of the table; `moved(place)` is told where the seat went.
+  constructor(seat, table, moved) {
+    this.seat = seat;
+    this.table = table;
+    this.moved = moved;
+    this.nav = h("nav", { class: "places", "aria-label": "Places" });
+    this.main = h("section", { class: "place" });
+    this.side = h("aside", { class: "side", "aria-label": "Direct messages", hidden: true });
+    this.note = h("p", { class: "toast", role: "alert", hidden: true });
+    this.columns = h("div", { class: "columns" }, this.nav, this.main, this.side);
+    this.element = h("div", { class: `pane ${seat}` }, this.columns, this.note);
+    this.watcher = new ResizeObserver(() => this.place && this.refreshSide());
+    this.watcher.observe(this.element);
+  }
+
+  view() {
+    return this.table().seats.find((seat) => seat.key === this.seat);
+  }
+
+  names() {
+    const { names } = this.table();
+    const { places } = this.view();
+    return {
+      known: places.map((place) => place.name),
+      user: (id) => names[id] ?? "somebody",
+      place: (id) => places.find((place) => place.id === id)?.name ?? "",
+      address: (id) => `#/seat/${this.seat}/${id}`,
+    };
+  }
+
+  async go(wanted, command) {
+    const { places } = this.view();
+    const place = places.find((other) => other.id === wanted) ?? places[0];
+    if (this.place?.id !== place.id) {
+      this.place = place;
+      this.messages?.close();
+      this.messages = new Messages(this, place.id);
+      this.composer = new Composer(this, place.id, label(place));
+      this.main.replaceChildren(this.heading(place), this.messages.element, this.composer.element);
+      this.moved(place.id);
+    }
+    await this.refresh();
+    if (command) await this.composer.openNamed(command);
+  }
+
+  heading(place) {
+    return h("header", { class: "heading" }, h("h2", {}, label(place)));
+  }
+
+  async refresh() {
+    const { places } = this.view();
+    if (!places.some((place) => place.id === this.place?.id)) return this.go(places[0].id);
+    this.nav.replaceChildren(...this.placeLinks(places));
+    this.nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    await this.messages.refresh().catch(() => {});
+    return this.refreshSide();
+  }
+
+  async refreshSide() {
+    const direct = this.view().places.find((place) => place.kind === "dm");
+    const room = this.element.clientWidth >= ROOMY && this.place?.id !== direct.id;
+    if (room && this.sideMessages === undefined) {
+      this.sideMessages = new Messages(this, direct.id);
+      this.side.append(h("header", { class: "heading" }, h("h2", {}, label(direct))), this.sideMessages.element);
+    }
+    const count = room ? await this.sideMessages.refresh().catch(() => 0) : 0;
+    this.side.hidden = count === 0;
+    this.columns.classList.toggle("roomy", count > 0);
+  }
+
+  placeLinks(places) {
+    const links = places.map((place) => this.placeLink(place));
+    const seat = this.view();
+    return [h("div", { class: "who" }, avatar(seat.user, seat.name), h("b", {}, seat.name), h("small", {}, seat.label)), ...links];
+  }
+
+  placeLink(place) {
+    const link = h(
+      "a",
+      { class: `goto ${place.kind}${place.unread ? " unread" : ""}${place.archived ? " archived" : ""}`, href: `#/seat/${this.seat}/${place.id}` },
+      h("span", { class: "name" }, label(place)),
+      place.kind === "dm" ? h("span", { class: "name short" }, "DMs") : null,
+      badge(place.pings, "messages for you"),
+    );
+    if (place.id === this.place.id) link.setAttribute("aria-current", "page");
+    link.addEventListener("click", (event) => this.follow(event, place.id));
+    return link;
+  }
+
+  // A plain click stays in this pane; any other opens a window of its own.
+  follow(event, id) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(id);
+  }
+
+  emptyNote(place) {
+    const kind = this.view().places.find((other) => other.id === place)?.kind;
+    if (kind === "dm") return h("p", { class: "empty" }, "What only you may know comes here, your hand of cards first of all.");
+    const start = h("button", { type: "button", class: "link", onclick: () => this.composer.openNamed(this.table().start_command) }, `/${this.table().start_command}`);
+    return h("p", { class: "empty" }, "Nothing has happened here yet. Begin with ", start, ", or press Commands below.");
+  }
+
+  // Does something in this seat's name that may open a form; throws where it was refused.
+  async act(kind, body) {
+    this.messages.expectAnswer();
+    const answer = await act(this.seat, kind, body);
+    if (answer.form !== undefined) openForm(this, body.channel, answer);
+  }
+
+  say(text) {
+    this.note.textContent = text;
+    this.note.hidden = false;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.note.hidden = true), 6000);
+  }
+
+  close() {
+    this.watcher.disconnect();
+    this.messages?.close();
+    this.sideMessages?.close();
+    this.element.remove();
+  }
+}
+
+export function label(place) {
+  return place.kind === "channel" ? `# ${place.name}` : place.name;
+}
