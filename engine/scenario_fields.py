@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from engine.scenario_text import Node, Problems, Row, Table, Text
+from engine.scenario_text import Node, Problems, Row, Table, Text, kind_of
 from engine.scenario_words import closest, listed, shortened
 
 T = TypeVar("T")
@@ -112,7 +112,7 @@ class Fields:
         if row is None:
             return None
         if not isinstance(row.value, Text):
-            self.problems.add(row.value.at, f"a {row.value.kind} for “{name}”: expected {expected}")
+            self.problems.add(row.value.at, f"{kind_of(row.value)} for “{name}”: expected {expected}")
             return None
         return row.value
 
@@ -133,5 +133,5 @@ def as_table(node: Node, expected: str, problems: Problems) -> Table | None:
         return node
     if isinstance(node, Text) and not node.value:
         return Table(node.at, {})
-    problems.add(node.at, f"a {node.kind}: expected {expected}")
+    problems.add(node.at, f"{kind_of(node)}: expected {expected}")
     return None

@@ -67,6 +67,11 @@ class Table(NamedTuple):
 Node = Text | Items | Table
 
 
+def kind_of(node: Node) -> str:
+    """What a node is, as messages say it."""
+    return {Text: "text", Items: "a list", Table: "a table"}[type(node)]
+
+
 class Problems:
     """What has been found wrong so far with one file."""
 
