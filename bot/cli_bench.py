@@ -1,0 +1,62 @@
+"""``longroll bench``: every figure beside its physical floor, timed in the same run."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Table
+
+console = Console()
+
+
+class Part(StrEnum):
+    """What can be measured by itself."""
+
+    ENGINE = "engine"
+    RENDER = "render"
+    STORE = "store"
+
+
+def bench(
+    part: Annotated[Part | None, typer.Argument(help="Only this part.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,  # noqa: FBT002  typer
+) -> None:
+    """Measures the program beside the plain physical work, as ratios in one run."""
+    found: list[Any] = []
+    for one in (part,) if part else tuple(Part):
+        found += _PARTS[one]()
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+        return
+    table = Table("what", "median", "p99", "unit", "floor", "times the floor")
+    for row in found:
+        table.add_row(row.name, f"{row.median:g}", f"{row.p99:g}", row.unit, f"{row.floor:g}", f"{row.ratio:g}")
+    console.print(table)
+
+
+def _engine() -> list[Any]:
+    from bot.bench import engine
+
+    return list(engine.rows())
+
+
+def _render() -> list[Any]:
+    from render import bench as pictures
+
+    return list(pictures.rows())
+
+
+def _store() -> list[Any]:
+    from bot.bench import store
+
+    return list(store.rows())
+
+
+_PARTS: dict[Part, Callable[[], list[Any]]] = {Part.ENGINE: _engine, Part.RENDER: _render, Part.STORE: _store}
+"""Imported when asked for: a benchmark should not pay for the others' libraries."""

@@ -1,0 +1,72 @@
+"""``longroll play``, ``longroll bot`` and ``longroll health``: at a local table, on Discord, and whether it lives."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+console = Console(highlight=False)
+problems = Console(stderr=True, highlight=False)
+
+PORT = 8361
+"""Where the local table opens unless told otherwise."""
+
+DataDir = Annotated[Path | None, typer.Option(help="Where matches are kept; LONGROLL_DATA_DIR by default.")]
+
+
+def play(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port on this machine.")] = PORT,
+    data_dir: DataDir = None,
+    browser: Annotated[bool, typer.Option(help="Opens the page in the browser.")] = True,  # noqa: FBT002  typer
+) -> None:
+    """Opens a local table in the browser: the real bot, three seats, no token, no network."""
+    try:
+        from bot.local_table import PortTakenError, serve
+    except ModuleNotFoundError as error:
+        problems.print(f"The local table needs the extra packages of `longroll[play]` ({error.name} is missing).")
+        raise typer.Exit(2) from error
+    from bot.client import make_bot
+    from bot.settings import Settings
+
+    settings = Settings() if data_dir is None else Settings(data_dir=data_dir)
+
+    def ready(address: str) -> None:
+        console.print(f"Your table is laid: [bold]{address}[/bold]   (Ctrl+C to leave; matches are kept)")
+        if browser:
+            webbrowser.open(address)
+
+    try:
+        asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
+    except PortTakenError as error:
+        problems.print(f"Port {port} is taken by another program: try `longroll play --port {port + 1}`.")
+        raise typer.Exit(2) from error
+
+
+def bot() -> None:
+    """Runs the bot on Discord; LONGROLL_TOKEN holds its token."""
+    from bot.client import make_bot
+    from bot.logs import configure
+    from bot.settings import Settings
+
+    settings = Settings()
+    configure(settings)
+    if settings.token is None:
+        problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
+        raise typer.Exit(2)
+    make_bot(settings).run(settings.token.get_secret_value(), log_handler=None)
+
+
+def health() -> None:
+    """Succeeds while a bot on this data directory is alive: for containers."""
+    from bot.health import is_alive
+    from bot.settings import Settings
+
+    if not is_alive(Settings().data_dir):
+        problems.print("No sign of life.")
+        sys.exit(1)

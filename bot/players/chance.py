@@ -1,0 +1,23 @@
+"""A player who answers by chance, every answer as likely as any other: for soak tests and as a yardstick."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.decision import Action, Seat
+
+
+class RandomPlayer:
+    """Chooses evenly among what may be answered; two with the same seat and seed choose alike."""
+
+    def __init__(self, seat: Seat, seed: int) -> None:
+        self._random = Random(f"{seat}:{seed}")
+
+    def choose(self, view: Any) -> Action:
+        """Any of ``view.actions``."""
+        return self.pick(view.actions)
+
+    def pick(self, actions: tuple[Action, ...]) -> Action:
+        """Any of the actions: for callers that have them without a view."""
+        return actions[int(self._random.random() * len(actions))]

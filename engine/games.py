@@ -1,0 +1,5 @@
+"""Registers every family of games: importing this module makes ``engine.family.families`` complete."""
+
+from __future__ import annotations
+
+import engine.battle_cry.family  # noqa: F401  registers itself
