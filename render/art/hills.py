@@ -1,0 +1,30 @@
+"""Hills: rises shaded by hachures, the hexes of one plateau joined."""
+
+from __future__ import annotations
+
+from render.art.ink import HACHURE, HILL, HILL_TOP, mix
+from render.art.scatter import Scatter
+from render.art.sketch import Sketch
+from render.art.terrain_map import TerrainMap, strewn
+
+
+def wash(sketch: Sketch, ground: TerrainMap) -> None:
+    """The color of the hills: darker on the slope, lighter on top."""
+    for group in ground.groups("hill"):
+        for inset, color in ((0.01, HILL), (0.2, mix(HILL, HILL_TOP, 0.6)), (0.36, HILL_TOP)):
+            for loop in ground.outlines(group, inset):
+                sketch.polygon(loop, color)
+
+
+def hachures(sketch: Sketch, ground: TerrainMap) -> None:
+    """Strokes down the slope, all around a rise, in two ranks."""
+    unit = ground.unit
+    for group in ground.groups("hill"):
+        scatter = Scatter(f"hill {min(group)}")
+        for inset, spacing, length, width in ((0.03, 5.2, 17, 2.0), (0.3, 8.5, 10, 1.5)):
+            for loop in ground.outlines(group, inset):
+                for (x, y), (right_x, right_y) in strewn(loop, spacing * unit):
+                    reach = length * unit * scatter.number(0.65, 1.1)
+                    lean = scatter.number(-0.12, 0.12)
+                    end = (x + (right_x - right_y * lean) * reach, y + (right_y + right_x * lean) * reach)
+                    sketch.line(((x, y), end), HACHURE, width * unit * scatter.number(0.7, 1.15))

@@ -1,0 +1,63 @@
+"""Ink and paper: every color of the pictures, and the mixing of two."""
+
+from __future__ import annotations
+
+Color = tuple[int, int, int]
+
+PAPER: Color = (244, 235, 214)
+SHEET: Color = (231, 219, 190)
+GROUND: Color = (239, 229, 203)
+GRID: Color = (201, 184, 146)
+INK: Color = (54, 40, 29)
+SEPIA: Color = (122, 96, 64)
+FADED: Color = (164, 142, 106)
+WHITE: Color = (253, 249, 238)
+
+GRASS: Color = (206, 209, 158)
+LEAF: Color = (124, 144, 84)
+LEAF_LIGHT: Color = (160, 176, 112)
+LEAF_DARK: Color = (74, 94, 54)
+BARK: Color = (98, 74, 50)
+BLOSSOM: Color = (223, 226, 180)
+
+HILL: Color = (226, 203, 156)
+HILL_TOP: Color = (235, 217, 177)
+HACHURE: Color = (139, 101, 58)
+
+WATER: Color = (168, 198, 204)
+WATER_LIGHT: Color = (203, 221, 220)
+BANK: Color = (66, 104, 118)
+
+WHEAT: Color = (236, 215, 148)
+FURROW: Color = (189, 155, 80)
+
+ROOF: Color = (168, 84, 62)
+ROOF_DARK: Color = (122, 58, 44)
+SLATE: Color = (112, 112, 116)
+WALL: Color = (247, 240, 222)
+
+ROCK: Color = (176, 166, 148)
+ROCK_LIGHT: Color = (210, 202, 184)
+ROCK_DARK: Color = (96, 86, 74)
+
+EARTH: Color = (170, 128, 82)
+EARTH_DARK: Color = (98, 66, 40)
+TIMBER: Color = (203, 176, 130)
+
+UNION_DARK: Color = (32, 60, 104)
+UNION_MID: Color = (70, 102, 150)
+UNION_LIGHT: Color = (248, 243, 228)
+
+REBEL_DARK: Color = (112, 34, 22)
+REBEL_MID: Color = (196, 150, 112)
+REBEL_LIGHT: Color = (250, 236, 212)
+
+GOLD: Color = (232, 174, 44)
+GOLD_DARK: Color = (138, 92, 8)
+ALARM: Color = (190, 40, 24)
+
+
+def mix(one: Color, other: Color, share: float) -> Color:
+    """``one`` with a share, from 0 to 1, of ``other``."""
+    red, green, blue = (round(first + (second - first) * share) for first, second in zip(one, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,122 @@
+"""A sketch: flat shapes in the order of drawing, in pixels, turned into smooth pixels by drawing them large.
+
+Large pictures are drawn in bands, so that no more than a strip of the board is ever enlarged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import cos, pi, sin
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.art.ink import Color
+
+Point = tuple[float, float]
+
+SMOOTH = 4
+"""How many times larger, in each direction, shapes are drawn than they are shown."""
+
+BAND = 96
+"""Height in shown pixels of the strips that a picture is drawn in."""
+
+
+class Shape(NamedTuple):
+    """One flat shape. A ``line`` has a width and round ends; ``top`` and ``bottom`` are the rows that it touches."""
+
+    kind: Literal["polygon", "line", "disc"]
+    points: tuple[Point, ...]
+    color: Color
+    width: float
+    top: float
+    bottom: float
+
+
+class Sketch:
+    """Shapes in the order in which they are drawn; later ones cover earlier ones."""
+
+    def __init__(self) -> None:
+        self.shapes: list[Shape] = []
+
+    def polygon(self, points: Iterable[Point], color: Color, edge: Color | None = None, width: float = 1) -> None:
+        """A filled polygon, with an outline if ``edge`` is given."""
+        corners = tuple(points)
+        self._add("polygon", corners, color, 0)
+        if edge is not None:
+            self.line((*corners, corners[0]), edge, width)
+
+    def line(self, points: Iterable[Point], color: Color, width: float = 1) -> None:
+        """A line through the points, with round joints and ends."""
+        self._add("line", tuple(points), color, width)
+
+    def disc(self, center: Point, radius: float, color: Color, edge: Color | None = None, width: float = 1) -> None:
+        """A filled circle, with an outline outside it if ``edge`` is given."""
+        if edge is not None:
+            self._add("disc", (center,), edge, 2 * (radius + width))
+        self._add("disc", (center,), color, 2 * radius)
+
+    def ring(self, center: Point, radius: float, color: Color, width: float) -> None:
+        """A circle line."""
+        steps = max(16, round(radius))
+        turn = 2 * pi / steps
+        around = [(center[0] + radius * cos(turn * k), center[1] + radius * sin(turn * k)) for k in range(steps + 1)]
+        self.line(around, color, width)
+
+    def extend(self, other: Sketch) -> None:
+        """Adds another sketch's shapes on top."""
+        self.shapes.extend(other.shapes)
+
+    def moved(self, dx: float, dy: float, size: float = 1) -> Sketch:
+        """The sketch ``size`` times as large, then moved."""
+        return self.mapped(lambda point: (point[0] * size + dx, point[1] * size + dy), size)
+
+    def mapped(self, where: Callable[[Point], Point], size: float = 1) -> Sketch:
+        """The sketch with every point mapped, and widths ``size`` times as large."""
+        found = Sketch()
+        for shape in self.shapes:
+            found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)  # noqa: SLF001
+        return found
+
+    def _add(self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Color, width: float) -> None:
+        rows = [y for _, y in points]
+        self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
+
+    def draw_on(self, picture: Image.Image) -> None:
+        """Draws the sketch over an RGB picture, band by band."""
+        width, height = picture.size
+        for top in range(0, height, BAND):
+            bottom = min(top + BAND, height)
+            shapes = [shape for shape in self.shapes if shape.top <= bottom and shape.bottom >= top]
+            if not shapes:
+                continue
+            strip = picture.crop((0, top, width, bottom))
+            large = strip.resize((width * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
+            _draw(large, shapes, 0, top)
+            picture.paste(large.reduce(SMOOTH), (0, top))
+
+    def sprite(self, width: int, height: int) -> Image.Image:
+        """The sketch by itself on a transparent RGBA picture whose middle is the sketch's origin."""
+        large = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (0, 0, 0, 0))
+        _draw(large, self.shapes, -width / 2, -height / 2)
+        return large.reduce(SMOOTH)
+
+
+def _draw(picture: Image.Image, shapes: Sequence[Shape], left: float, top: float) -> None:
+    draw = ImageDraw.Draw(picture)
+    for shape in shapes:
+        points = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in shape.points]
+        width = max(1, round(shape.width * SMOOTH))
+        if shape.kind == "polygon":
+            draw.polygon(points, fill=shape.color)
+        elif shape.kind == "disc":
+            _disc(draw, points[0], shape.width * SMOOTH / 2, shape.color)
+        else:
+            draw.line(points, fill=shape.color, width=width, joint="curve")
+            for end in (points[0], points[-1]):
+                _disc(draw, end, width / 2, shape.color)
+
+
+def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: Color) -> None:
+    x, y = center
+    draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)

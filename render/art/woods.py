@@ -1,0 +1,72 @@
+"""Woods and orchards: clumps of trees, and trees in rows."""
+
+from __future__ import annotations
+
+from render.art.ink import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
+from render.art.scatter import Scatter
+from render.art.sketch import Point, Sketch
+from render.art.terrain_map import TerrainMap
+
+_WOOD = mix(GRASS, LEAF, 0.28)
+
+
+def wash(sketch: Sketch, ground: TerrainMap) -> None:
+    """The green under the trees; a wood of several hexes is one."""
+    for kind, color in (("orchard", GRASS), ("woods", _WOOD)):
+        for group in ground.groups(kind):
+            for loop in ground.outlines(group, 0.05):
+                sketch.polygon(loop, color)
+
+
+def trees(sketch: Sketch, ground: TerrainMap) -> None:
+    """Every tree, those in front over those behind."""
+    standing = [tree for hex_ in ground.having("woods") for tree in _of_wood(ground, hex_)]
+    for (x, y), size in sorted(standing, key=lambda tree: tree[0][1]):
+        sketch.extend(_tree().moved(x, y, size * ground.unit))
+    for hex_ in ground.having("orchard"):
+        for x, y in _of_orchard(ground, hex_):
+            sketch.extend(_fruit_tree().moved(x, y, ground.unit))
+
+
+def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
+    """Trees strewn over a hex, denser where it borders on more wood."""
+    x, y = ground.layout.centers[hex_]
+    scatter = Scatter(f"wood {hex_}")
+    unit = ground.unit
+    found = []
+    for row, across in ((-44, 1), (-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1)):
+        for place in range(across):
+            dx = (place - (across - 1) / 2) * 25 + scatter.number(-4, 4)
+            dy = row + scatter.number(-4, 4)
+            found.append(((x + dx * unit, y + dy * unit), scatter.number(0.85, 1.15)))
+    return found
+
+
+def _of_orchard(ground: TerrainMap, hex_: int) -> list[Point]:
+    x, y = ground.layout.centers[hex_]
+    rows = ((-30, (-13, 13)), (-8, (-39, -13, 13, 39)), (14, (-39, -13, 13, 39)), (36, (-26, 0, 26)), (55, (0,)))
+    return [(x + dx * ground.unit, y + dy * ground.unit) for dy, row in rows for dx in row]
+
+
+def _tree() -> Sketch:
+    """A broad-leaved tree, 26 wide, its foot at the origin."""
+    sketch = Sketch()
+    sketch.line(((0, 2), (0, -8)), BARK, 3.4)
+    for dx, dy, radius in ((-6, -9, 6.6), (6, -9, 6.6), (0, -15, 7.4)):
+        sketch.disc((dx, dy), radius, LEAF, LEAF_DARK, 1.7)
+    for dx, dy, radius in ((-6, -9, 6.6), (6, -9, 6.6), (0, -15, 7.4)):
+        sketch.disc((dx, dy), radius, LEAF)
+    for dx, dy, radius in ((-7, -11, 3.0), (-1, -17.5, 3.6), (5, -11, 2.4)):
+        sketch.disc((dx, dy), radius, LEAF_LIGHT)
+    return sketch
+
+
+def _fruit_tree() -> Sketch:
+    """A small round tree of an orchard with its shadow, 17 wide."""
+    sketch = Sketch()
+    sketch.line(((-5, 5), (6, 5)), mix(GRASS, INK, 0.35), 2.6)
+    sketch.line(((0, 5), (0, -1)), BARK, 2.4)
+    sketch.disc((0, -5), 7.0, LEAF_LIGHT, LEAF_DARK, 1.5)
+    for dx, dy in ((-3, -7), (2.5, -8), (0, -2.5), (4, -3.5)):
+        sketch.disc((dx, dy), 1.5, BLOSSOM)
+    return sketch

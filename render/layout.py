@@ -1,0 +1,97 @@
+"""Where everything lies on a board picture, in pixels: hexes, section lines, the bands of the two sides."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import sqrt
+
+from engine.hexgrid import Grid, grid_of
+from render.art.sketch import Point
+from render.sections import section_bounds
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+_MARGIN = 30
+_TITLE = 84
+_BAND = 104
+_HEX = 116
+
+
+class Layout:
+    """The places of one board at one width.
+
+    Attributes:
+        unit: how many pixels a measure of 1 is; a hex is 116 measures wide, whatever the picture's width.
+        scale: the same for what surrounds the board, which is laid out for a picture 1600 wide.
+    """
+
+    def __init__(self, rows: tuple[int, ...], width: int) -> None:
+        self.grid: Grid = grid_of(rows)
+        self.width = width
+        self.scale = width / 1600
+        margin = _MARGIN * self.scale
+        across = max(length + 0.5 * (row % 2) for row, length in enumerate(rows))
+        self.unit = (width - 2 * margin) / (across * _HEX)
+        self.hex_width = _HEX * self.unit
+        self.radius = self.hex_width / sqrt(3)
+        title, band = _TITLE * self.scale, _BAND * self.scale
+        self.board_top = title + band + 10 * self.scale
+        self.board_height = self.radius * (1.5 * (len(rows) - 1) + 2)
+        below = self.board_top + self.board_height + 10 * self.scale
+        self.height = round(below + band + margin * 0.6)
+        left, right = round(margin), round(width - margin)
+        self.title: Box = (left, round(14 * self.scale), right, round(title))
+        self.top_band: Box = (left, round(title), right, round(title + band))
+        self.bottom_band: Box = (left, round(below), right, round(below + band))
+        self.centers: tuple[Point, ...] = tuple(
+            (
+                margin + self.hex_width * (column + 0.5 + 0.5 * (row % 2)),
+                self.board_top + self.radius * (1 + 1.5 * row),
+            )
+            for row, column in self.grid.row_column
+        )
+
+    def center(self, name: str) -> Point:
+        """The middle of a hex."""
+        return self.centers[self.grid.index[name]]
+
+    def corners(self, hex_: int, share: float = 1) -> list[Point]:
+        """The six corners of a hex clockwise from the top, ``share`` of the way out from the middle.
+
+        The hexside in direction number ``d`` lies between corners ``d`` and ``d + 1``.
+        """
+        x, y = self.centers[hex_]
+        half, size = self.hex_width / 2 * share, self.radius * share
+        return [(x, y - size), (x + half, y - size / 2), (x + half, y + size / 2), (x, y + size),
+                (x - half, y + size / 2), (x - half, y - size / 2)]  # fmt: skip
+
+    def middle_of_side(self, hex_: int, direction: int, share: float = 1) -> Point:
+        """The middle of a hexside, ``share`` of the way out from the hex's middle."""
+        corners = self.corners(hex_, share)
+        (x, y), (other_x, other_y) = corners[direction], corners[(direction + 1) % 6]
+        return (x + other_x) / 2, (y + other_y) / 2
+
+    def section_lines(self) -> list[list[Point]]:
+        """The two lines between the sections, zigzag through hexes that belong to both."""
+        lines: list[list[Point]] = [[], []]
+        first = 0
+        for row, length in enumerate(self.grid.rows):
+            bounds = section_bounds(length)
+            y = self.board_top + self.radius * (1 + 1.5 * row)
+            for line in (0, 1):
+                x = self._between(first, bounds[line][1], bounds[line + 1][0])
+                lines[line] += [(x, y - self.radius / 2), (x, y + self.radius / 2)]
+            first += length
+        return lines
+
+    def _between(self, first: int, last_of_one: int, first_of_next: int) -> float:
+        """Between two columns of the row whose first hex is given: their hexside, or the middle of a shared hex."""
+        one, other = self.centers[first + last_of_one - 1][0], self.centers[first + first_of_next - 1][0]
+        return (one + other) / 2
+
+
+@lru_cache(maxsize=16)
+def layout_of(rows: tuple[int, ...], width: int) -> Layout:
+    """The shared layout of a board at a width."""
+    return Layout(rows, width)
