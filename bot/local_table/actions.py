@@ -49,7 +49,8 @@ async def act(table: Table, seat: Seat, kind: str, body: Json) -> Answer:
 
 
 def _in_short(error: Exception) -> str:
-    return str(error).split(" — ", maxsplit=1)[0]
+    words = str(error).split(" — ", maxsplit=1)[0]
+    return "That is no longer there: the message has changed." if "component" in words else f"{words.rstrip('.')}."
 
 
 async def _click(table: Table, seat: Seat, body: Json) -> Answer:

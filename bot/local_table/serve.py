@@ -40,12 +40,21 @@ async def serve(
     """
     _make(data_dir)
     with _listening(port) as listener, _stopped_by_signals() as stop:
-        async with open_table(make_bot, kept_in=data_dir) as table, _site(table, listener) as address:
+        async with standing_table(make_bot, listener, kept_in=data_dir) as (_, address):
             log.info("The table stands at %s", address)
             if ready is not None:
                 ready(address)
             await stop.wait()
         log.info("The table is closed.")
+
+
+@asynccontextmanager
+async def standing_table(
+    make_bot: Callable[[], discord.Client], listener: socket.socket, *, kept_in: Path
+) -> AsyncIterator[tuple[Table, str]]:
+    """A table and the address of its start page, for as long as one is inside."""
+    async with open_table(make_bot, kept_in=kept_in) as table, _site(table, listener) as address:
+        yield table, address
 
 
 def _make(directory: Path) -> None:

@@ -192,6 +192,11 @@ async def autocomplete(
         env._end_operation()
 
 
+def channel_of(result: InteractionResult) -> int:
+    """Where the interaction happened."""
+    return result._interaction.channel_id
+
+
 def interaction_id(result: InteractionResult) -> int:
     """The id by which answers name the interaction they answer."""
     return result._interaction.id
@@ -203,9 +208,14 @@ def form_controls(shown: InteractionResult) -> dict[str, int]:
     return {name: int(control["type"]) for name, control in controls.items()}
 
 
+def file_bytes(env: Env, url: str) -> bytes | None:
+    """The bytes of an uploaded file by its address."""
+    return env.backend.cdn.get(url)
+
+
 def file_at(env: Env, path: str) -> bytes | None:
     """The bytes of an uploaded file by the path in its address."""
-    return env.backend.cdn.get(f"{CDN_BASE}/{path}")
+    return file_bytes(env, f"{CDN_BASE}/{path}")
 
 
 # ---------------------------------------------------------------------------- keeping it small
@@ -293,6 +303,11 @@ async def crash(env: Env, bot: discord.Client) -> None:
         await runtime._attach_bot(env, bot)
     finally:
         env._end_operation()
+
+
+def forget_faults(env: Env) -> None:
+    """Take back every `inject_error`."""
+    env.backend.faults.clear()
 
 
 _park_reason = settlement._park_reason

@@ -24,7 +24,8 @@ LARGEST_REQUEST: Final = 32 * 1024 * 1024  # bytes: Discord's 25 MiB, as base64
 GATHER_FOR: Final = 0.05  # seconds; one turn changes many things, and the page is told once
 LOOK_AGAIN: Final = 20.0  # seconds
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; connect-src 'self' ws://127.0.0.1:* ws://localhost:*; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'self'; connect-src 'self' ws://127.0.0.1:* ws://localhost:*;"
+    " frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-cache",

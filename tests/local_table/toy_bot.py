@@ -19,6 +19,8 @@ from discord.ext import tasks
 from PIL import Image, ImageDraw
 from typing_extensions import override
 
+from bot.local_table import serve
+
 SCENARIOS = ("First Bull Run", "Shiloh", "Antietam", "Perryville")
 
 
@@ -131,7 +133,7 @@ class ToyBot(discord.Client):
     async def close(self) -> None:
         self.tick.cancel()
         await super().close()
-        print("closed", flush=True)
+        sys.stdout.write("closed\n")
 
     @tasks.loop(seconds=0.3)
     async def tick(self) -> None:
@@ -210,7 +212,7 @@ class ToyBot(discord.Client):
         await interaction.response.send_modal(Report(self))
 
     async def on_record_button(self, interaction: discord.Interaction[Any]) -> None:
-        record = discord.File(io.BytesIO(b"[Scenario \"First Bull Run\"]\n1. play attack-left\n"), "1.battle")
+        record = discord.File(io.BytesIO(b'[Scenario "First Bull Run"]\n1. play attack-left\n'), "1.battle")
         await interaction.response.send_message("The record so far:", file=record)
 
     async def on_late_button(self, interaction: discord.Interaction[Any]) -> None:
@@ -218,7 +220,7 @@ class ToyBot(discord.Client):
 
 
 class MatchCommands(app_commands.Group):
-    """/match …"""
+    """All that begins with /match."""
 
     def __init__(self, bot: ToyBot) -> None:
         super().__init__(name="match", description="Battles")
@@ -239,11 +241,18 @@ class MatchCommands(app_commands.Group):
         view = discord.ui.View(timeout=None)
         view.add_item(MatchButton("join", "Join", discord.ButtonStyle.success))
         view.add_item(MatchButton("late", "Too late"))
-        await interaction.response.send_message(f"{interaction.user.mention} offers **{scenario}** ({side}).", view=view)
+        await interaction.response.send_message(
+            f"{interaction.user.mention} offers **{scenario}** ({side}).", view=view
+        )
 
     @new.autocomplete("scenario")
     async def scenarios(self, interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
         return [app_commands.Choice(name=s, value=s) for s in SCENARIOS if typed.lower() in s.lower()]
+
+    @app_commands.command(description="Go on from a record")
+    async def load(self, interaction: discord.Interaction[Any], record: discord.Attachment) -> None:
+        words = (await record.read()).decode()
+        await interaction.response.send_message(f"{record.filename}: {words}")
 
     @app_commands.command(description="The board in a frame of its own")
     async def show(self, interaction: discord.Interaction[Any]) -> None:
@@ -252,7 +261,11 @@ class MatchCommands(app_commands.Group):
         gallery = discord.ui.MediaGallery[Any](discord.MediaGalleryItem(file, description="A board in a frame"))
         row = discord.ui.ActionRow[Any](MatchButton("fire", "Fire!"))
         container = discord.ui.Container[Any](
-            discord.ui.TextDisplay("### Framed\nAll of it."), gallery, discord.ui.Separator(), row, accent_color=0xC8A04A
+            discord.ui.TextDisplay("### Framed\nAll of it."),
+            gallery,
+            discord.ui.Separator(),
+            row,
+            accent_color=0xC8A04A,
         )
         view.add_item(container)
         await interaction.response.send_message(view=view, file=file)
@@ -260,13 +273,13 @@ class MatchCommands(app_commands.Group):
 
 def main() -> None:
     """Serve a table with the toy in a directory at a port, saying the address once it can be opened."""
-    from bot.local_table import serve  # noqa: PLC0415 -- the toy is a bot as any other, which knows no table
-
     directory, port = Path(sys.argv[1]), int(sys.argv[2])
-    make_bot = lambda: ToyBot(directory / "toy.json")  # noqa: E731
-    asyncio.run(
-        serve(make_bot, data_dir=directory, port=port, ready=lambda address: print(address, flush=True))
-    )
+    asyncio.run(serve(lambda: ToyBot(directory / "toy.json"), data_dir=directory, port=port, ready=say))
+
+
+def say(address: str) -> None:
+    sys.stdout.write(f"{address}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

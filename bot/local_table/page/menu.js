@@ -14,7 +14,7 @@ export function menu(component, options, choose) {
   function say() {
     const labels = options.filter((option) => chosen.has(option.value)).map((option) => option.label);
     face.textContent = labels.join(", ") || component.placeholder || "Choose";
-    face.classList.toggle("empty", labels.length === 0);
+    face.classList.toggle("unset", labels.length === 0);
     done.disabled = chosen.size < least || chosen.size > most;
   }
   function open(shown) {

@@ -1,0 +1,285 @@
+"""A simulated Discord for tests: the real bot, people who act, and what they see.
+
+    async with simulated(make_bot) as discord:
+        ulysses, robert = discord.people
+        await discord.slash(ulysses, discord.channel, "match new", scenario="first-bull-run")
+        lobby = discord.history(discord.channel)[-1]
+        await discord.click(robert, lobby, label="Join")
+
+What matters, from simcord's documentation and source:
+
+- *Every action returns when the bot has come to rest*: handlers, tasks, threads and database calls that the
+  action set off have ended. What still waits is an `ext.tasks` loop between two rounds, a view's timeout,
+  `wait_for`, a sleep longer than `patience`, or a task that waits to be woken (`asyncio.Event.wait`,
+  `asyncio.Queue.get`). A bot that does not come to rest in `patience` seconds fails the test with
+  `TimeoutError`, which names the busy task. A loop of `wait_for(event.wait(), 1)` never rests: use a bare
+  `event.wait()` or `ext.tasks`.
+- *One action at a time*: await them one by one, never `gather`. For a race, dispatch by the service.
+- *Time stands still* at 2026-01-01 UTC and passes only by `advance`, which runs the loops that come due. What
+  the bot gets from `discord.utils.utcnow()` and `time.monotonic()` follows; `datetime.now()` and
+  `time.time()` do not: give the bot a clock.
+- *The 3 seconds are enforced* in that time: an answer after them raises `NotFound` 10062 in the bot, a second
+  answer 40060, and 15 minutes later the token is dead.
+- *Errors in the bot fail the test* at the end, unless the test took them with `errors()`.
+- Permissions, visibility and limits of components are checked; files above 10 MiB are refused and nonces are
+  honoured by our own addition. There are no rate limits and no reconnects.
+- Ids come in the order in which things are made, the same in each run.
+"""
+
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import discord
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
+
+from bot.local_table import simcord_hooks as hooks
+from tests.support.seen import Reply, Seen, see_stored
+
+MakeBot: TypeAlias = Callable[[], discord.Client]
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody on the guild."""
+
+    member: MemberActor
+
+    @property
+    def id(self) -> int:
+        return self.member.id
+
+    @property
+    def name(self) -> str:
+        return self.member.name
+
+    @property
+    def mention(self) -> str:
+        return self.member.mention
+
+
+@dataclass(frozen=True)
+class Place:
+    """A channel or a thread."""
+
+    handle: ChannelHandle
+
+    @property
+    def id(self) -> int:
+        return self.handle.id
+
+    @property
+    def name(self) -> str:
+        return self.handle.name or ""
+
+    @property
+    def archived(self) -> bool:
+        return hooks.is_archived(self.handle)
+
+
+class Simulated:
+    """One guild, "Long Roll", with people, a channel `the-field`, and the bot."""
+
+    def __init__(self, env: Env, guild: GuildHandle, channel: Place, people: Sequence[Person], make: MakeBot):
+        self.env = env
+        self.guild = guild
+        self.channel = channel
+        self.people = tuple(people)
+        self._make = make
+        self._dead: list[discord.Client] = []
+        self._errors_taken = 0
+
+    @property
+    def bot(self) -> discord.Client:
+        """The bot that runs now; another one after `restart` and `kill`."""
+        return self.env.bot
+
+    # Acting. `place` None is the person's direct messages with the bot.
+
+    async def slash(self, person: Person, place: Place | None, command: str, **options: object) -> Reply:
+        """Use a command by its full name; options may be people and places."""
+        filled = {name: _unwrap(value, direct=place is None) for name, value in options.items()}
+        if place is None:
+            return self._reply(await person.member.user.slash(command, **filled))
+        return self._reply(await person.member.slash(place.handle, command, **filled))
+
+    async def autocomplete(
+        self, person: Person, place: Place | None, command: str, option: str, typed: str, **filled: object
+    ) -> list[tuple[str, Any]]:
+        """What the bot suggests as (name, value), with the other options filled in so far."""
+        others = {name: _unwrap(value, direct=place is None) for name, value in filled.items()}
+        if place is None:
+            choices = await person.member.user.autocomplete(command, option, typed, **others)
+        else:
+            choices = await person.member.autocomplete(place.handle, command, option, typed, **others)
+        return [(choice["name"], choice["value"]) for choice in choices]
+
+    async def click(
+        self, person: Person, message: Seen, *, label: str | None = None, custom_id: str | None = None
+    ) -> Reply:
+        """Press the one button with that label or id, as the message stands now."""
+        handle, actor = self._handle(message), self._actor(person, message.channel_id)
+        return self._reply(await actor.click(handle, label=label, custom_id=custom_id))
+
+    async def select(
+        self, person: Person, message: Seen, values: Sequence[object], *, custom_id: str | None = None
+    ) -> Reply:
+        """Choose in a menu: texts, or people and places."""
+        handle, actor = self._handle(message), self._actor(person, message.channel_id)
+        chosen = [_unwrap(value, direct=isinstance(actor, UserHandle)) for value in values]
+        return self._reply(await actor.select(handle, chosen, custom_id=custom_id))
+
+    async def submit(self, person: Person, opened: Reply, **values: object) -> Reply:
+        """Fill in the form that an action opened, by the custom ids of its fields."""
+        actor = self._actor(person, hooks.channel_of(opened.result))
+        return self._reply(await actor.submit_modal(opened.result, values))
+
+    async def say(self, person: Person, place: Place | None, text: str) -> None:
+        if place is None:
+            await person.member.send_dm(text)
+        else:
+            await person.member.send(place.handle, text)
+
+    # Seeing.
+
+    def history(self, place: Place, viewer: Person | None = None) -> list[Seen]:
+        """The messages of a place, oldest first: all, or those that a person sees. Fails if he may not look."""
+        if viewer is not None:
+            assert hooks.may_read(self.env, place.id, viewer.id), f"{viewer.name} cannot look there"
+        viewer_id = None if viewer is None else viewer.id
+        return [see_stored(self.env, message) for message in hooks.messages_seen(self.env, place.id, viewer_id)]
+
+    def dms(self, person: Person) -> list[Seen]:
+        """The direct messages between a person and the bot, oldest first."""
+        channel = person.member.user.dm_channel
+        return [see_stored(self.env, message) for message in hooks.messages_seen(self.env, channel.id, person.id)]
+
+    def again(self, message: Seen) -> Seen:
+        """The message as it stands now; `StopIteration` if it is gone."""
+        stored = hooks.messages_seen(self.env, message.channel_id, None)
+        return see_stored(self.env, next(item for item in stored if item.id == message.id))
+
+    def threads(self, place: Place | None = None) -> list[Place]:
+        """The threads of a place (`channel` if none is named), in the order in which they were opened."""
+        parent = place or self.channel
+        return [Place(thread) for thread in sorted(parent.handle.threads, key=lambda thread: thread.id)]
+
+    def commands(self, person: Person, place: Place) -> list[str]:
+        return [name for name, _ in hooks.commands_seen(self.env, place.id, person.id)]
+
+    # The world.
+
+    def add_person(self, name: str) -> Person:
+        return Person(self.guild.add_member(self.env.create_user(name)))
+
+    def add_channel(self, name: str, *, bot_may_post: bool = True) -> Place:
+        """A text channel, perhaps one in which the bot may only look."""
+        closed = discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
+        assert self.bot.user is not None
+        overwrites: dict[Any, discord.PermissionOverwrite] = {} if bot_may_post else {self.bot.user: closed}
+        return Place(self.guild.create_text_channel(name, overwrites=overwrites))
+
+    def add_forum(self, name: str) -> Place:
+        return Place(self.guild.create_forum_channel(name))
+
+    def add_voice_channel(self, name: str) -> Place:
+        return Place(self.guild.create_voice_channel(name))
+
+    def close_dms(self, person: Person) -> None:
+        """Refuse the bot's direct messages to a person (50007), until `heal`."""
+        path = f"/channels/{person.member.user.dm_channel.id}/messages"
+        self.fail("POST", path, status=403, code=50007, message="Cannot send messages to this user", times=None)
+
+    def fail(
+        self,
+        method: str,
+        path: str,
+        *,
+        status: int,
+        code: int = 0,
+        message: str = "made to fail",
+        times: int | None = 1,
+    ) -> None:
+        """Let requests of the bot's fail; `path` with `*` for anything, `times` None until `heal`."""
+        self.env.inject_error(method, path, status=status, code=code, message=message, times=times)
+
+    def heal(self) -> None:
+        """Let everything succeed again."""
+        hooks.forget_faults(self.env)
+
+    # Time and trouble.
+
+    async def advance(self, seconds: float) -> None:
+        """Let time pass, and what falls due in it happen."""
+        await self.env.advance_time(seconds)
+
+    async def settle(self) -> None:
+        """Let the bot come to rest after something that the test did to it directly."""
+        await self.env.settle()
+
+    async def restart(self, make_bot: MakeBot | None = None) -> None:
+        """Close the bot in good order and start a new one, built anew, in the same world."""
+        await self.bot.close()
+        await self.env.restart_bot((make_bot or self._make)())
+
+    async def kill(self, make_bot: MakeBot | None = None) -> None:
+        """Stop the bot where it stands, without its `close`, and start a new one in the same world."""
+        self._dead.append(self.bot)
+        await hooks.crash(self.env, (make_bot or self._make)())
+
+    def errors(self) -> list[BaseException]:
+        """What the bot raised since the last call; a test that expects errors takes them here."""
+        raised = self.env.errors_since(self._errors_taken)
+        self._errors_taken += len(raised)
+        return list(raised)
+
+    def transcript(self) -> str:
+        """All events and requests so far, one a line: for a failing test."""
+        return self.env.transcript()
+
+    async def close(self) -> None:
+        await self.env.shutdown()
+        for bot in [*self._dead, self.bot]:
+            await bot.close()
+
+    def _reply(self, result: InteractionResult) -> Reply:
+        return Reply(result, self.env)
+
+    def _actor(self, person: Person, channel_id: int) -> MemberActor | UserHandle:
+        direct = channel_id == person.member.user.dm_channel.id
+        return person.member.user if direct else person.member
+
+    def _handle(self, message: Seen) -> ResponseMessage:
+        handle = hooks.find_message(self.env, message.channel_id, message.id)
+        assert handle is not None, "the message is gone"
+        return handle
+
+
+def _unwrap(value: object, *, direct: bool) -> Any:
+    if isinstance(value, Person):
+        return value.member.user if direct else value.member
+    return value.handle if isinstance(value, Place) else value
+
+
+@asynccontextmanager
+async def simulated(
+    make_bot: MakeBot, *, people: Sequence[str] = ("ulysses", "robert"), patience: float = 5.0
+) -> AsyncIterator[Simulated]:
+    """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called."""
+    hooks.be_strict()
+    hooks.settle_past_idle_waits()
+    env = Env(make_bot(), settle_timeout=patience)
+    guild = env.create_guild("Long Roll")
+    channel = Place(guild.create_text_channel("the-field"))
+    members = [Person(guild.add_member(env.create_user(name))) for name in people]
+    world = Simulated(env, guild, channel, members, make_bot)
+    try:
+        await env.start()
+        with env.time_context():
+            yield world
+    finally:
+        await world.close()
+    raised = world.errors()
+    if raised:
+        raise BaseExceptionGroup("the bot raised errors", raised)
