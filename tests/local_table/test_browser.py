@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tests.local_table.conftest import Round
+from tests.local_table.conftest import OpenRound, Round
 
 pytestmark = pytest.mark.browser
 
@@ -115,6 +115,21 @@ async def test_all_three_sit_side_by_side(game: Round, browser: Browser) -> None
     await game.robert.press("thread", board, "fire")
     await expect(page.get_by_text("Shots fired: 2")).to_have_count(3)
     assert trouble == []
+
+
+async def test_a_page_outlives_the_table(open_round: OpenRound, browser: Browser) -> None:
+    async with open_round() as game:
+        await game.begin()
+        page, _ = await open_page(browser, f"{game.address}#/seat/union", DESKTOP)
+        await page.locator(".places").get_by_role("link", name="Shiloh #1").click()
+        port = int(game.address.rsplit(":", 1)[1].strip("/"))
+
+    await expect(page.get_by_text("The table is closed")).to_be_visible()
+    async with open_round(port):
+        await expect(page.get_by_text("The table is closed")).to_be_hidden()
+        await page.locator(".places").get_by_role("link", name="The battle goes on").click()
+        await page.get_by_role("button", name="Fire!").click()
+        await expect(page.get_by_text("Shots fired: 1")).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])

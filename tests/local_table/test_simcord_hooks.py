@@ -7,9 +7,11 @@ mended in `bot/local_table/simcord_hooks.py`.
 import asyncio
 import importlib.metadata
 import io
+import re
 import time
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import discord
 import pytest
@@ -19,6 +21,7 @@ from simcord import ChannelHandle, GuildHandle, MemberActor
 from bot.local_table import simcord_hooks as hooks
 
 VERSION = "3.2.1"
+ROOT = Path(__file__).parents[2]
 
 
 class Bot(discord.Client):
@@ -81,6 +84,16 @@ def test_simcord_is_the_version_that_the_hooks_were_written_for() -> None:
     assert importlib.metadata.version("simcord") == VERSION
 
 
+def test_nothing_else_reaches_into_simcord() -> None:
+    inside = re.compile(r"^\s*(from simcord\.|from simcord import _|import simcord\.)|\benv\.backend\b", re.MULTILINE)
+    files = [file for folder in ("bot", "tests") for file in (ROOT / folder).rglob("*.py")]
+
+    assert {file.name for file in files if inside.search(file.read_text())} <= {
+        "simcord_hooks.py",
+        "test_simcord_hooks.py",
+    }
+
+
 async def test_a_live_world_follows_no_task_and_bends_no_clock(live: Live) -> None:
     result = await live.anna.slash(live.channel, "wait")
     assert live.bot.waited == 0  # nobody waited for the bot to end
@@ -125,10 +138,16 @@ async def test_errors_of_the_bot_are_not_collected(live: Live) -> None:
 
 
 async def test_the_world_is_seen_as_a_person_sees_it(live: Live) -> None:
-    message_id = live.post("hello")
+    message_id = live.post(f"hello {live.anna.mention}")
     thread = live.env.backend.create_thread(live.channel.id, "battle", live.env.backend.bot_user.id)
     found = hooks.channel_by_id(live.env, live.guild, thread.id)
 
+    message = hooks.messages_seen(live.env, live.channel.id, live.anna.id)[0]
+    assert (message.author_id, message.flags, message.is_ephemeral) == (live.env.backend.bot_user.id, 0, False)
+    assert message.ping_user_ids == [live.anna.id]
+    opened = hooks.messages_seen(live.env, live.channel.id, None)[-1].system_metadata
+    assert opened is not None
+    assert opened.channel_id == thread.id
     assert hooks.may_read(live.env, live.channel.id, live.anna.id)
     assert not hooks.may_read(live.env, live.channel.id, 1)
     assert hooks.messages_seen(live.env, live.channel.id, live.anna.id)[0].id == message_id
@@ -139,7 +158,7 @@ async def test_the_world_is_seen_as_a_person_sees_it(live: Live) -> None:
     assert hooks.channel_by_id(live.env, live.guild, 1) is None
     handle = hooks.find_message(live.env, live.channel.id, message_id)
     assert handle is not None
-    assert handle.content == "hello"
+    assert handle.content.startswith("hello")
     assert hooks.find_message(live.env, live.channel.id, 1) is None
     assert [name for name, _ in hooks.commands_seen(live.env, live.channel.id, live.anna.id)] == ["wait"]
 
