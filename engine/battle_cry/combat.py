@@ -136,7 +136,8 @@ def can_take_ground(setup: BattleSetup, body: Body) -> bool:
     attacker = body.field.units[combat.attacker]
     stands = attacker.hex == combat.from_
     emptied = not body.field.occupied >> combat.to & 1
-    return stands and emptied and setup.rules.may_take_ground(setup, body, combat)
+    holds = any(order.hold and order.piece == attacker.id and not order.is_general for order in body.orders)
+    return stands and emptied and not holds and setup.rules.may_take_ground(setup, body, combat)
 
 
 def take_ground(play: Play) -> None:
