@@ -13,6 +13,7 @@ from tests.local_table.conftest import Round, has_button
 from tests.local_table.toy_bot import ToyBot
 
 EPHEMERAL = 1 << 6
+CONTAINER = 17
 
 
 def toy(game: Round) -> ToyBot:
@@ -243,3 +244,19 @@ async def test_a_file_is_uploaded_in_base64(game: Round) -> None:
     await game.ulysses.command("match load", record={"name": "1.battle", "data": data})
 
     await game.robert.see("channel", says("1.battle: 1. play attack-left"))
+
+
+async def test_commands_and_buttons_work_in_direct_messages(game: Round) -> None:
+    direct, clara = await game.ulysses.place("dm"), await game.clara.view()
+    asked = {"channel": direct["id"], "name": "match new", "options": {"scenario": "Shiloh", "against": clara["user"]}}
+    assert await game.ulysses.act("command", **asked) == {}
+
+    offer = await game.ulysses.see("dm", has_button("Too late"))
+    shown = {"channel": direct["id"], "name": "match show", "options": {}}
+    await game.ulysses.act("command", **shown)
+    framed = await game.ulysses.see("dm", lambda message: message["components"][0]["type"] == CONTAINER)
+    assert "Shiloh" in offer["content"]
+    assert await game.ulysses.press("dm", framed, "record") == {}
+    assert "refused" in await game.robert.act(
+        "click", channel=direct["id"], message=framed["id"], custom_id="toy:record"
+    )
