@@ -32,7 +32,6 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
     count = reckon(setup, body, unit, to, None if fighting_back else order_of(body, unit))
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
-    expected = _mean_hits(setup, target.arm, distance) * count.dice if target else 1 - (5 / 6) ** count.dice
     return Forecast(
         from_=setup.names[unit.hex],
         to=setup.names[to],
@@ -45,8 +44,19 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
         cover=count.cover,
         card=count.card,
         dice=count.dice,
-        expected_hits=expected,
+        expected_hits=expected_hits(setup, body, unit, to, count.dice),
     )
+
+
+def expected_hits(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> float:
+    """The hits to expect of so many dice of a unit against a hex, exact for the rules in force.
+
+    Against a general alone it is the chance that he falls.
+    """
+    target = body.field.unit(to)
+    if target is None:
+        return 1 - (5 / 6) ** dice
+    return _mean_hits(setup, target.arm, setup.board.grid.distance[unit.hex][to]) * dice
 
 
 def _mean_hits(setup: BattleSetup, arm: Arm, distance: int) -> float:
