@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image
@@ -10,7 +12,7 @@ from PIL import Image
 from engine.battle_cry.view import HexView
 from render.art import buildings, farmland, hills, water, woods
 from render.art.ink import GRID, GROUND, INK, PAPER, SEPIA, SHEET, mix
-from render.art.lettering import write
+from render.art.lettering import wrapped, write
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 from render.layout import Layout, layout_of
@@ -60,16 +62,18 @@ def _terrain(sketch: Sketch, ground: TerrainMap) -> None:
         wash(sketch, ground)
     farmland.furrows(sketch, ground)
     hills.hachures(sketch, ground)
-    _grid(sketch, ground.layout)
+    _grid(sketch, ground.layout, range(len(ground.layout.grid)))
     water.rivers(sketch, ground)
+    water.shores(sketch, ground)
+    _grid(sketch, ground.layout, [hex_ for hex_ in ground.having(*water.WET) if None in ground.layout.grid.toward[hex_]])
     water.crossings(sketch, ground)
     farmland.rocks(sketch, ground)
     buildings.houses(sketch, ground)
     woods.trees(sketch, ground)
 
 
-def _grid(sketch: Sketch, layout: Layout) -> None:
-    for hex_ in range(len(layout.grid)):
+def _grid(sketch: Sketch, layout: Layout, hexes: Iterable[int]) -> None:
+    for hex_ in hexes:
         corners = layout.corners(hex_)
         sketch.line((*corners, corners[0]), GRID, 1.6 * layout.unit)
 
@@ -85,7 +89,7 @@ def _section_lines(sketch: Sketch, layout: Layout) -> None:
 def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
     """A line cut into dashes, each within one of its straight stretches."""
     pieces = []
-    for (x, y), (end_x, end_y) in zip(line, line[1:], strict=False):
+    for (x, y), (end_x, end_y) in pairwise(line):
         length = ((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5
         count = max(1, round(length / (dash + gap)))
         step = length / count if length else 0
@@ -99,8 +103,11 @@ def _names(picture: Image.Image, layout: Layout, ground: tuple[HexView, ...]) ->
     """The hex names at the top of each hex, place names below."""
     halo = (PAPER, 2.2 * layout.unit)
     for name, (x, y) in zip(layout.grid.names, layout.centers, strict=True):
-        write(picture, (x, y - 51 * layout.unit), name, "bold", 20 * layout.unit, mix(SEPIA, INK, 0.5), "mm", halo)
+        write(picture, (x, y - 54.5 * layout.unit), name, "bold", 19 * layout.unit, mix(SEPIA, INK, 0.5), "mm", halo)
     for one in ground:
-        if one.name:
-            x, y = layout.center(one.hex)
-            write(picture, (x, y + 50 * layout.unit), one.name, "strong", 17 * layout.unit, INK, "mm", halo)
+        x, y = layout.center(one.hex)
+        size = round(18 * layout.unit)
+        lines = wrapped(one.name, "strong", size, 106 * layout.unit)
+        for number, line in enumerate(lines):
+            place = (x, y + (number - (len(lines) - 1) / 2) * size * 1.1)
+            write(picture, place, line, "strong", size, INK, "mm", halo)

@@ -6,18 +6,25 @@ from io import BytesIO
 
 from PIL import Image
 
-COLORS = 255
+from render.art.ink import BLENDS, Color, mix
+
+STEPS = 7
+"""Colors of a blend between two inks that meet, both of them included."""
 
 
-def palette_for(*samples: Image.Image) -> Image.Image:
-    """A palette picture that fits the colors of the samples, each of which counts by its size."""
-    width = max(sample.width for sample in samples)
-    sheet = Image.new("RGB", (width, sum(sample.height for sample in samples)))
-    top = 0
-    for sample in samples:
-        sheet.paste(sample, (0, top))
-        top += sample.height
-    return sheet.quantize(COLORS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+def palette_for(background: Image.Image) -> Image.Image:
+    """A palette picture: the blends of the inks that pieces are drawn in, and the commonest colors of a background."""
+    blends = dict.fromkeys(mix(one, other, step / (STEPS - 1)) for one, other in BLENDS for step in range(STEPS))
+    rest = background.quantize(256 - len(blends), method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    colors = [*blends, *_colors(rest)]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([channel for color in colors for channel in color])
+    return palette
+
+
+def _colors(picture: Image.Image) -> list[Color]:
+    channels = picture.getpalette() or []
+    return [(channels[at], channels[at + 1], channels[at + 2]) for at in range(0, len(channels), 3)]
 
 
 def reduced(picture: Image.Image, palette: Image.Image) -> Image.Image:

@@ -61,3 +61,26 @@ def mix(one: Color, other: Color, share: float) -> Color:
     """``one`` with a share, from 0 to 1, of ``other``."""
     red, green, blue = (round(first + (second - first) * share) for first, second in zip(one, other, strict=True))
     return red, green, blue
+
+
+BLENDS: tuple[tuple[Color, Color], ...] = (
+    (INK, PAPER),
+    (INK, GROUND),
+    (INK, WHITE),
+    (INK, GOLD),
+    (SEPIA, PAPER),
+    (FADED, PAPER),
+    (UNION_DARK, UNION_LIGHT),
+    (UNION_DARK, GROUND),
+    (UNION_DARK, UNION_MID),
+    (REBEL_DARK, REBEL_LIGHT),
+    (REBEL_DARK, GROUND),
+    (REBEL_MID, REBEL_LIGHT),
+    (GOLD, GOLD_DARK),
+    (GOLD, GROUND),
+    (ALARM, GROUND),
+    (ALARM, WHITE),
+    (EARTH_DARK, GROUND),
+    (EARTH_DARK, TIMBER),
+)
+"""The inks that meet on pieces and marks; a picture's palette holds the steps between them."""

@@ -29,10 +29,10 @@ def soldier(color: Color) -> Sketch:
 
 
 def rank(color: Color) -> Sketch:
-    """Three soldiers abreast, about 110 wide and 100 high."""
+    """Three soldiers abreast, about 120 wide and 100 high."""
     sketch = Sketch()
     for place in (-1, 0, 1):
-        sketch.extend(soldier(color).moved(37 * place, 4))
+        sketch.extend(soldier(color).moved(42 * place, 4))
     return sketch
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from render.art.ink import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
+from render.art.ink import BANK, EARTH_DARK, PAPER, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
@@ -24,6 +24,17 @@ def rivers(sketch: Sketch, ground: TerrainMap) -> None:
             current = _aside(course, aside * unit)
             for start in range(2 if aside > 0 else 5, len(current) - 4, 8):
                 sketch.line(current[start : start + 5], WATER_LIGHT, 2.6 * unit)
+
+
+def shores(sketch: Sketch, ground: TerrainMap) -> None:
+    """Cuts streams off at the edge of the map."""
+    layout = ground.layout
+    for hex_ in ground.having(*WET):
+        for direction, near in enumerate(layout.grid.toward[hex_]):
+            if near is None:
+                (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
+                beyond = [(at_x + 2 * (side_x - x), at_y + 2 * (side_y - y)) for at_x, at_y in layout.corners(hex_)]
+                sketch.polygon(beyond, PAPER)
 
 
 def crossings(sketch: Sketch, ground: TerrainMap) -> None:

@@ -39,6 +39,21 @@ def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
             dx = (place - (across - 1) / 2) * 25 + scatter.number(-4, 4)
             dy = row + scatter.number(-4, 4)
             found.append(((x + dx * unit, y + dy * unit), scatter.number(0.85, 1.15)))
+    return [*found, *_between(ground, hex_, scatter)]
+
+
+def _between(ground: TerrainMap, hex_: int, scatter: Scatter) -> list[tuple[Point, float]]:
+    """Trees on the hexsides to neighboring wood, so that a wood does not show its hexes."""
+    found = []
+    for direction in (1, 2, 3):
+        near = ground.layout.grid.toward[hex_][direction]
+        if near is not None and "woods" in ground.kinds.get(near, ()):
+            corners = ground.layout.corners(hex_)
+            (x, y), (end_x, end_y) = corners[direction], corners[(direction + 1) % 6]
+            for share in (0.12, 0.4, 0.68, 0.94):
+                at = share + scatter.number(-0.06, 0.06)
+                place = (x + (end_x - x) * at, y + (end_y - y) * at + 4 * ground.unit)
+                found.append((place, scatter.number(0.85, 1.1)))
     return found
 
 
