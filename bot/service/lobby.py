@@ -82,6 +82,12 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     return replace(started, before=change.before, after=after, news=news)
 
 
+def moved(live: Live, thread: int, now: datetime) -> Change:
+    """The match has a thread of its own now."""
+    info = replace(live.info, place=replace(live.info.place, thread=thread))
+    return Change(live, replace(live, info=info, revision=live.revision + 1), now)
+
+
 def _open(live: Live) -> MatchInfo:
     if live.info.status is not Status.LOBBY:
         raise LobbyClosed(live.info.id, live.info.status)
