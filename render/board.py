@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from engine.battle_cry.view import GeneralView, PublicView, UnitView
-from render.art.counters import Marks, general_sprite, unit_sprite
+from engine.battle_cry.view import PublicView
+from render.art.counters import GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.art.works import work_sprite
-from render.background import background_of
+from render.background import background_of, write_name
 from render.bands import draw_band, draw_title
 from render.highlight import Highlight, draw_highlight
 from render.layout import Layout, layout_of
@@ -49,6 +49,7 @@ def board_frame(
     _pieces(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, work.sides, layout.unit), layout, work.hex, 0)
+        write_name(picture, layout, work.hex)
     if highlight is not None:
         draw_highlight(picture, highlight, layout)
     Overlay(picture, view, layout).draw(marks)
@@ -57,22 +58,13 @@ def board_frame(
 
 def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     led = {general.hex for general in view.generals if not general.alone}
-    for unit in view.units:
-        _unit(picture, unit, unit.hex in led, layout)
+    for one in view.units:
+        marks = Marks(one.ordered, one.moved, one.battled)
+        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
+        _put(picture, unit_sprite(face, layout.unit), layout, one.hex, -17 if face.led else -3)
     for general in view.generals:
-        _general(picture, general, layout)
-
-
-def _unit(picture: Image.Image, unit: UnitView, led: bool, layout: Layout) -> None:
-    marks = Marks(unit.ordered, unit.moved, unit.battled)
-    sprite = unit_sprite(unit.side, unit.arm, unit.traits, unit.figures, unit.full, led, marks, layout.unit)
-    _put(picture, sprite, layout, unit.hex, -17 if led else -3)
-
-
-def _general(picture: Image.Image, general: GeneralView, layout: Layout) -> None:
-    marks = Marks(general.ordered, general.moved)
-    sprite = general_sprite(general.side, general.name, general.alone, marks, layout.unit)
-    _put(picture, sprite, layout, general.hex, -3 if general.alone else 24)
+        plate = GeneralFace(general.side, general.name, general.alone, Marks(general.ordered, general.moved))
+        _put(picture, general_sprite(plate, layout.unit), layout, general.hex, -3 if general.alone else 24)
 
 
 def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: str, below: float) -> None:

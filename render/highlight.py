@@ -52,6 +52,11 @@ def draw_highlight(picture: Image.Image, highlight: Highlight, layout: Layout) -
             _put(picture, _ring(kind, layout.unit), layout, hex_)
     for hex_, dice in highlight.targets:
         _put(picture, _target(dice, layout.unit), layout, hex_)
+    for hex_ in (*highlight.origins, *highlight.destinations, *(hex_ for hex_, _ in highlight.targets)):
+        if hex_ in layout.grid.index:
+            x, y = layout.center(hex_)
+            halo = (WHITE, 3 * layout.unit)
+            write(picture, (x, y - 52 * layout.unit), hex_, "bold", 25 * layout.unit, INK, "mm", halo)
 
 
 def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: HexName) -> None:
@@ -76,7 +81,9 @@ def _ring(kind: str, unit: float) -> Image.Image:
         for width, color in ((10, GOLD_DARK), (5.5, GOLD)):
             for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
                 for start, end in ((0.0, 0.28), (0.72, 1.0)):
-                    ends = [(one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (start, end)]
+                    ends = [
+                        (one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (start, end)
+                    ]
                     sketch.line(ends, color, width)
             sketch.ring((0, 0), 15, color, width)
     return sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit))

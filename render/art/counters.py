@@ -53,11 +53,12 @@ class Livery(NamedTuple):
     figure: Color
     hatch: Color
     edge: Color
+    ink: Color
 
 
 LIVERIES = {
-    True: Livery(UNION_DARK, UNION_LIGHT, UNION_DARK, mix(UNION_DARK, INK, 0.5)),
-    False: Livery(REBEL_LIGHT, REBEL_DARK, mix(REBEL_LIGHT, REBEL_MID, 0.55), REBEL_DARK),
+    True: Livery(UNION_DARK, UNION_LIGHT, UNION_DARK, mix(UNION_DARK, INK, 0.5), UNION_DARK),
+    False: Livery(REBEL_LIGHT, REBEL_DARK, mix(REBEL_LIGHT, REBEL_MID, 0.55), REBEL_DARK, REBEL_DARK),
 }
 
 
@@ -103,11 +104,31 @@ def _hatch(sketch: Sketch, width: float, height: float, cut: float, color: Color
         start += 8
 
 
+class UnitFace(NamedTuple):
+    """What a unit's counter shows; ``led`` leaves room below for its general's name."""
+
+    side: Seat
+    arm: str
+    traits: tuple[str, ...]
+    figures: int
+    full: int
+    led: bool = False
+    marks: Marks = Marks()
+
+
+class GeneralFace(NamedTuple):
+    """What a general's name plate shows, with a large star above it where he is alone."""
+
+    side: Seat
+    name: str
+    alone: bool = False
+    marks: Marks = Marks()
+
+
 @lru_cache(maxsize=1024)
-def unit_sprite(
-    side: Seat, arm: str, traits: tuple[str, ...], figures: int, full: int, led: bool, marks: Marks, unit: float
-) -> Image.Image:
-    """A unit's counter; ``led`` leaves room below for its general's name. Its middle belongs on ``unit_place``."""
+def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
+    """A unit's counter."""
+    side, arm, traits, figures, full, led, marks = face
     height = SHORT if led else TALL
     sketch = _aura(side, height, marks)
     sketch.extend(plaque(side, WIDTH, height))
@@ -165,8 +186,9 @@ def _done(sketch: Sketch, marks: Marks, height: float) -> None:
 
 
 @lru_cache(maxsize=256)
-def general_sprite(side: Seat, name: str, alone: bool, marks: Marks, unit: float) -> Image.Image:
+def general_sprite(face: GeneralFace, unit: float) -> Image.Image:
     """A general's name with his star; alone, a larger star stands above it."""
+    side, name, alone, marks = face
     colors = livery(side)
     sketch = Sketch()
     top = 0.0

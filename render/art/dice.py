@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from PIL import Image
 
+from engine.decision import Seat
+from render.art.counters import livery, outline
 from render.art.ink import INK, SEPIA, WHITE, Color, mix
 from render.art.lettering import write
 from render.art.silhouettes import FACES
@@ -32,21 +34,20 @@ def die(face: str, paper: Color = WHITE) -> Sketch:
 
 
 @lru_cache(maxsize=2048)
-def strip_sprite(number: int, faces: str, color: Color, unit: float) -> Image.Image:
-    """A numbered strip of dice on a slip of paper; without a number where that is 0."""
-    room = 30.0 if number else 0.0
-    width = room + len(faces) * (DIE + 2) + 8
+def strip_sprite(number: int, title: str, faces: str, side: Seat, unit: float) -> Image.Image:
+    """A slip of paper with a number in the side's shape, a title (the hex that was attacked) and the dice."""
+    room = 34.0 + 12.0 * len(title)
+    width = room + len(faces) * (DIE + 2) + 6
     height = DIE + 9
-    sketch = Sketch()
     left = -width / 2
+    sketch = Sketch()
     slip = ((left, -height / 2), (-left, -height / 2), (-left, height / 2), (left, height / 2))
     sketch.polygon(slip, mix(WHITE, SEPIA, 0.12), INK, 2)
-    if number:
-        sketch.disc((left + 17, 0), 14, color)
+    sketch.polygon([(x + left + 16, y) for x, y in outline(side, 26, 28, 9)], livery(side).ink)
     for place, face in enumerate(faces):
-        sketch.extend(die(face).moved(left + room + 5 + DIE / 2 + place * (DIE + 2), 0))
+        sketch.extend(die(face).moved(left + room + 3 + DIE / 2 + place * (DIE + 2), 0))
     sprite = sketch.moved(0, 0, unit).sprite(round((width + 8) * unit), round((height + 8) * unit))
-    if number:
-        place = (sprite.width / 2 + (left + 17) * unit, sprite.height / 2)
-        write(sprite, place, str(number), "bold", (24 if number < 10 else 19) * unit, WHITE, "mm")  # noqa: PLR2004
+    middle, start = sprite.height / 2, sprite.width / 2 + left * unit
+    write(sprite, (start + 16 * unit, middle), str(number), "bold", (24 if number < 10 else 19) * unit, WHITE, "mm")  # noqa: PLR2004
+    write(sprite, (start + 34 * unit, middle), title, "bold", 25 * unit, INK)
     return sprite

@@ -84,3 +84,18 @@ BLENDS: tuple[tuple[Color, Color], ...] = (
     (EARTH_DARK, TIMBER),
 )
 """The inks that meet on pieces and marks; a picture's palette holds the steps between them."""
+
+LAND_BLENDS: tuple[tuple[Color, Color], ...] = (
+    (LEAF_DARK, LEAF),
+    (LEAF, LEAF_LIGHT),
+    (GRASS, LEAF_DARK),
+    (WATER, BANK),
+    (WATER, WATER_LIGHT),
+    (WHEAT, FURROW),
+    (HILL, HACHURE),
+    (ROOF, INK),
+    (SLATE, WALL),
+    (ROCK, ROCK_DARK),
+    (ROCK, ROCK_LIGHT),
+)
+"""The inks that meet in the land; a board's palette is taken from its own background instead."""

@@ -76,10 +76,12 @@ class Sketch:
         """The sketch with every point mapped, and widths ``size`` times as large."""
         found = Sketch()
         for shape in self.shapes:
-            found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)  # noqa: SLF001
+            found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)
         return found
 
-    def _add(self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Color, width: float) -> None:
+    def _add(
+        self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Color, width: float
+    ) -> None:
         rows = [y for _, y in points]
         self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
 
@@ -122,7 +124,9 @@ def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, co
         length = hypot(end_x - x, end_y - y)
         if length:
             dx, dy = (end_y - y) / length * width / 2, -(end_x - x) / length * width / 2
-            draw.polygon(((x + dx, y + dy), (end_x + dx, end_y + dy), (end_x - dx, end_y - dy), (x - dx, y - dy)), color)
+            draw.polygon(
+                ((x + dx, y + dy), (end_x + dx, end_y + dy), (end_x - dx, end_y - dy), (x - dx, y - dy)), color
+            )
     for joint in points:
         _disc(draw, joint, width / 2, color)
 

@@ -7,6 +7,8 @@ from math import atan2, cos, hypot, pi, sin
 
 from PIL import Image
 
+from engine.decision import Seat
+from render.art.counters import livery, outline
 from render.art.ink import ALARM, GOLD, INK, PAPER, WHITE, Color, mix
 from render.art.lettering import write
 from render.art.silhouettes import sabers
@@ -72,13 +74,13 @@ def fire_sprite(dx: float, dy: float, color: Color, unit: float) -> Image.Image:
 
 
 @lru_cache(maxsize=128)
-def badge_sprite(number: int, color: Color, unit: float) -> Image.Image:
-    """A number in a circle."""
+def badge_sprite(number: int, side: Seat, unit: float) -> Image.Image:
+    """A number in the shape of the side's counters."""
     sketch = Sketch()
-    sketch.disc((0, 0), 17, PAPER)
-    sketch.disc((0, 0), 15, color)
+    sketch.polygon(outline(side, 34, 36, 12), PAPER)
+    sketch.polygon(outline(side, 29, 31, 10), livery(side).ink)
     sprite = sketch.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit))
-    size = (25 if number < 10 else 20) * unit  # noqa: PLR2004 - two digits need smaller ones
+    size = (27 if number < 10 else 21) * unit  # noqa: PLR2004 - two digits need smaller ones
     write(sprite, (sprite.width / 2, sprite.height / 2), str(number), "bold", size, WHITE, "mm")
     return sprite
 
@@ -104,7 +106,7 @@ def burst_sprite(text: str, radius: float, unit: float) -> Image.Image:
 def sabers_badge(color: Color, unit: float) -> Image.Image:
     """Crossed sabers on a disc: a melee."""
     sketch = Sketch()
-    sketch.disc((0, 0), 18, PAPER)
-    sketch.disc((0, 0), 16, color)
-    sketch.extend(sabers(WHITE).moved(0, 0, 0.27))
+    sketch.disc((0, 0), 17, PAPER)
+    sketch.disc((0, 0), 15, color)
+    sketch.extend(sabers(WHITE).moved(0, 0, 0.25))
     return sketch.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise
 from math import hypot
 
 from render.art.ink import BANK, EARTH_DARK, PAPER, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
@@ -43,8 +45,7 @@ def crossings(sketch: Sketch, ground: TerrainMap) -> None:
         across = _across(ground, hex_)
         x, y = ground.layout.centers[hex_]
         drawn = _bridge() if "bridge" in ground.kinds[hex_] else _ford()
-        turned = drawn.mapped(lambda at, to=across: (at[0] * to[0] - at[1] * to[1], at[0] * to[1] + at[1] * to[0]))
-        sketch.extend(turned.moved(x, y, ground.unit))
+        sketch.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
 
 
 def links(ground: TerrainMap) -> dict[int, list[int]]:
@@ -107,10 +108,15 @@ def _bend(start: Point, middle: Point, end: Point) -> list[Point]:
 
 def _aside(course: list[Point], away: float) -> list[Point]:
     found = []
-    for (x, y), (next_x, next_y) in zip(course, course[1:], strict=False):
+    for (x, y), (next_x, next_y) in pairwise(course):
         length = hypot(next_x - x, next_y - y) or 1
         found.append((x - (next_y - y) / length * away, y + (next_x - x) / length * away))
     return found
+
+
+def _along(way: Point, point: Point) -> Point:
+    """A point of a drawing that lies along x, when it lies along ``way``."""
+    return point[0] * way[0] - point[1] * way[1], point[0] * way[1] + point[1] * way[0]
 
 
 def _across(ground: TerrainMap, hex_: int) -> Point:

@@ -59,7 +59,13 @@ def _between(ground: TerrainMap, hex_: int, scatter: Scatter) -> list[tuple[Poin
 
 def _of_orchard(ground: TerrainMap, hex_: int) -> list[Point]:
     x, y = ground.layout.centers[hex_]
-    rows = ((-30, (-13, 13)), (-8, (-39, -13, 13, 39)), (14, (-39, -13, 13, 39)), (36, (-26, 0, 26)), (55, (0,)))
+    rows: tuple[tuple[int, tuple[int, ...]], ...] = (
+        (-30, (-13, 13)),
+        (-8, (-39, -13, 13, 39)),
+        (14, (-39, -13, 13, 39)),
+        (36, (-26, 0, 26)),
+        (55, (0,)),
+    )
     return [(x + dx * ground.unit, y + dy * ground.unit) for dy, row in rows for dx in row]
 
 
@@ -67,9 +73,9 @@ def _tree() -> Sketch:
     """A broad-leaved tree, 26 wide, its foot at the origin."""
     sketch = Sketch()
     sketch.line(((0, 2), (0, -8)), BARK, 3.4)
-    for dx, dy, radius in ((-6, -9, 6.6), (6, -9, 6.6), (0, -15, 7.4)):
+    for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
         sketch.disc((dx, dy), radius, LEAF, LEAF_DARK, 1.7)
-    for dx, dy, radius in ((-6, -9, 6.6), (6, -9, 6.6), (0, -15, 7.4)):
+    for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
         sketch.disc((dx, dy), radius, LEAF)
     for dx, dy, radius in ((-7, -11, 3.0), (-1, -17.5, 3.6), (5, -11, 2.4)):
         sketch.disc((dx, dy), radius, LEAF_LIGHT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import cos, pi, sin
 
 from PIL import Image
@@ -22,11 +22,11 @@ def work_sprite(terrain: str, sides: tuple[str, ...], unit: float) -> Image.Imag
     drawn = {"fence": _fence, "fieldwork": _fieldwork, "entrenchment": _entrenchment}[terrain]()
     for side in sides:
         turn = pi / 3 * (DIRECTIONS.index(side) - 1)
-        sketch.extend(drawn.mapped(lambda point, turn=turn: _turned(point, turn)))
+        sketch.extend(drawn.mapped(partial(_turned, turn)))
     return sketch.moved(0, 0, unit).sprite(round(140 * unit), round(150 * unit))
 
 
-def _turned(point: Point, turn: float) -> Point:
+def _turned(turn: float, point: Point) -> Point:
     """A point of the eastern hexside, brought to the side ``turn`` further clockwise."""
     x, y = point
     return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
