@@ -69,8 +69,7 @@ def scenario_family(text: str, file: str = "-") -> str:
     Raises:
         ScenarioErrors: the text is hostile or no YAML, or names none.
     """
-    problems = Problems(file)
-    root = compose(text, problems)
+    root, problems = compose(text, Problems(file)), Problems(file)
     named = Fields(root, problems, root.rows).text("family", 30)
     problems.require_none()
     return named
