@@ -225,6 +225,16 @@ class Matches:
         legal = action in looking.options(live, person)
         return engine.forecast(play.running(live), action) if legal else None
 
+    async def look(self, match: MatchId, person: Person, hex_: str) -> Struct:
+        """What can be done and seen from a hex, in the family's type, on the board as the person knows it.
+
+        Raises:
+            KeyError: the board has no such hex.
+            NotStarted: there is no battle yet.
+        """
+        live = await self._desk.live(match)
+        return engine.look(play.running(live), looking.eyes_of(live, person), hex_)
+
     async def seat_of(self, match: MatchId, person: Person) -> Seat | None:
         """Where a person sits; ``None`` for a watcher."""
         return (await self._desk.live(match)).info.seat(person)
