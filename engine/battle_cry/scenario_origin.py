@@ -12,9 +12,10 @@ ORIGINS: dict[str, Origin] = {"sourced": "sourced", "house": "house"}
 NOTE_LENGTH = 300
 
 ALWAYS = (
-    "date", "place", "introduction", "commanders", "cards", "flags", "edges", "first", "map", "units", "generals",
+    "date", "place", "commanders", "cards", "flags", "edges", "first", "map", "units", "generals",
 )  # fmt: skip
 IF_THERE = ("places", "hexsides", "special")
+UNSAID = "the file names no source"
 
 
 def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
@@ -35,7 +36,7 @@ def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
 
 def _read_row(name: str, row: Row | None, reading: Reading) -> Provenance:
     if row is None:
-        return Provenance(name, "house")
+        return Provenance(name, "house", UNSAID)
     if not isinstance(row.value, Text):
         reading.add(row.value.at, "expected “sourced” or “house”, then perhaps a comma and a note")
         return Provenance(name, "house")
