@@ -16,7 +16,7 @@ from render.art.silhouettes import ARMS
 from render.art.sketch import Sketch
 from render.layout import Layout
 from render.phrases.outcomes import outcome_title
-from render.words import side_name
+from render.words import long_date, side_name
 
 _STAND_WIDTH = 560
 _SLOT = 70
@@ -30,10 +30,11 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     room = (right - left) * 0.44
     size = fitting(view.title, "title", round(50 * scale), room)
     write(picture, (left + 6 * scale, middle), view.title, "title", size, INK)
+    day = long_date(view.date)
     after = left + 6 * scale + width_of(view.title, "title", size) + 22 * scale
-    date = fitting(view.date, "bold", round(32 * scale), max(1, left + room * 1.25 - after))
+    date = fitting(day, "bold", round(32 * scale), max(1, left + room * 1.25 - after))
     if date > 18 * scale:
-        write(picture, (after, middle + 5 * scale), view.date, "bold", date, SEPIA)
+        write(picture, (after, middle + 5 * scale), day, "bold", date, SEPIA)
     write(picture, (right - 6 * scale, middle + 2 * scale), _moment(view), "bold", 38 * scale, INK, "rm")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PIL import Image
 
 from engine.battle_cry.view import PublicView
-from render.art.counters import GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
+from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.art.works import work_sprite
 from render.background import background_of, write_name
 from render.bands import draw_band, draw_title
@@ -49,21 +49,30 @@ def board_frame(
     _pieces(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, work.sides, layout.unit), layout, work.hex, 0)
-        write_name(picture, layout, work.hex)
+    for hex_ in _beside_works(view, layout):
+        write_name(picture, layout, hex_)
     if highlight is not None:
         draw_highlight(picture, highlight, layout)
     Overlay(picture, view, layout).draw(marks)
     return picture
 
 
+def _beside_works(view: PublicView, layout: Layout) -> list[str]:
+    """The hexes whose names works may have covered."""
+    names, index = layout.grid.names, layout.grid.index
+    found = [near for work in view.works for near in (index[work.hex], *layout.grid.neighbours[index[work.hex]])]
+    return [names[hex_] for hex_ in sorted(set(found))]
+
+
 def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     led = {general.hex for general in view.generals if not general.alone}
     for one in view.units:
-        marks = Marks(one.ordered, one.moved, one.battled)
+        marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
         face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
         _put(picture, unit_sprite(face, layout.unit), layout, one.hex, -17 if face.led else -3)
     for general in view.generals:
-        plate = GeneralFace(general.side, general.name, general.alone, Marks(general.ordered, general.moved))
+        marks = NONE if view.outcome else Marks(general.ordered, general.moved)
+        plate = GeneralFace(general.side, general.name, general.alone, marks)
         _put(picture, general_sprite(plate, layout.unit), layout, general.hex, -3 if general.alone else 24)
 
 

@@ -46,6 +46,9 @@ class Marks(NamedTuple):
     battled: bool = False
 
 
+NONE = Marks()
+
+
 class Livery(NamedTuple):
     """The colors of a side."""
 
@@ -113,7 +116,7 @@ class UnitFace(NamedTuple):
     figures: int
     full: int
     led: bool = False
-    marks: Marks = Marks()
+    marks: Marks = NONE
 
 
 class GeneralFace(NamedTuple):
@@ -122,7 +125,7 @@ class GeneralFace(NamedTuple):
     side: Seat
     name: str
     alone: bool = False
-    marks: Marks = Marks()
+    marks: Marks = NONE
 
 
 @lru_cache(maxsize=1024)
