@@ -35,7 +35,6 @@ async def _put(session: AsyncSession, live: Live, news: News, person: int, now: 
             col(OutgoingRow.kind) == kind,
             col(OutgoingRow.person) == person,
             col(OutgoingRow.state) == "queued",
-            col(OutgoingRow.tries) == 0,
         )
         await session.exec(older.values(state="superseded", settled=now))
     row = {
