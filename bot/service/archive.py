@@ -105,6 +105,12 @@ async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ..
     return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
 
 
+async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
+    """All lobbies and running matches; the oldest first."""
+    found = select(MatchRow).where(col(MatchRow.status).in_(_OPEN))
+    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
 async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[MatchInfo, ...]:
     seats: defaultdict[int | None, list[SeatRow]] = defaultdict(list)
     wanted = [row.id for row in rows]

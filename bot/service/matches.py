@@ -249,6 +249,11 @@ class Matches:
         async with self._desk.database.read() as session:
             return await archive.matches_in(session, place)
 
+    async def all_open(self) -> tuple[MatchInfo, ...]:
+        """All lobbies and running matches of the store, the oldest first: for what a client does of its own accord."""
+        async with self._desk.database.read() as session:
+            return await archive.all_open(session)
+
     async def history(
         self, match: MatchId, person: Person | None = None, first: int = 0, last: int | None = None
     ) -> tuple[Moment, ...]:
