@@ -137,7 +137,7 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     sketch.extend(plaque(side, WIDTH, height))
     colors = livery(side)
     middle = -5 if led else -8
-    _figure(sketch, arm, traits, colors.figure, (-20, middle), 0.38 if led else 0.44)
+    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.37 if led else 0.42)
     _pips(sketch, figures, full, colors, (-21, height / 2 - 11))
     _done(sketch, marks, height)
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
