@@ -3,6 +3,7 @@
 import pytest
 
 from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken
+from engine.decision import UNION
 from tests.support.battle import Battle
 
 
@@ -37,7 +38,7 @@ def test_the_last_figure_is_the_flag_bearer_whose_flag_goes_to_the_victory_stand
     battle.do("battle A1>A2 = ISCA")
     battle.shows(".:I4  .  .:i4")
     assert battle.flags == (1, 0)
-    assert battle.last(FlagTaken) == FlagTaken("union", "infantry", "", 1)
+    assert battle.last(FlagTaken) == FlagTaken(UNION, "infantry", "", 1)
     assert battle.view().sides[0].stand[0].kind == "infantry"
 
 
