@@ -9,9 +9,9 @@ from PIL import Image
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.art.counters import livery, outline, plaque
 from render.art.ink import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Color, mix
 from render.art.lettering import fitting, width_of, wrapped, write
+from render.art.livery import livery, outline, plaque
 from render.art.silhouettes import ARMS
 from render.art.sketch import Sketch
 from render.layout import Layout

@@ -117,6 +117,7 @@ def test_what_everybody_else_reads() -> None:
         ("ignore 1", "Ignore 1 flag"),
         ("ignore 0", "Ignore no flag"),
         ("retreat F6-G5", "Retreat F6 → G5"),
+        ("retreat G6*-H5", "Retreat General Beauregard G6 → H5"),
         ("retreat G6*-off", "General Beauregard leaves the board"),
         ("fall G6*", "General Beauregard is lost"),
         ("ground E7-F6", "Take ground E7 → F6"),

@@ -18,8 +18,9 @@ from engine.battle_cry.view import HexView, PublicView, SeatView, TrophyView, Wo
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Action, Outcome, Seat
 from render.art import counters, ink
-from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, livery, outline, unit_sprite
+from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.art.dice import strip_sprite
+from render.art.livery import livery, outline
 from render.background import background_of
 from render.board import board_frame, draw_board
 from render.hand import draw_hand
