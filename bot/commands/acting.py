@@ -38,7 +38,8 @@ async def _submit(interaction: Interaction, match: MatchId, command: str, part: 
     sight = await sight_of(desk, match, person)
     verbs = COMMANDS.get(command, ("pass",))
     text = resolve(part, verbs, sight.scene.actions, sight.view, _marks(sight))
-    return happened(await desk.matches.act(match, person, text, request=request_of(interaction, number)))
+    result = await desk.matches.act(match, person, text, request=request_of(interaction, number))
+    return happened(result, sight.scene.seat)
 
 
 def _parts(command: str, typed: str) -> list[str]:

@@ -17,7 +17,7 @@ from bot.guide.show import show_post, show_words
 from bot.places import refusal_of
 from bot.posts.post import Post
 from engine.decision import CONFEDERATE, UNION
-from render.words import side_name
+from render.words import capital, the_side
 
 
 async def show_opening(interaction: Interaction) -> None:
@@ -99,7 +99,7 @@ def _menus(proposal: Proposal) -> Iterator[ui.Item[Any]]:
     rulesets = proposal.battle.rulesets
     if len(rulesets) > 1:
         yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
-    sides = [Item(_side(side).capitalize(), side) for side in (BY_LOT, UNION, CONFEDERATE)]
+    sides = [Item(capital(_side(side)), side) for side in (BY_LOT, UNION, CONFEDERATE)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
     for number, option in enumerate(proposal.battle.options(proposal.ruleset)):
         items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
@@ -115,4 +115,4 @@ def _arg(press: Press) -> str:
 
 
 def _side(side: str) -> str:
-    return "by lot" if side == BY_LOT else f"the {side_name(side)}"
+    return "by lot" if side == BY_LOT else the_side(side)
