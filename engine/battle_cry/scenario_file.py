@@ -1,4 +1,4 @@
-"""Reads a Battle Cry scenario's file; ``docs/scenarios.md`` tells people how to write one."""
+"""Reads a Battle Cry scenario's file; ``docs/scenario-format.md`` tells people how to write one."""
 
 from __future__ import annotations
 
