@@ -14,6 +14,7 @@ from discord.ext import tasks
 
 from bot import health
 from bot.clock import Clock
+from bot.commands import register
 from bot.endpoints import use_endpoints
 from bot.failures import EXPECTED
 from bot.letters import Letters
@@ -72,6 +73,8 @@ class LongRoll(discord.Client):
         self._open.callback(pictures.close)
         self.desk = Desk(service.matches, service.outbox, pictures)
         self._compose(service)
+        register(self)
+        await self.tree.sync()
 
     def _compose(self, service: Service) -> None:
         names, mail = Names(self), Mail(self)
