@@ -1,168 +1,113 @@
-"""Fight Back's window opens whenever the public position allows it, whatever the hand holds (reading 11)."""
-
-from __future__ import annotations
+"""When the attacked side is asked whether it fights back (reading 11); the card itself is tested with the cards."""
 
 import pytest
 
 from tests.support.battle import Battle
-from tests.support.cards import answers
 
-WINDOW = "confederate fight-back"
+DRAWN = """
+    A1  .     .     .
+     B1   .     .:i4  .
+    C1  .     .:I4* .
+"""
+HANDS = ["fight-back", "scout-left", "scout-left bombard"]
 
 
-def attacked(drawn: str, attack: str, *answers_given: str, **more: object) -> Battle:
-    """A battle after an attack and the answers to it; the defender holds a card that is no Fight Back."""
-    options = {"enemy_hand": "rally", "deck": "bombard outflank"} | more
-    unit = attack.removeprefix("battle ").partition(">")[0]
-    battle = Battle(drawn, fighting=unit, **options)  # type: ignore[arg-type]
-    battle.do(attack, *answers_given)
+def after(faces: str, drawn: str = DRAWN, hand: str = "scout-left", discards: str = "") -> Battle:
+    battle = Battle(drawn, fighting="C2", enemy_hand=hand, discards=discards)
+    battle.do(f"battle C2>B2 = {faces}")
     return battle
 
 
-@pytest.mark.parametrize("hand", ["rally", "rally fight-back", "fight-back fight-back", "attack-left probe-left"])
-def test_it_opens_whatever_the_hand_holds(hand: str) -> None:
-    battle = attacked(".:i .:I .", "battle A2>A1 = CCCC", enemy_hand=hand)
-    assert battle.asks == WINDOW
-    assert battle.legal() == (answers("play fight-back", "pass") if "fight-back" in hand else answers("pass"))
-    other = attacked(".:i .:I .", "battle A2>A1 = CCCC", enemy_hand="scout-left " * len(hand.split()))
-    for seat in ("union", "public"):
-        assert battle.view(seat) == other.view(seat)
+@pytest.mark.parametrize("hand", HANDS)
+def test_the_window_opens_whatever_the_hand_holds(hand: str) -> None:
+    battle = after("ICCC", hand=hand)
+    assert battle.asks == "confederate fight-back"
+    assert battle.asked.about == ("C2", "B2")
+    held = ["play fight-back"] if "fight-back" in hand else []
+    assert battle.legal() == ["pass", *held]
 
 
-@pytest.mark.parametrize(
-    ("drawn", "attack"),
-    [
-        (".:i .:I .", "battle A2>A1 = IIIC"),  # three of four are left dead, one figure remains
-        (".:i . . .:I", "battle A4>A1 = CCCC"),  # infantry at three hexes
-        (".:i . . .:A", "battle A4>A1 = CCC"),
-        (".:a . . . .:A", "battle A5>A1 = CC"),
-        (".:c .:C .", "battle A2>A1 = III"),
-        (".:a1 .:I .", "battle A2>A1 = CCCC"),
-        ("T:a . . .:A", "battle A4>A1 = C"),  # the occupier of a town at three hexes: 3 - 2
-        ("~:i2 .:I .", "battle A2>A1 = CCCC"),  # out of the water: 2 - 1
-    ],
-)
-def test_it_opens_where_the_unit_could_battle_the_attacker(drawn: str, attack: str) -> None:
-    assert attacked(drawn, attack).asks == WINDOW
+@pytest.mark.parametrize("hand", HANDS)
+def test_nobody_else_sees_a_difference(hand: str) -> None:
+    """The public view and the attacker's say that the window is open, and the number of cards; no more."""
+    other = " ".join(["rally", "outflank"][: len(hand.split())])
+    shown, hidden = after("ICCC", hand=hand), after("ICCC", hand=other)
+    assert shown.view() == hidden.view()
+    assert shown.view("union") == hidden.view("union")
 
 
-@pytest.mark.parametrize(
-    ("why", "drawn", "attack"),
-    [
-        ("out of range", ".:i . . . .:A", "battle A5>A1 = CC"),
-        ("out of range", ".:c . .:I .", "battle A3>A1 = IIII"),
-        ("out of range", ".:h . . . . .:A", "battle A6>A1 = C"),
-        ("one figure, one die less: none at five", ".:a1 . . . . .:A", "battle A6>A1 = C"),
-        ("no die left", "~:i1 .:I .", "battle A2>A1 = CCCC"),
-        ("no die left", ".:i1 . W:I .", "battle A3>A1 = CCCC"),
-        ("eliminated", ".:i1 .:I .", "battle A2>A1 = ICCC"),
-        ("another enemy is adjacent", ".:I .:i . .:A .", "battle A4>A2 = CCCC"),
-        ("a general alone", ".:g .:I .", "battle A2>A1 = CCCC"),
-    ],
-)
-def test_it_stays_closed_where_the_unit_could_not(why: str, drawn: str, attack: str) -> None:
-    battle = attacked(drawn, attack, enemy_hand="fight-back")
-    assert battle.asks == "confederate play-card", why
+def test_the_window_stays_shut_without_a_card_in_hand() -> None:
+    assert after("ICCC", hand="").asks == "union play-card"
 
 
-def test_a_general_who_was_not_hit_has_gone_back_and_nobody_answers() -> None:
-    battle = attacked(
-        """
-        .    .    .
-          .:g .    .
-        .    .:I  .
-        """,
-        "battle C2>B1 = CCCC",
-        enemy_hand="fight-back",
-    )
-    assert battle.asks == "confederate retreat-general"
-    battle.do("retreat B1*-A1")
-    assert battle.asks == "confederate play-card"
+def test_it_stays_shut_when_every_fight_back_lies_face_up() -> None:
+    assert after("ICCC", discards="fight-back fight-back fight-back").asks == "confederate play-card"
+    assert after("ICCC", discards="fight-back fight-back").asks == "confederate fight-back"
 
 
-def test_sight_that_is_open_one_way_only() -> None:
-    """Artillery on a hill fires over a friend below it; the infantry there is in the way of the answer."""
-    battle = attacked("H:A .:I H:i .", "battle A1>A3 = CCC", enemy_hand="fight-back")
-    assert battle.asks == "confederate play-card"
-
-
-def test_a_unit_that_ignored_all_flags_may_use_it() -> None:
-    battle = attacked(".:i* .:I .", "battle A2>A1 = FCCC")
-    assert (battle.asks, battle.legal()) == ("confederate ignore-flags", answers("ignore 0 1"))
-    battle.do("ignore 1")
-    assert battle.asks == WINDOW
-
-
-RETREAT = """
-    .    .    .
-      .    .
-    .    .:i* .
-      .:I  .
-"""
-
-
-@pytest.mark.parametrize("ignored", ["ignore 0", "ignore 1"])
-def test_a_unit_forced_to_retreat_may_not(ignored: str) -> None:
-    """Two flags, of which one can be ignored."""
-    battle = attacked(RETREAT, "battle D1>C2 = FFCC", ignored, enemy_hand="fight-back")
-    assert battle.asks == "confederate retreat-unit"
-    battle.do(battle.legal()[0])
-    assert battle.asks == "confederate play-card"
-
-
-def test_a_unit_that_could_not_make_its_retreat_may_not_either() -> None:
-    """It was forced to, and paid with figures."""
-    battle = attacked(".:i .:I .", "battle A2>A1 = FFCC", enemy_hand="fight-back")
-    battle.shows(".:i2 .:I .")
-    assert battle.asks == "confederate play-card"
-
-
-def test_it_comes_after_hits_and_checks() -> None:
-    """The general falls first; the three figures left answer with three dice."""
-    battle = attacked(".:i* .:I .", "battle A2>A1 = ICCC SS", enemy_hand="fight-back")
-    battle.shows(".:i3 .:I .")
-    assert battle.asks == WINDOW
-    assert battle.dice("play fight-back") == "3 = 3"
-
-
-def test_cavalry_answers_from_two_hexes_only_where_the_match_has_carbines() -> None:
-    for carbines, asks in (("off", "confederate play-card"), ("on", WINDOW)):
-        battle = attacked(".:c . .:I .", "battle A3>A1 = IIII", options={"carbines": carbines})
-        assert battle.asks == asks
-
-
-def test_it_stays_closed_when_every_copy_lies_face_up() -> None:
-    two, three = "fight-back fight-back", "fight-back fight-back fight-back"
-    assert attacked(".:i .:I .", "battle A2>A1 = CCCC", discards=two).asks == WINDOW
-    assert attacked(".:i .:I .", "battle A2>A1 = CCCC", discards=three).asks == "confederate play-card"
-
-
-def test_the_third_copy_played_closes_it_for_the_rest_of_the_turn() -> None:
-    battle = Battle(
-        ".:i .:I . .:I .:i",
-        fighting="A2 A4",
-        enemy_hand="fight-back rally",
-        discards="fight-back fight-back",
-        deck="bombard outflank",
-    )
-    battle.do("battle A2>A1 = CCCC", "play fight-back = CCCC", "battle A4>A5 = CCCC")
-    assert battle.asks == "confederate play-card"
-
-
-def test_it_stays_closed_for_an_empty_hand() -> None:
-    """The number of cards in hand is public."""
-    battle = attacked(".:i .:I . .:i", "battle A2>A1 = CCCC", enemy_hand="", hand="rally")
-    assert battle.asks == "union play-card"  # the Confederates have no card to play either
-
-
-def test_it_opens_for_the_union_in_the_enemys_turn() -> None:
-    battle = Battle(".:i .:I .", active="confederate", fighting="A1", enemy_hand="rally", deck="bombard")
-    battle.do("battle A1>A2 = CCCC")
-    assert (battle.asks, battle.legal()) == ("union fight-back", answers("pass"))
-
-
-def test_the_windows_answer_cannot_be_taken_back() -> None:
-    battle = attacked(".:i .:I . .:i", "battle A2>A1 = CCCC")
-    assert battle.state.fixed is None
+def test_it_stays_shut_when_the_unit_is_eliminated() -> None:
+    battle = after("IIIS")
+    assert battle.asks == "union take-ground"
     battle.do("pass")
-    assert battle.state.fixed is None
+    assert battle.asks == "union end-turn"
+
+
+def test_it_stays_shut_when_the_unit_retreated_or_could_not() -> None:
+    battle = after("FCCC")
+    battle.do("confederate: retreat B2-A2", "union: pass")
+    assert battle.asks == "union end-turn"
+    stuck = after("FCCC", DRAWN.replace("A1  .     .     .", "A1  .     R     R"))
+    assert stuck.asks == "confederate play-card"
+
+
+def test_it_opens_when_every_flag_was_ignored() -> None:
+    battle = after("FCCC", DRAWN.replace(".:i4 ", ".:i4*"))
+    battle.do("confederate: ignore 1")
+    assert battle.asks == "confederate fight-back"
+
+
+def test_it_opens_after_fire_that_the_unit_can_return() -> None:
+    battle = Battle(".:A  .  .  .:i4", fighting="A1", enemy_hand="rally")
+    battle.do("battle A1>A4 = ICC")
+    assert battle.asks == "confederate fight-back"
+
+
+def test_it_stays_shut_after_fire_that_the_unit_cannot_return() -> None:
+    for target, faces in (("c3", "CIII"), ("i4", "CCCC")):
+        battle = Battle(
+            f"""
+            A1  .     .:{target}  .:I4
+             B1   .     .     .
+            C1  .     .:A3  .
+            """,
+            fighting="C2",
+            enemy_hand="rally",
+        )
+        battle.do(f"battle C2>A2 = {faces}")
+        assert battle.asks == "confederate play-card", target
+
+
+def test_it_stays_shut_for_a_lone_general() -> None:
+    battle = after("ICCC", DRAWN.replace(".:i4", ".:g "))
+    battle.do("confederate: retreat B2*-A2", "union: pass")
+    assert battle.asks == "union end-turn"
+
+
+def test_it_opens_once_for_each_battle_and_never_for_fighting_back() -> None:
+    battle = after("ICCC", hand="fight-back fight-back")
+    battle.do("confederate: play fight-back = CCC")
+    assert battle.asks == "confederate play-card"
+
+
+def test_artillery_in_the_target_hex_answers_with_the_dice_it_has_left() -> None:
+    """Dice by the figures left where figures count."""
+    battle = after("AACC", DRAWN.replace("i4", "a3"), hand="fight-back")
+    assert battle.dice("play fight-back") == "4 = 4"
+    infantry = after("IICC", hand="fight-back")
+    assert infantry.dice("play fight-back") == "2 = 2"
+
+
+def test_a_card_that_is_not_held_is_told_apart_from_one_that_is_no_reaction() -> None:
+    battle = after("ICCC", hand="rally")
+    assert battle.explain("play fight-back") == "card-not-held (fight-back)"
+    assert battle.explain("play rally") == "not-now (play, fight-back)"
