@@ -48,7 +48,7 @@ pytestmark = [
     pytest.mark.parametrize("ground", ["first-bull-run", "muddle"]),
 ]
 
-battles = settings(max_examples=4)
+battles = settings(max_examples=3)
 seeds = st.integers(0, 2**32 - 1)
 
 SHORT = 400
@@ -89,7 +89,7 @@ def test_figures_on_the_board_and_lost_add_up(rules: str, ground: str, seed: int
 @battles
 @given(seed=seeds)
 def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
-    """Units on the board have figures, never more than at the start; a hex holds one side; the masks say who is where."""
+    """Units on the board have figures, never more than at their start; a hex holds one side; the masks agree."""
     setup = setup_of(rules, ground, seed)
     for taken in walk(setup, seed):
         field = taken.after.body.field
