@@ -157,3 +157,28 @@ def test_an_unhurt_unit_needs_no_check_when_it_retreats() -> None:
         C1  .     .     .
          D1   .     .:I4  .
     """)
+
+
+def test_a_general_checked_for_the_hits_is_not_checked_again_when_the_retreat_ends_his_unit() -> None:
+    battle = Battle(
+        """
+        A1  .     .     .
+         B1   .     .     .
+        C1  .     R     .:i1
+         D1   .     .:i2* .
+        E1  .     .:I4  .
+        """,
+        fighting="E2",
+    )
+    battle.do("battle E2>D2 = IFFA FS", "confederate: ignore 0")
+    assert not battle.all(GeneralChecked)
+    assert battle.flags == (1, 0)
+    assert battle.asks == "confederate retreat-general"
+    assert battle.to("D2*") == "A2 A3 A4 B2 B3 C3"
+
+
+def test_fighting_back_leads_to_a_check_of_the_attackers_general() -> None:
+    battle = Battle(".:I4*  .:i4", fighting="A1", enemy_hand="fight-back")
+    battle.do("battle A1>A2 = CCCC", "confederate: play fight-back = ICAA SS")
+    battle.shows(".:I3  .:i4")
+    assert battle.flags == (0, 1)

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.battle_cry.view import SeatView
+from engine.decision import UNION
 from engine.errors import NothingToUndo
-from engine.match import decode, encode
+from engine.match import decode, encode, resign, view
 from tests.support.battle import Battle
 
 DRAWN = """
@@ -114,3 +115,11 @@ def test_a_draft_survives_being_stored() -> None:
     assert again.body == battle.state.body
     assert again.draft == battle.state.draft
     assert again.settled.body == battle.state.settled.body
+
+
+def test_resigning_drops_the_open_draft_and_shows_nothing_of_it() -> None:
+    battle = begun()
+    battle.do(*DRAFT)
+    over, _ = resign(battle.state, UNION)
+    assert over.body == begun().state.body
+    assert view(over).discards == ()

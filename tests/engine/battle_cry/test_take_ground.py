@@ -142,3 +142,10 @@ def test_no_ground_is_taken_after_fighting_back() -> None:
          B1   .     .:i4* .
         C1  .     .     .
     """)
+
+
+def test_a_general_who_joined_the_unit_this_turn_takes_ground_with_it() -> None:
+    """House reading: taking ground is no move, so he may go with the unit that he has just joined."""
+    battle = Battle(".:G  .:I4  .:i1  .", moving="A1* A2")
+    battle.do("move A1*-A2", "pass", "battle A2>A3 = IAAA", "ground A2-A3")
+    battle.shows(".  .  .:I4*  .")
