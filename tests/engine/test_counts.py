@@ -75,6 +75,6 @@ def test_a_casualty_check_is_counted_within_the_roll_that_asks_for_it() -> None:
 
 def test_a_way_that_ends_earlier_counts_no_further() -> None:
     """Infantry, sabers and a flag that cannot be obeyed win; two misses and the pass go on, by one answer each."""
-    battle = Battle(".:i1 .:I1 .", fighting="A2", enemy_hand="rally", flags=1)
+    battle = Battle(".:i1 .:I1 .", fighting="A2", enemy_hand="probe-left", flags=1)
     assert counts(battle.state, 1) == 5 + 1
     assert counts(battle.state, 2) == 2 + 1

@@ -5,8 +5,12 @@ When it may be played is in ``test_reaction_window``; here is what it does.
 
 from __future__ import annotations
 
+import pytest
+
 from engine.battle_cry.events import BattleRolled, CardsDrawn, FoughtBack, GeneralChecked
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import CONFEDERATE, UNION, Action
+from engine.errors import NotYourTurn
+from engine.match import submit
 from tests.support.battle import Battle
 from tests.support.cards import answers
 
@@ -138,7 +142,10 @@ def test_on_ones_own_turn_it_orders_nothing() -> None:
     assert battle.asks == "confederate play-card"
 
 
-def test_a_reaction_outside_its_window_is_refused() -> None:
+def test_outside_its_window_it_is_no_answer() -> None:
+    """Not while the attacker still chooses, and not after a battle that could not be answered."""
     battle = Battle(".:i . . . .:A .", fighting="A5", enemy_hand="fight-back", deck="rally")
+    with pytest.raises(NotYourTurn):
+        submit(battle.state, CONFEDERATE, Action("play", "fight-back"))
     battle.do("battle A5>A1 = CC")
     assert battle.asks == "confederate play-card"
