@@ -120,3 +120,9 @@ def test_a_hex_in_two_sections_takes_its_order_from_either() -> None:
     other = Battle("F4  .:I  .:I  .:I", hand="recon-in-force")
     other.do("play recon-in-force", "order F4")
     assert other.legal() == ["order F5", "order F6", "pass"]
+
+
+def test_a_board_of_no_standard_width_is_cut_into_near_thirds() -> None:
+    """House reading, for boards of players' own making."""
+    row = " ".join([".:I"] * 8)
+    assert [ordered(row, f"attack-{section}") for section in SECTIONS] == [[1, 2], [3, 4, 5, 6], [7, 8]]
