@@ -35,6 +35,7 @@ from engine.match import (
     legal_actions,
     parse_action,
     pending,
+    resign,
     submit,
     undo,
 )
@@ -194,6 +195,23 @@ def test_a_stored_state_is_the_same_and_goes_on_the_same(rules: str, ground: str
         if taken.before is not None:
             again = decode(setup, encode(taken.before))
             assert submit(again, taken.seat, taken.action) == (taken.after, taken.events)
+
+
+@battles
+@given(seed=seeds)
+def test_giving_up_in_the_middle_of_a_turn_loses_no_card(rules: str, ground: str, seed: int) -> None:
+    """The open draft is dropped; the other side has won, and nothing more is asked."""
+    setup = setup_of(rules, ground, seed)
+    deck = Counter(setup.rules.deck())
+    for number, taken in enumerate(walk(setup, seed, SHORT)):
+        if taken.after.outcome or number % 10:
+            continue
+        for seat, other in zip(SEATS, reversed(SEATS), strict=True):
+            over, _ = resign(taken.after, seat)
+            assert isinstance(over.outcome, Outcome)
+            assert (over.outcome.winner, over.outcome.reason) == (other, "resigned")
+            assert cards_of(over.body) == deck
+            assert legal_actions(over) == ()
 
 
 @battles
