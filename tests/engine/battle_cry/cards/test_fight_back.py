@@ -1,6 +1,6 @@
 """Fight Back: a unit just attacked, neither eliminated nor forced to retreat, battles the attacker at once.
 
-When it may be played is in ``test_reaction_window``; here is what it does.
+When it may be played is in ``test_reaction_window`` and ``test_fight_back_window``; here is what it does.
 """
 
 from __future__ import annotations
