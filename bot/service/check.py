@@ -33,17 +33,14 @@ async def count_matches(database: Database) -> int:
         return len((await session.exec(select(MatchRow.id))).all())
 
 
-async def check_matches(database: Database) -> AsyncIterator[Problem | None]:
-    """What is found for each match: its problems, or one ``None`` when there are none."""
+async def check_matches(database: Database) -> AsyncIterator[tuple[int, list[Problem]]]:
+    """Each match's number and what is wrong with it."""
     async with database.read() as session:
         numbers = (await session.exec(select(MatchRow.id).order_by(col(MatchRow.id)))).all()
     for number in numbers:
         async with database.read() as session:
             problems = [Problem(number or 0, what) async for what in _check(session, MatchId(number or 0))]
-        for problem in problems:
-            yield problem
-        if not problems:
-            yield None
+        yield number or 0, problems
 
 
 async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:

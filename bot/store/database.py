@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.store.errors import StoreError
-from bot.store.migrate import upgrade
+from bot.store.migrate import require_newest, upgrade
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
@@ -58,6 +58,23 @@ class Database:
         database = cls(_engine(async_url(address)))
         try:
             await upgrade(database.engine, file)
+        except BaseException as error:
+            await database.close()
+            raise _as_store_error(error) from error
+        return database
+
+    @classmethod
+    async def connect(cls, address: str) -> Database:
+        """Opens a database that is there, and changes nothing about it.
+
+        Raises:
+            StoreError: as ``open``; ``no-file``, ``older``: it has to be migrated first.
+        """
+        if (file := sqlite_file(address)) and not file.is_file():
+            raise StoreError("no-file", str(file))
+        database = cls(_engine(async_url(address)))
+        try:
+            await require_newest(database.engine)
         except BaseException as error:
             await database.close()
             raise _as_store_error(error) from error

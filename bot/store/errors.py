@@ -6,8 +6,8 @@ from __future__ import annotations
 class StoreError(Exception):
     """The store cannot do what it must.
 
-    ``code`` is one of ``unreachable``, ``damaged``, ``newer`` (than this program), ``in-use``, ``not-sqlite``,
-    ``no-file`` and ``exists``; ``detail`` is for the host's eyes.
+    ``code`` is one of ``unreachable``, ``damaged``, ``newer`` and ``older`` (than this program), ``in-use``,
+    ``not-sqlite``, ``no-file`` and ``exists``; ``detail`` is for the host's eyes.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:

@@ -54,6 +54,18 @@ async def upgrade(engine: AsyncEngine, file: Path | None) -> bool:
     return True
 
 
+async def require_newest(engine: AsyncEngine) -> None:
+    """Says so when a database is not of this program's schema.
+
+    Raises:
+        StoreError: ``older`` or ``newer``.
+    """
+    async with engine.connect() as connection:
+        current = await connection.run_sync(current_revision)
+    if current != newest():
+        raise StoreError("older" if current is None or known(current) else "newer", f"schema {current}")
+
+
 def current_revision(connection: Connection) -> str | None:
     """The revision that a database is at; ``None`` for an empty one."""
     return MigrationContext.configure(connection).get_current_revision()

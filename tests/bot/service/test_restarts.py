@@ -88,7 +88,7 @@ async def test_a_match_with_restarts_is_the_match_without(reopen: Opener, clock:
         assert live.info.status is Status.OVER
         record = read_record(await service.matches.record(match))
         assert verify(record).problems == ()
-        assert [found async for found in check_matches(service.database)] == [None]
+        assert [found async for found in check_matches(service.database)] == [(match, [])]
 
 
 async def test_an_open_record_holds_only_what_is_public(reopen: Opener) -> None:

@@ -1,0 +1,88 @@
+"""The schema: migrations make what the tables say, older databases are kept, later ones are left alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection
+
+from bot.store import migrate
+from bot.store.database import Database, async_url, sqlite_file
+from bot.store.errors import StoreError
+from bot.store.tables import METADATA
+
+
+async def test_the_migrations_make_exactly_the_tables(tmp_path: Path) -> None:
+    def differences(connection: Connection) -> list[object]:
+        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+
+    database = await Database.open(f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    async with database.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await database.close()
+
+
+async def test_sqlite_is_set_up_to_lose_nothing(tmp_path: Path) -> None:
+    database = await Database.open(f"sqlite:///{tmp_path / 'deep' / 'down.sqlite3'}")
+    async with database.engine.connect() as connection:
+        found = [
+            (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar()
+            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+        ]
+    assert found == ["wal", 2, 1, 10000]
+    await database.close()
+
+
+async def test_an_older_database_is_copied_and_migrated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "old.sqlite3"
+    await (await Database.open(f"sqlite:///{file}")).close()
+    monkeypatch.setattr(migrate, "newest", lambda: "0002")
+    with pytest.raises(StoreError) as refused:
+        await Database.connect(f"sqlite:///{file}")
+    assert refused.value.code == "older"
+    await (await Database.open(f"sqlite:///{file}")).close()
+    assert (tmp_path / "old.sqlite3.before-0002").exists()
+
+
+async def test_a_later_database_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "later.sqlite3"
+    await (await Database.open(f"sqlite:///{file}")).close()
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = file.read_bytes()
+    for opened in (Database.open, Database.connect):
+        with pytest.raises(StoreError) as refused:
+            await opened(f"sqlite:///{file}")
+        assert refused.value.code == "newer"
+    assert file.read_bytes() == before
+
+
+async def test_what_is_no_database_is_called_damaged(tmp_path: Path) -> None:
+    file = tmp_path / "letter.sqlite3"
+    file.write_text("Dear Sir, " * 1000)
+    with pytest.raises(StoreError) as refused:
+        await Database.open(f"sqlite:///{file}")
+    assert refused.value.code == "damaged"
+
+
+async def test_a_database_that_cannot_be_made_is_called_unreachable(tmp_path: Path) -> None:
+    (tmp_path / "folder.sqlite3").mkdir()
+    with pytest.raises(StoreError) as refused:
+        await Database.open(f"sqlite:///{tmp_path / 'folder.sqlite3'}")
+    assert refused.value.code == "unreachable"
+    with pytest.raises(StoreError) as refused:
+        await Database.connect(f"sqlite:///{tmp_path / 'none.sqlite3'}")
+    assert refused.value.code == "no-file"
+
+
+def test_addresses_are_read_as_people_write_them() -> None:
+    assert async_url("sqlite:///x.sqlite3").drivername == "sqlite+aiosqlite"
+    assert async_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"
+    assert async_url("postgresql+psycopg://u@h/d").drivername == "postgresql+psycopg"
+    assert sqlite_file("sqlite:///data/x.sqlite3") == Path("data/x.sqlite3")
+    assert sqlite_file("postgresql://u@h/d") is None

@@ -1,0 +1,74 @@
+"""Where settings come from, and what the log leaves out."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from bot.logs import SECRETS, set_up_logs
+from bot.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("TOKEN", "DATABASE_URL", "DATA_DIR", "DISCORD_API", "DISCORD_GATEWAY", "LOG_LEVEL"):
+        monkeypatch.delenv(f"LONGROLL_{name}", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def _logs_as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    before, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = before
+    root.setLevel(level)
+    structlog.reset_defaults()
+
+
+def test_without_anything_the_database_lies_in_the_data_directory() -> None:
+    assert Settings().database == "sqlite:///data/longroll.sqlite3"
+    assert Settings().token is None
+
+
+def test_settings_come_from_the_environment_and_before_that_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path(".env").write_text("LONGROLL_TOKEN=secret\nLONGROLL_DATA_DIR=/srv/a\nOTHER=1\n", "utf-8")
+    monkeypatch.setenv("LONGROLL_DATA_DIR", "/srv/b")
+    settings = Settings()
+    assert settings.database == "sqlite:////srv/b/longroll.sqlite3"
+    assert settings.token is not None
+    assert settings.token.get_secret_value() == "secret"
+    assert "secret" not in repr(settings)
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+def test_the_log_is_json_and_holds_no_secret(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("info", json=True)
+    structlog.get_logger("longroll").info("played", match=12, **dict.fromkeys(SECRETS, "attack-left"))
+    logging.getLogger("discord").warning("careful")
+    try:
+        hand = "attack-left"
+        len(hand) / 0  # noqa: B018  it fails, which is what it is for
+    except ZeroDivisionError:
+        structlog.get_logger("longroll").exception("broken")
+
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [line["event"] for line in lines] == ["played", "careful", "broken"]
+    assert lines[0]["match"] == 12
+    assert "attack-left" not in json.dumps(lines)
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+def test_at_a_terminal_the_log_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs("warning", json=False)
+    structlog.get_logger("longroll").info("quiet")
+    structlog.get_logger("longroll").warning("loud", seed="00ff")
+    said = capsys.readouterr().err
+    assert "loud" in said
+    assert "quiet" not in said
+    assert "00ff" not in said
