@@ -36,7 +36,7 @@ pytestmark = [
 battles = settings(max_examples=3)
 seeds = st.integers(0, 2**32 - 1)
 SEATS = (UNION, CONFEDERATE, PUBLIC)
-SHORT = 250
+SHORT = 160
 """Actions of a walk: each is looked at by three seats."""
 
 
