@@ -1,4 +1,4 @@
-"""Battle and Hold Position (a house reading of the issue): up to four infantry or artillery battle from where they are.
+"""Battle and Hold Position (a house reading): up to four infantry or artillery battle from where they are.
 
 They neither move nor take ground, and roll a die more.
 """

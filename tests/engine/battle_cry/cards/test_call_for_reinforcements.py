@@ -1,4 +1,4 @@
-"""Call for Reinforcements (a house reading of the issue): an eliminated unit returns with half its figures.
+"""Call for Reinforcements (a house reading): an eliminated unit returns with half its figures.
 
 It comes to a vacant hex of one's own edge and does not act this turn; the flag that it lost stays lost.
 """

@@ -1,4 +1,4 @@
-"""Recon in Force, Coordinated Advance, Outflank: orders in several sections at once (house readings of the issue)."""
+"""Recon in Force, Coordinated Advance, Outflank: orders in several sections at once (house readings)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sharpshooter (a house reading of the issue): one die against any enemy general; sabers eliminate him."""
+"""Sharpshooter (a house reading): one die against any enemy general; sabers eliminate him."""
 
 from __future__ import annotations
 
