@@ -10,12 +10,13 @@ from discord import ButtonStyle, ui
 
 from bot.controls import Item, Press, button, menu, row
 from bot.guide.sight import Sight
-from bot.guide.wording import hex_words, piece_words
+from bot.guide.wording import ground_words, hex_words, piece_words
 from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
 from engine.battle_cry.cards import card_table
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label
+from render.words import capital
 
 Row = ui.ActionRow[Any]
 
@@ -89,13 +90,16 @@ def _ask(sight: Sight, first: Action) -> str:
 
 
 def _order_item(sight: Sight, action: Action) -> Item:
-    return Item(piece_words(sight.view, action.subject), action.text, label(action, sight.view))
+    return Item(
+        piece_words(sight.view, action.subject), action.text, ground_words(sight.view, action.subject.rstrip("*"))
+    )
 
 
 def _piece_item(sight: Sight, subject: str) -> Item:
     ways = len(answers_of(sight, subject))
-    name = piece_words(sight.view, subject) if subject[-1:].isdigit() or subject.endswith("*") else subject
-    return Item(name.replace("+", ", "), subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
+    is_kind = sight.answers[0].verb == "return"
+    name = capital(subject.replace("+", ", ")) if is_kind else piece_words(sight.view, subject)
+    return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
 def _action_button(sight: Sight, action: Action) -> ui.Item[Any]:

@@ -32,7 +32,7 @@ async def acknowledge(interaction: Interaction) -> None:
 async def show_post(interaction: Interaction, post: Post) -> None:
     """Makes the answer, or the panel on which something was used, show this."""
     await interaction.edit_original_response(
-        view=layout(post, 0), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
+        view=layout(post), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
     )
 
 

@@ -7,6 +7,7 @@ from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_panel, show_post, show_words
 from bot.limits import CONTENT, pages
+from bot.names import Names
 from bot.posts.ended import record_name
 from bot.posts.hand import hand_of
 from bot.posts.post import Post
@@ -71,20 +72,11 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
     """The record as a file: all of it when the battle is over, before that what everybody knows."""
     matches = desk_of(interaction).matches
     info = await matches.info(match)
-    names = {chair.seat: _name(interaction, chair.person.id) for chair in info.chairs if chair.person}
-    data = (await matches.record(match, names)).encode()
+    data = (await matches.record(match, await Names(interaction.client).by_seat(info))).encode()
     about = "The battle record, complete: `longroll verify` checks every die and card in it."
     if info.status is not Status.OVER:
         about = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
     await show_post(interaction, Post(f"### {title(info)}", about, files=((record_name(info), data),)))
-
-
-def _name(interaction: Interaction, person: int) -> str:
-    """How somebody is called on this server, if he is known at the moment."""
-    user = interaction.guild.get_member(person) if interaction.guild else None
-    if interaction.user.id == person:
-        return interaction.user.display_name
-    return user.display_name if user else f"Player {person}"
 
 
 @on("draw-yes", Reply.PRIVATE)

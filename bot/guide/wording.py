@@ -8,7 +8,7 @@ from itertools import groupby
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import PublicView
-from engine.decision import Action
+from engine.decision import PASS, Action
 from render.phrases.labels import label
 from render.text_twin import unit_words
 from render.words import TO, listing, side_name, the_side
@@ -27,8 +27,8 @@ def piece_words(view: PublicView, name: str) -> str:
     return f"{hex_} · {unit_words(unit)}{f', {leader}' if leader else ''}"
 
 
-def hex_words(view: PublicView, hex_: str) -> str:
-    """What lies in a hex and who stands there: ``woods; Union infantry, 4 of 4 figures``; empty where nothing does."""
+def ground_words(view: PublicView, hex_: str) -> str:
+    """What lies in a hex: ``hill and woods (Henry House Hill); fence (n, ne)``; empty where the ground is open."""
     table = terrain_table(view.ruleset)
     parts = [
         " and ".join(table[terrain].name for terrain in ground.terrain).lower()
@@ -37,6 +37,12 @@ def hex_words(view: PublicView, hex_: str) -> str:
         if ground.hex == hex_
     ]
     parts += [f"{work.terrain} ({', '.join(work.sides)})" for work in view.works if work.hex == hex_]
+    return "; ".join(part for part in parts if part)
+
+
+def hex_words(view: PublicView, hex_: str) -> str:
+    """The same with who stands there: ``woods; Union infantry, 4 of 4 figures``."""
+    parts = [ground_words(view, hex_)]
     parts += [f"{side_name(unit.side)} {unit_words(unit)}" for unit in view.units if unit.hex == hex_]
     parts += [f"General {general.name}" for general in view.generals if general.hex == hex_]
     return "; ".join(part for part in parts if part)
@@ -44,12 +50,11 @@ def hex_words(view: PublicView, hex_: str) -> str:
 
 def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
     """What was chosen and can be taken back, in order: ``Attack Center · orders B3 and B5 · moves B3 → C3``."""
-    return " · ".join(_together(view, verb, list(same)) for verb, same in groupby(draft, key=lambda one: one.verb))
+    chosen = (action for action in draft if action != PASS)
+    return " · ".join(_together(view, verb, list(same)) for verb, same in groupby(chosen, key=lambda one: one.verb))
 
 
 def _together(view: PublicView, verb: str, actions: list[Action]) -> str:
-    if verb == "pass":
-        return "done"
     if verb == "play":
         return listing(card_table()[one.subject].name for one in actions)
     if verb not in _TITLES:
