@@ -38,7 +38,7 @@ class Letters:
         if post is None:
             return Sent()
         old = row.previous
-        if old is not None and await self._edited(old, post, row.id):
+        if old is not None and await self._edited(old, post):
             return Sent(old.channel, old.message)
         sent = await self._send(row, row.person, post)
         if old is not None and old.message != sent.message:
@@ -64,9 +64,9 @@ class Letters:
             if posted and post:
                 await self._mail.edit(posted, post)
 
-    async def _edited(self, old: Posted, post: Post, row: int) -> bool:
+    async def _edited(self, old: Posted, post: Post) -> bool:
         try:
-            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, post, row)
+            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, post)
         except discord.HTTPException as error:
             if code_of(error) not in CLOSED:
                 raise
@@ -74,6 +74,6 @@ class Letters:
 
     async def _send(self, row: OutboxRow, person: Person, post: Post) -> Sent:
         channel = row.previous.channel if row.previous else await self._mail.direct(person)
-        message = await self._mail.find(channel, row.id) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, row.id, row.nonce)
+        message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
+        message = message or await self._mail.send(channel, post, row.nonce)
         return Sent(channel, message.id)

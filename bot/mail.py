@@ -25,13 +25,13 @@ class Mail:
         """The channel of a person's direct messages."""
         return (await self._client.create_dm(discord.Object(person.id))).id
 
-    async def send(self, channel: int, post: Post, row: int = 0, nonce: str = "") -> discord.Message:
+    async def send(self, channel: int, post: Post, nonce: str = "") -> discord.Message:
         """Sends a post, in words alone if Discord refuses it as it is."""
         place = self._client.get_partial_messageable(channel)
         nonce = nonce or secrets.token_hex(10)
         try:
             return await place.send(
-                view=layout(post, row),
+                view=layout(post, nonce),
                 files=uploads(post),
                 allowed_mentions=calls(post),
                 silent=post.silent,
@@ -42,12 +42,12 @@ class Mail:
                 raise
         return await place.send(plain(post), allowed_mentions=calls(post), silent=post.silent, nonce=nonce)
 
-    async def edit(self, old: Posted, post: Post, row: int = 0) -> bool:
+    async def edit(self, old: Posted, post: Post) -> bool:
         """Makes an old message say something else, without a ping; false when it cannot be changed (any more)."""
         message = self._client.get_partial_messageable(old.channel).get_partial_message(old.message)
         try:
             await message.edit(
-                view=layout(post, row), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
+                view=layout(post), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
             if code_of(error) not in NOT_EDITED | NOT_AS_IT_IS:
@@ -55,12 +55,12 @@ class Mail:
             return False
         return True
 
-    async def find(self, channel: int, row: int) -> discord.Message | None:
-        """The newest message that was posted for an outbox row, if it is there."""
+    async def find(self, channel: int, nonce: str) -> discord.Message | None:
+        """The message that was sent with a nonce, if it is among the newest."""
         place = self._client.get_partial_messageable(channel)
         try:
             async for message in place.history(limit=LOOKED_THROUGH):
-                if is_marked(message, row):
+                if is_marked(message, nonce):
                     return message
         except discord.HTTPException as error:
             if code_of(error) not in FORBIDDEN:

@@ -1,6 +1,6 @@
 """Sends a row of the outbox: the one way by which a match's news reach Discord, each of them once.
 
-A message bears its row's number (``bot.posts.post``), so one that was sent before a crash is found again.
+A message bears a mark made from its row's nonce (``bot.posts.post``), so one that was sent before a crash is found.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Sender:
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)
-        if row.previous is not None and await self._mail.edit(row.previous, lobby(info), row.id):
+        if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
         if info.status is not Status.LOBBY:
             return Sent()
@@ -79,12 +79,7 @@ class Sender:
         if post is None:
             return Sent()
         old = row.previous
-        if (
-            old
-            and post.in_progress
-            and await self._table.is_in_progress(old)
-            and await self._mail.edit(old, post, row.id)
-        ):
+        if old and post.in_progress and await self._table.is_in_progress(old) and await self._mail.edit(old, post):
             return Sent(old.channel, old.message)
         return await self._newest(row, post)
 

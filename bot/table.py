@@ -46,8 +46,8 @@ class Table:
 
     async def post_at(self, channel: int, row: OutboxRow, post: Post) -> Sent:
         """Posts into a channel, or finds the message that an earlier try posted there."""
-        message = await self._mail.find(channel, row.id) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, row.id, row.nonce)
+        message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
+        message = message or await self._mail.send(channel, post, row.nonce)
         return Sent(channel, message.id)
 
     async def open(self, info: MatchInfo) -> MatchInfo:

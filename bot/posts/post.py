@@ -24,8 +24,10 @@ NEUTRAL: Final = 0xB08D3C
 """The line beside a message; what it says is said in words, too."""
 
 FIRST_MARK: Final = 1000
-_MARKS: Final = 2**30
 """Components number themselves from 1; marks stand apart from that."""
+
+_DIGITS: Final = 7
+"""Of a nonce, as many as fit into a component's number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,11 @@ class Post:
     in_progress: bool = False
 
 
-def layout(post: Post, row: int) -> Controls:
-    """The post as components, marked as that of an outbox row (0 for none): ``mark_of`` finds it again."""
+def layout(post: Post, nonce: str = "") -> Controls:
+    """The post as components, marked by a nonce in hexadecimal, so that ``is_marked`` finds it again.
+
+    The mark can be read by whoever sees the message: what it is made from has to be drawn by lot.
+    """
     body = clip(post.body, TEXT_DISPLAYS - len(post.head) - len(post.foot))
     parts: list[ui.Item[Any]] = [ui.TextDisplay(post.head)] if post.head else []
     if post.picture is not None:
@@ -58,7 +63,7 @@ def layout(post: Post, row: int) -> Controls:
     parts += [ui.TextDisplay(text) for text in (body, post.foot) if text]
     parts += [ui.File(f"attachment://{name}") for name, _ in post.files]
     parts += post.controls
-    mark = _mark(row, in_progress=post.in_progress)
+    mark = _mark(nonce, in_progress=post.in_progress)
     return Controls(ui.Container(*parts, accent_color=COLORS.get(_side(post.side), NEUTRAL), id=mark))
 
 
@@ -79,9 +84,9 @@ def plain(post: Post) -> str:
     return clip("\n".join(filter(None, (post.head, post.body, post.foot))), CONTENT)
 
 
-def is_marked(message: discord.Message, row: int) -> bool:
-    """Whether the message is the one that was posted for an outbox row."""
-    return any(mark in {_mark(row, in_progress=False), _mark(row, in_progress=True)} for mark in _marks(message))
+def is_marked(message: discord.Message, nonce: str) -> bool:
+    """Whether the message is the one that was posted with a nonce."""
+    return any(mark in {_mark(nonce, in_progress=False), _mark(nonce, in_progress=True)} for mark in _marks(message))
 
 
 def is_in_progress(message: discord.Message) -> bool:
@@ -114,8 +119,8 @@ def _name(url: str) -> str:
     return url.partition("?")[0].rpartition("/")[2]
 
 
-def _mark(row: int, *, in_progress: bool) -> int:
-    return FIRST_MARK + 2 * (row % _MARKS) + in_progress
+def _mark(nonce: str, *, in_progress: bool) -> int:
+    return FIRST_MARK + 2 * int(nonce[:_DIGITS] or "0", 16) + in_progress
 
 
 def _marks(message: discord.Message) -> Iterable[int]:

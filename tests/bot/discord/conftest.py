@@ -23,6 +23,9 @@ from tests.support.simulated import Simulated, simulated
 SEED = bytes(range(32))
 """Every match here has the same dice and cards."""
 
+PATIENCE = 20.0
+"""Seconds: on a busy machine a test may wait long for what it does not even look at."""
+
 
 @dataclass
 class Game:
@@ -129,14 +132,21 @@ def clock() -> HandClock:
     return HandClock()
 
 
+def _sketch(what: object, *_: object, **__: object) -> bytes:
+    """In place of a picture: quickly made, and another one for another hand or board."""
+    return b"\x89PNG" + repr(what).encode()
+
+
 @pytest.fixture
-async def world(settings: Settings, clock: HandClock) -> AsyncIterator[Simulated]:
-    """The bot in a guild with Ulysses and Robert. It does not hold its database: tests kill it."""
+async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulated]:
+    """The bot in a guild with Ulysses and Robert. It does not hold its database (tests kill it) and sketches only."""
+    monkeypatch.setattr("bot.pictures.draw_board", _sketch)
+    monkeypatch.setattr("bot.pictures.draw_hand", _sketch)
 
     def opened() -> AbstractAsyncContextManager[Service]:
         return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
-    async with simulated(lambda: LongRoll(settings, opened, alone=False)) as made:
+    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
         clock.source = made.now
         yield made
 

@@ -1,10 +1,17 @@
 """The threads of running matches stay out of the archive."""
 
 import discord
+import pytest
 
 from tests.bot.discord.conftest import Game
 
 HALF_A_DAY = 12 * 60 * 60
+
+
+@pytest.fixture(autouse=True)
+def quiet(game: Game) -> None:
+    """Thousands of signs of life would take their time."""
+    game.bot.give_sign.cancel()
 
 
 def _thread(game: Game) -> discord.Thread:
@@ -18,7 +25,6 @@ async def test_a_thread_is_made_to_last_a_week(game: Game) -> None:
 
 
 async def test_an_idle_thread_is_touched_every_other_day(game: Game) -> None:
-    game.bot.give_sign.cancel()  # ten thousand signs of life would take their time
     await game.wait(3 * HALF_A_DAY)
     assert _thread(game).auto_archive_duration == 10080
     await game.wait(2 * HALF_A_DAY)
