@@ -11,7 +11,10 @@ from render.words import HOUSE, count, listing
 _SECTIONS = {"left": "on your left flank", "center": "in the center", "right": "on your right flank"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _TIMES = ("never", "once", "twice", "three times")
-_OTHERWISE = " If it finds nothing to do, it orders any one unit or general instead."
+_OTHERWISE: dict[str, str] = {
+    "anybody": " If it finds nothing to do, it orders any one unit or general instead.",
+    "unit": " If it finds nothing to do, it orders any one unit instead.",
+}
 
 
 def card_kind(card: Card) -> str:
@@ -69,14 +72,14 @@ def _drawing(card: Card) -> str:
 def _battle_and_hold(card: Card) -> str:
     return (
         f"Up to {_number(card.units)} infantry or artillery units anywhere battle with {_extra(card.dice)}. "
-        "They neither move nor take ground." + _OTHERWISE
+        "They neither move nor take ground." + _OTHERWISE[card.fallback]
     )
 
 
 def _bombard(card: Card) -> str:
     return (
         f"Each of your artillery units battles {_TIMES[card.battles]} and does not move, or "
-        f"moves up to {count(card.move, 'hex')} and does not battle." + _OTHERWISE
+        f"moves up to {count(card.move, 'hex')} and does not battle." + _OTHERWISE[card.fallback]
     )
 
 
@@ -92,17 +95,17 @@ def _fight_back(_: Card) -> str:
 
 
 def _forced_march(card: Card) -> str:
-    return f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle." + _OTHERWISE
+    return f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle." + _OTHERWISE[card.fallback]
 
 
-def _hit_and_run(_: Card) -> str:
-    return "All your cavalry moves, battles, and moves again. No step has to be taken." + _OTHERWISE
+def _hit_and_run(card: Card) -> str:
+    return "All your cavalry moves, battles, and moves again. No step has to be taken." + _OTHERWISE[card.fallback]
 
 
 def _leadership(card: Card) -> str:
     return (
         "Order all your generals, and the units with them as long as they stay together. "
-        f"Infantry and cavalry led by a general battle with {_extra(card.dice)}." + _OTHERWISE
+        f"Infantry and cavalry led by a general battle with {_extra(card.dice)}." + _OTHERWISE[card.fallback]
     )
 
 
@@ -113,29 +116,29 @@ def _battle_cry(card: Card) -> str:
     )
 
 
-def _reinforcements(_: Card) -> str:
+def _reinforcements(card: Card) -> str:
     return (
         "One of your lost units returns with half its figures, rounded up, on a vacant hex of your own edge. "
-        "It does not act this turn, and its flag stays lost." + _OTHERWISE
+        "It does not act this turn, and its flag stays lost." + _OTHERWISE[card.fallback]
     )
 
 
 def _fieldworks(card: Card) -> str:
     return (
         f"Place up to {_number(card.units)} fieldworks, each on another hex with a unit of yours, not on water. "
-        "Nobody moves or battles." + _OTHERWISE
+        "Nobody moves or battles." + _OTHERWISE[card.fallback]
     )
 
 
-def _rally(_: Card) -> str:
+def _rally(card: Card) -> str:
     return (
         "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol returns a lost figure to a unit "
-        "of that arm, sabers to any unit. Those units may battle, not move." + _OTHERWISE
+        "of that arm, sabers to any unit. Those units may battle, not move." + _OTHERWISE[card.fallback]
     )
 
 
-def _sharpshooter(_: Card) -> str:
-    return "Name any enemy general and roll one die: sabers eliminate him." + _OTHERWISE
+def _sharpshooter(card: Card) -> str:
+    return "Name any enemy general and roll one die: sabers eliminate him." + _OTHERWISE[card.fallback]
 
 
 def _short_supply(_: Card) -> str:

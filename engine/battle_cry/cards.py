@@ -33,6 +33,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     dice: int = 0
     move: int = 0
     battles: int = 1
+    fallback: Literal["anybody", "unit"] = "anybody"
     house: tuple[str, ...] = ()
 
     @property

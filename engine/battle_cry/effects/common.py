@@ -36,9 +36,12 @@ def turn_of(play: Play, orders: GiveOrders) -> None:
 
 
 def one_order(play: Play, card: Card) -> None:
-    """The fallback (reading 13): the card finds nothing to do and gives one order to any one unit or general."""
+    """The fallback: the card finds nothing to do and gives one order to one unit anywhere.
+
+    Where no source gives the card's effect (reading 13) the order may go to a general, too.
+    """
     play.emit(FellBack(SEATS[play.body.active], card.id))
-    turn_of(play, GiveOrders((Pool(anywhere(play), 1),)))
+    turn_of(play, GiveOrders((Pool(anywhere(play), 1, generals=card.fallback == "anybody"),)))
 
 
 def cards_held(play: Play) -> int:

@@ -189,7 +189,7 @@ def test_a_battery_driven_back_by_fight_back_may_still_fight_its_second_battle()
     assert battle.dice("battle C2>A2") == "4 = 4"
 
 
-def test_without_artillery_one_order_to_anybody_under_its_ordinary_rules() -> None:
+def test_without_artillery_one_order_to_a_unit_under_its_ordinary_rules() -> None:
     battle = Battle(
         """
         .    .:i4 .    .    .    .    .    .    .    .    .    .    .
@@ -199,7 +199,7 @@ def test_without_artillery_one_order_to_anybody_under_its_ordinary_rules() -> No
         enemy_hand="rally",
     )
     battle.do("play bombard")
-    assert battle.legal() == answers("order B2 B6 B11* B6*", "pass")
+    assert battle.legal() == answers("order B2 B6", "pass")
     battle.do("order B6")
     assert battle.legal() == answers("move B6-A6 B6-A7 B6-B5 B6-B7", "pass")
     battle.undo()
