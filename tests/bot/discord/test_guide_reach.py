@@ -53,7 +53,7 @@ def offered(shown: Panel, sight: Sight) -> set[str]:
 
 
 def check_limits(shown: Panel) -> None:
-    message = layout(Post("\n".join(shown.text), shown.question, controls=shown.rows), 0)
+    message = layout(Post("\n".join(shown.text), shown.question, controls=shown.rows))
     assert message.total_children_count <= limits.COMPONENTS
     assert message.content_length() <= limits.TEXT_DISPLAYS
     controls = controls_of(shown.rows)
