@@ -8,6 +8,8 @@ import sys
 import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
+from bot.settings import Settings
+
 SECRETS = frozenset(
     {"answer", "body", "cards", "deck", "draw", "events", "faces", "hand", "hands", "payload", "result"}
     | {"scene", "seed", "snapshot", "state", "token", "view"}
@@ -20,7 +22,7 @@ def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     return {key: "(not logged)" if key in SECRETS else value for key, value in event.items()}
 
 
-def set_up_logs(level: str, *, json: bool | None = None) -> None:
+def configure(settings: Settings, *, json: bool | None = None) -> None:
     """Sends our own and the libraries' logs to standard error; as JSON unless that is a terminal.
 
     A traceback in JSON has files and lines but no local variables, in which a hand could lie.
@@ -52,4 +54,4 @@ def set_up_logs(level: str, *, json: bool | None = None) -> None:
     handler.setFormatter(formatter)
     root = logging.getLogger()
     root.handlers[:] = [handler]
-    root.setLevel(level.upper())
+    root.setLevel(settings.log_level.upper())

@@ -5,6 +5,8 @@ pass is answered for when it ends. Who can do more is asked in private; if he pa
 the delay ends too. So in public nothing differs: not the messages, not their time. Only somebody who plays the card, or
 thinks longer than the longest delay, shows that he has it. When that longest delay is over and he could not
 be reached in private, he is pinged in public: by then his silence has told as much.
+
+The same goes where the decision follows on another choice of the same seat, which is a draft until this one is made.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Everything that can be done to or asked of a match, by any client: Discord, a test, a computer general.
 
 Every method names a match by its number and a person by himself; who may do what is decided here. Everything
-that changes a match is one transaction and takes effect once: a ``request`` (Discord's interaction id, or
-any text unique to the request) that comes again gets its first answer again.
+that changes a match is one transaction and takes effect once: a ``request`` that comes again gets its first answer
+again. It is any text that is unique to the call, such as Discord's interaction id with a number behind it where one
+interaction leads to several calls.
 """
 
 from __future__ import annotations
@@ -132,7 +133,9 @@ class Matches:
             NothingToUndo: a die, a card drawn or another person's choice came last.
             NotYourTurn, StaleAction, NotStarted, NotInMatch: as ``act``.
         """
-        done = await self._desk.change(match, lambda live: play.undo(live, person, version, self._now()), request)
+        done = await self._desk.change(
+            match, lambda live: play.undo(live, person, version, self._now(), self._desk.rng), request
+        )
         return _result(done)
 
     async def resign(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service.disguise import has_choice, holds_back
+from bot.service.disguise import has_choice, holds_back, open_window
 from bot.service.errors import NotInMatch, NotStarted
 from bot.service.live import Change, Choice, Live
 from bot.service.model import ActResult, Person
@@ -69,7 +69,8 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
     if state.fixed is None:
         change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
     else:
-        change = Change(live, replace(kept, state=state, revision=live.revision + 1), now)
+        window = open_window(state, now, rng)
+        change = Change(live, replace(kept, state=state, revision=live.revision + 1, window=window), now)
     choice = Choice(
         "act",
         seat,
@@ -89,7 +90,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
     return replace(change, before=live, choice=choice, result=result)
 
 
-def undo(live: Live, person: Person, version: int | None, now: datetime) -> Change:
+def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Random) -> Change:
     """The last choice of a draft taken back, or a pass that is still held."""
     state, seat = _enter(live, person, version)
     decision = engine.pending(state)
@@ -102,7 +103,14 @@ def undo(live: Live, person: Person, version: int | None, now: datetime) -> Chan
     if not state.draft:
         raise NothingToUndo
     text, earlier = state.draft[-1].text, engine.undo(state)
-    after = replace(live, state=earlier, version=live.version + 1, revision=live.revision + 1, draft=live.draft[:-1])
+    after = replace(
+        live,
+        state=earlier,
+        version=live.version + 1,
+        revision=live.revision + 1,
+        draft=live.draft[:-1],
+        window=open_window(earlier, now, rng),
+    )
     result = ActResult(live.info.id, text, after.version, live.info.moment)
     choice = Choice("undo", seat, person, text)
     return Change(live, after, now, choice=choice, undone=live.draft[-1:], result=result)

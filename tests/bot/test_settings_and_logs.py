@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from bot.logs import SECRETS, set_up_logs
+from bot.logs import SECRETS, configure
 from bot.settings import Settings
 
 
@@ -48,7 +48,7 @@ def test_settings_come_from_the_environment_and_before_that_from_a_file(monkeypa
 
 @pytest.mark.usefixtures("_logs_as_before")
 def test_the_log_is_json_and_holds_no_secret(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("info", json=True)
+    configure(Settings(log_level="info"), json=True)
     structlog.get_logger("longroll").info("played", match=12, **dict.fromkeys(SECRETS, "attack-left"))
     logging.getLogger("discord").warning("careful")
     try:
@@ -65,7 +65,7 @@ def test_the_log_is_json_and_holds_no_secret(capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.usefixtures("_logs_as_before")
 def test_at_a_terminal_the_log_is_for_people(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logs("warning", json=False)
+    configure(Settings(log_level="warning"), json=False)
     structlog.get_logger("longroll").info("quiet")
     structlog.get_logger("longroll").warning("loud", seed="00ff")
     said = capsys.readouterr().err

@@ -26,8 +26,8 @@ class Shelf:
         return Found("toy", f"picket {scenario}")
 
 
-NO_PARRY, PARRY = 23, 26
-"""Numbers of seeds: Grant holds one, two and three; Lee, too, holds no parry, or one of them."""
+NO_PARRY, PARRY, BRACE = 23, 26, 300
+"""Numbers of seeds: Grant holds one, two and three. Lee has no parry, or one, or none and a flag is rolled at him."""
 
 
 def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:

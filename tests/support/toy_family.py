@@ -2,7 +2,8 @@
 
 *Picket*: on his turn a side lays cards (a draft that can be taken back), pushes (a die, which fixes them), and rests
 (draws, and the turn ends). After a push the other side may parry if it holds that card: a window that must not betray
-the hand. Who first has ``target`` points wins.
+the hand; if a flag was rolled it first says whether it braces, which stays a draft until then. Who first has
+``target`` points wins.
 """
 
 from __future__ import annotations
@@ -38,6 +39,11 @@ class Parried(Struct, frozen=True, tag="parried"):
     side: Seat
 
 
+class Braced(Struct, frozen=True, tag="braced"):
+    side: Seat
+    well: bool
+
+
 class Drew(Struct, frozen=True, tag="drew"):
     side: Seat
     count: int
@@ -54,7 +60,7 @@ class Won(Struct, frozen=True, tag="won"):
     reason: str
 
 
-Event = Laid | Pushed | Parried | Drew | TurnEnded | Won
+Event = Laid | Pushed | Parried | Braced | Drew | TurnEnded | Won
 
 
 class Body(Struct, frozen=True):
@@ -96,7 +102,7 @@ class Toy(Family[ToySetup, Body, Event, View]):
 
     id = "toy"
     disguised = frozenset({"parry"})
-    marks = {"lay": "", "push": "", "parry": "", "pass": ""}  # noqa: RUF012  (the contract is an attribute)
+    marks = {"lay": "", "push": "", "parry": "", "brace": "", "pass": ""}  # noqa: RUF012  (the contract is an attribute)
 
     def rulesets(self) -> Mapping[str, str]:
         return {"plain": "Plain"}
@@ -117,11 +123,13 @@ class Toy(Family[ToySetup, Body, Event, View]):
         return self._step(setup, body, chance, drew, fixes=True)
 
     def pending(self, setup: ToySetup, body: Body) -> Decision:
-        seat = SEATS[1 - body.active if body.phase == "parry" else body.active]
+        seat = SEATS[1 - body.active if body.phase in {"brace", "parry"} else body.active]
         return Decision(seat, body.phase, f"Picket, {body.phase}")
 
     def legal_actions(self, setup: ToySetup, body: Body) -> tuple[Action, ...]:
         hand = body.hands[body.active]
+        if body.phase == "brace":
+            return (Action("brace", "well"), Action("brace", "badly"))
         if body.phase == "parry":
             holds = "parry" in body.hands[1 - body.active]
             return (PASS, Action("parry")) if holds else (PASS,)
@@ -140,8 +148,12 @@ class Toy(Family[ToySetup, Body, Event, View]):
         if action.verb == "push":
             dice, chance = chance.dice("push", len(body.table))
             points = sum(face in "IIC" for face in dice)
-            after = replace(body, points=_with(body.points, side, body.points[side] + points), phase="parry")
+            phase = "brace" if "F" in dice else "parry"
+            after = replace(body, points=_with(body.points, side, body.points[side] + points), phase=phase)
             return self._step(setup, after, chance, (Pushed(seat, dice, points),), fixes=True)
+        if action.verb == "brace":
+            braced = Braced(SEATS[1 - side], action.subject == "well")
+            return self._step(setup, replace(body, phase="parry"), chance, (braced,), fixes=False)
         if action.verb == "parry":
             hand = list(body.hands[1 - side])
             hand.remove("parry")

@@ -13,17 +13,22 @@ from bot.service.model import MatchId
 from bot.service.news import Ask
 from bot.service.service import Service
 from bot.store.tables import OutgoingRow
+from engine.decision import CONFEDERATE, Decision
 from engine.errors import NothingToUndo
 from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PARRY, begun, play, seeds
+from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PARRY, begun, play, seeds
 from tests.support.postbox import Postbox
-from tests.support.toy_family import Body
+from tests.support.toy_family import Body, Braced
 
 WITHOUT, WITH = False, True
 
 
-async def asked(service: Service, *, parry: bool) -> MatchId:
-    """A match in which Lee is asked whether he parries, and holds the card or does not. Everything else is equal."""
+async def asked(service: Service, *, parry: bool, brace: bool = False) -> MatchId:
+    """A match in which Lee is asked whether he parries, and holds the card or does not. Everything else is equal.
+
+    With ``brace`` he comes to it by another choice of his, which nobody else knows yet.
+    """
+    service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
     match = (await begun(service)).id
     live = service.desk._lives[match]
     assert live.state is not None
@@ -31,7 +36,7 @@ async def asked(service: Service, *, parry: bool) -> MatchId:
     hand = ("parry", *body.hands[1][1:]) if parry else body.hands[1]
     state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
     service.desk._lives[match] = replace(live, state=state)
-    await play(service, match, "lay one", "push")
+    await play(service, match, "lay one", "push", *(["brace well"] if brace else []))
     return match
 
 
@@ -120,15 +125,16 @@ async def test_an_answer_that_the_service_gives_is_nobodys_to_take_back(service:
     assert (await service.matches.act(match, LEE, "pass")).held
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("brace", [False, True], ids=["at once", "after a draft"])
+@pytest.mark.parametrize("seed", range(3))
 async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
-    service: Service, clock: ManualClock, seed: int
+    service: Service, clock: ManualClock, seed: int, *, brace: bool
 ) -> None:
     """Two matches that differ in Lee's hand alone: Lee passes at once where he has the card."""
     seen = []
     for parry in (WITHOUT, WITH):
         service.desk.rng.seed(seed)
-        match = await asked(service, parry=parry)
+        match = await asked(service, parry=parry, brace=brace)
         assert service.desk._lives[match].window is not None
         started = clock.now()
         if parry:
@@ -145,9 +151,37 @@ async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
             for one in await service.matches.history(match, GRANT)
         ]
         seen.append([shown, history])
-        service.matches._new_seed = seeds()
+        assert len(history) == 3
     commitments_apart = [str(one).replace("'", "") for one in seen]
     assert commitments_apart[0] == commitments_apart[1]
+
+
+async def test_after_a_draft_who_has_a_choice_is_not_called_in_public(service: Service, clock: ManualClock) -> None:
+    match, post = await asked(service, parry=WITH, brace=True), Postbox()
+    await service.outbox.drain_once(post.send)
+    told = len(post.messages)
+    for _ in range(3):
+        clock.advance(MOST)
+        await service.keeper.do_due()
+    await service.outbox.drain_once(post.send)
+    assert len(post.messages) == told
+    assert (await service.matches.act(match, LEE, "pass")).public
+
+
+async def test_a_draft_can_be_taken_back_while_its_window_is_open(service: Service, clock: ManualClock) -> None:
+    match = await asked(service, parry=WITHOUT, brace=True)
+    scene = await service.matches.view(match, LEE)
+    assert (scene.held, [action.text for action in scene.actions]) == (True, ["pass"])
+
+    await service.matches.undo(match, LEE, scene.version)
+
+    clock.advance(MOST)
+    assert await service.keeper.do_due() == 0
+    assert (await service.matches.view(match, LEE)).decision == Decision(CONFEDERATE, "brace", "Picket, brace")
+    await service.matches.act(match, LEE, "brace badly")
+    clock.advance(MOST)
+    assert await service.keeper.do_due() == 1
+    assert (await service.matches.history(match))[-1].events == (Braced(CONFEDERATE, well=False),)
 
 
 async def public_news(service: Service, match: MatchId) -> list[tuple[str, str]]:
