@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from bot.failures import FORBIDDEN, NOT_AS_IT_IS, NOT_EDITED, code_of
+from bot.failures import EXPECTED, FORBIDDEN, NOT_AS_IT_IS, NOT_EDITED, code_of
 from bot.posts.post import Post, calls, is_in_progress, is_marked, layout, plain, uploads, without_controls
 from bot.service.model import Person, Posted
 
@@ -86,14 +86,14 @@ class Mail:
                 await message.delete()
             elif view := without_controls(message):
                 await message.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
-        except discord.HTTPException:
+        except EXPECTED:
             return
 
     async def delete(self, old: Posted) -> None:
         """Takes a message away, if it can be done."""
         try:
             await self._client.get_partial_messageable(old.channel).get_partial_message(old.message).delete()
-        except discord.HTTPException:
+        except EXPECTED:
             return
 
     async def has_scrolled_away(self, old: Posted, far: int) -> bool:
