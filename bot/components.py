@@ -47,9 +47,9 @@ def ask_controls(info: MatchInfo) -> ui.ActionRow[Any]:
 
 
 def hand_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under a hand in direct messages: *Give orders*, *Board*."""
+    """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
-    return row(orders, button("Board", _press("board", info)))
+    return row(orders, button("Board", _press("board", info)), button("Cards as text", _press("hand-text", info)))
 
 
 def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:

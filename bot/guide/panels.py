@@ -108,7 +108,7 @@ def _row_below(sight: Sight, *, back: bool) -> Row:
     """*Done* in its words of the moment, *Undo*, *Back*, *My hand*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[ui.Item[Any]] = [] if back else passing(sight)
-    return row(*done, *again, *_undo(sight), *_hand(sight), button("Look again", press(sight, "show", "again")))
+    return row(*done, *again, *_undo(sight), *_cards(sight), button("Look again", press(sight, "show", "again")))
 
 
 def _undo(sight: Sight) -> list[ui.Item[Any]]:
@@ -119,6 +119,13 @@ def _undo(sight: Sight) -> list[ui.Item[Any]]:
 
 def _hand(sight: Sight) -> list[ui.Item[Any]]:
     return [button("My hand", Press("hand", sight.scene.info.id))] if hasattr(sight.view, "hand") else []
+
+
+def _cards(sight: Sight) -> list[ui.Item[Any]]:
+    """The way to one's cards; in words where their picture is shown anyway."""
+    if sight.decision is not None and sight.decision.kind == "play-card":
+        return [button("Cards as text", Press("hand-text", sight.scene.info.id))]
+    return _hand(sight)
 
 
 def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:

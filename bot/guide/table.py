@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.components import hand_controls
 from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
@@ -13,6 +15,7 @@ from bot.posts.hand import hand_of
 from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.model import MatchId, Status
+from render.hand import hand_text
 from render.text_twin import text_board
 
 NO_HAND = "Only the two commanders hold cards. **Board as text** and the pictures here show all that a watcher may see."
@@ -36,6 +39,15 @@ async def show_hand(interaction: Interaction, match: MatchId) -> None:
     await show_post(interaction, post or Post(NO_HAND))
 
 
+@on("hand-text", Reply.PRIVATE)
+async def hand_as_text(interaction: Interaction, press: Press) -> None:
+    """*Cards as text*."""
+    view = (await desk_of(interaction).matches.view(press.match, person_of(interaction))).view
+    cards = getattr(view, "hand", None)
+    first, *others = pages(NO_HAND if cards is None else hand_text(cards, view.ruleset), CONTENT)
+    await _in_words(interaction, first, others)
+
+
 @on("board", Reply.PRIVATE)
 async def board(interaction: Interaction, press: Press) -> None:
     """*Board*: as the one who asks sees it, his own draft included."""
@@ -57,6 +69,11 @@ async def show_text(interaction: Interaction, match: MatchId) -> None:
     """The board in words, in as many private messages as it takes."""
     scene = await desk_of(interaction).matches.view(match, person_of(interaction))
     first, *others = pages(text_board(scene.view), CONTENT)
+    await _in_words(interaction, first, others)
+
+
+async def _in_words(interaction: Interaction, first: str, others: Sequence[str]) -> None:
+    """Answers in plain messages, as many as it takes."""
     await interaction.edit_original_response(content=first)
     for page in others:
         await interaction.followup.send(page, ephemeral=True)

@@ -43,7 +43,7 @@ def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
 Which card do you play?
   Play Attack Center | Order three units or generals in the center.
   Play Probe Left Flank | Order two units or generals on your left flank.
-[My hand] [Look again]"""
+[Cards as text] [Look again]"""
     )
 
 

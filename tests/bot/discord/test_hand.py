@@ -12,7 +12,7 @@ async def test_each_gets_his_own_hand_without_a_sound(game: Game) -> None:
         assert len(hand) == 6
         assert "Your hand · #1 First Bull Run" in letter.text
         assert [file.name for file in letter.files] == ["hand.png"]
-        assert letter.labels == ["Give orders", "Board"]
+        assert letter.labels == ["Give orders", "Board", "Cards as text"]
         assert letter.silent
         assert not letter.pinged
 
