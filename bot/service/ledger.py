@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from sqlalchemy import delete, insert, update
-from sqlmodel import col
+from sqlalchemy import BindParameter, bindparam, delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
@@ -13,11 +13,25 @@ from bot.service.live import Change, Live
 from bot.service.model import MatchId
 from bot.service.news import Lobby
 from bot.service.rows import match_columns, new_row, pack, window_text
-from bot.store.tables import ActionRow, MatchRow, MomentRow, SeatRow, SnapshotRow, TimerRow
+from bot.store.tables import ACTIONS, MATCHES, MOMENTS, SEATS, SNAPSHOTS, TIMERS
 from engine.family import family
 
 WINDOW = "window"
 """The kind of the timer that a ``Window`` is stored as."""
+
+_THIS: BindParameter[int] = bindparam("this")
+_WAS: BindParameter[int] = bindparam("was")
+
+_CHANGE_MATCH = update(MATCHES).where(MATCHES.c.id == _THIS, MATCHES.c.revision == _WAS)
+_EMPTY_SEATS = delete(SEATS).where(SEATS.c.match_id == _THIS)
+_FILL_SEAT = insert(SEATS)
+_ADD_CHOICE = insert(ACTIONS)
+_TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS).values(undone=True)
+_ADD_MOMENT = insert(MOMENTS)
+_ADD_SNAPSHOT = insert(SNAPSHOTS)
+_CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
+_STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == WINDOW)
+_SET_TIMER = insert(TIMERS)
 
 
 class Conflict(Exception):
@@ -31,8 +45,9 @@ async def create(session: AsyncSession, live: Live) -> Live:
     await session.flush()
     assert row.id is not None
     created = replace(live, info=replace(live.info, id=MatchId(row.id)))
-    await _write_seats(session, created)
-    await queue.put(session, created, ((Lobby(), None),), live.info.created)
+    connection = await session.connection()
+    await _write_seats(connection, created)
+    await queue.put(connection, created, ((Lobby(), None),), live.info.created)
     return created
 
 
@@ -42,32 +57,32 @@ async def write(session: AsyncSession, change: Change) -> None:
     Raises:
         Conflict: the match is no longer what the change was made from.
     """
+    connection = await session.connection()
     before, after = change.before, change.after
-    guarded = update(MatchRow).where(col(MatchRow.id) == after.info.id, col(MatchRow.revision) == before.revision)
-    result = await session.exec(guarded.values(match_columns(after)))
+    guard = {"this": after.info.id, "was": before.revision}
+    result = await connection.execute(_CHANGE_MATCH, {**guard, **match_columns(after)})
     if result.rowcount != 1:
         raise Conflict
     if before.info.chairs != after.info.chairs:
-        await _write_seats(session, after)
+        await _write_seats(connection, after)
     if change.choice:
-        await _write_choice(session, change)
-    await _write_state(session, change)
+        await _write_choice(connection, change)
+    await _write_state(connection, change)
     if before.window != after.window:
-        await _write_window(session, after)
-    await queue.put(session, after, change.news, change.at)
+        await _write_window(connection, after)
+    await queue.put(connection, after, change.news, change.at)
 
 
-async def _write_seats(session: AsyncSession, live: Live) -> None:
+async def _write_seats(connection: AsyncConnection, live: Live) -> None:
     match = live.info.id
-    await session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match))
-    rows = [
-        {"match_id": match, "number": number, "seat": chair.seat, "person": chair.person and chair.person.id}
-        for number, chair in enumerate(live.info.chairs)
-    ]
-    await session.exec(insert(SeatRow).values(rows))
+    await connection.execute(_EMPTY_SEATS, {"this": match})
+    for number, chair in enumerate(live.info.chairs):
+        person = chair.person and chair.person.id
+        row = {"match_id": match, "number": number, "seat": chair.seat, "person": person}
+        await connection.execute(_FILL_SEAT, row)
 
 
-async def _write_choice(session: AsyncSession, change: Change) -> None:
+async def _write_choice(connection: AsyncConnection, change: Change) -> None:
     choice, match = change.choice, change.after.info.id
     assert choice is not None
     row = {
@@ -84,23 +99,21 @@ async def _write_choice(session: AsyncSession, change: Change) -> None:
         "public_text": choice.public.action if choice.public else "",
         "public_faces": " ".join(choice.public.faces) if choice.public else "",
     }
-    await session.exec(insert(ActionRow).values(row))
-    if change.undone:
-        taken_back = col(ActionRow.match_id) == match, col(ActionRow.version).in_(change.undone)
-        await session.exec(update(ActionRow).where(*taken_back).values(undone=True))
+    await connection.execute(_ADD_CHOICE, row)
+    for version in change.undone:
+        await connection.execute(_TAKE_BACK, {"this": match, "was": version})
 
 
-async def _write_state(session: AsyncSession, change: Change) -> None:
+async def _write_state(connection: AsyncConnection, change: Change) -> None:
     after, moment = change.after, change.moment
     if after.state is None or after.state is change.before.state:
         return
     match = after.info.id
     snapshot = {"version": after.version, "data": pack(after.state)}
     if moment is None:
-        newest = col(SnapshotRow.match_id) == match, col(SnapshotRow.moment) == after.info.moment
-        await session.exec(update(SnapshotRow).where(*newest).values(snapshot))
+        await connection.execute(_CHANGE_SNAPSHOT, {"this": match, "was": after.info.moment, **snapshot})
         return
-    await session.exec(insert(SnapshotRow).values({"match_id": match, "moment": moment.number, **snapshot}))
+    await connection.execute(_ADD_SNAPSHOT, {"match_id": match, "moment": moment.number, **snapshot})
     row = {
         "match_id": match,
         "number": moment.number,
@@ -111,12 +124,11 @@ async def _write_state(session: AsyncSession, change: Change) -> None:
         "first": moment.first,
         "events": family(after.info.family).encode_events(moment.events).decode(),
     }
-    await session.exec(insert(MomentRow).values(row))
+    await connection.execute(_ADD_MOMENT, row)
 
 
-async def _write_window(session: AsyncSession, live: Live) -> None:
-    mine = col(TimerRow.match_id) == live.info.id, col(TimerRow.kind) == WINDOW
-    await session.exec(delete(TimerRow).where(*mine))
+async def _write_window(connection: AsyncConnection, live: Live) -> None:
+    await connection.execute(_STOP_TIMER, {"this": live.info.id})
     if live.window:
         row = {"match_id": live.info.id, "kind": WINDOW, "due": to_stamp(live.window.next)}
-        await session.exec(insert(TimerRow).values({**row, "text": window_text(live.window)}))
+        await connection.execute(_SET_TIMER, {**row, "text": window_text(live.window)})

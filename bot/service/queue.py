@@ -7,36 +7,43 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import insert, update
-from sqlmodel import col
-from sqlmodel.ext.asyncio.session import AsyncSession
+from sqlalchemy import bindparam, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import to_stamp
 from bot.service.live import Live
 from bot.service.model import Person
 from bot.service.news import News, kind_of
-from bot.store.tables import PLACE, OutgoingRow
+from bot.store.tables import OUTBOX, PLACE
 
 _ONLY_THE_NEWEST = frozenset({"hand", "lobby"})
 """Kinds whose message shows how things are now: an older one that waits need not be sent any more."""
 
+_DROP_OLDER = (
+    update(OUTBOX)
+    .where(
+        OUTBOX.c.match_id == bindparam("this"),
+        OUTBOX.c.kind == bindparam("what"),
+        OUTBOX.c.person == bindparam("whose"),
+        OUTBOX.c.state == "queued",
+    )
+    .values(state="superseded", settled=bindparam("now"))
+)
+_ADD = insert(OUTBOX)
 
-async def put(session: AsyncSession, live: Live, news: Iterable[tuple[News, Person | None]], now: datetime) -> None:
+
+async def put(
+    connection: AsyncConnection, live: Live, news: Iterable[tuple[News, Person | None]], now: datetime
+) -> None:
     """Queues news of a match as it is after the change."""
     for one, person in news:
-        await _put(session, live, one, person.id if person else PLACE, to_stamp(now))
+        await _put(connection, live, one, person.id if person else PLACE, to_stamp(now))
 
 
-async def _put(session: AsyncSession, live: Live, news: News, person: int, now: int) -> None:
+async def _put(connection: AsyncConnection, live: Live, news: News, person: int, now: int) -> None:
     kind, match = kind_of(news), live.info.id
     if kind in _ONLY_THE_NEWEST:
-        older = update(OutgoingRow).where(
-            col(OutgoingRow.match_id) == match,
-            col(OutgoingRow.kind) == kind,
-            col(OutgoingRow.person) == person,
-            col(OutgoingRow.state) == "queued",
-        )
-        await session.exec(older.values(state="superseded", settled=now))
+        await connection.execute(_DROP_OLDER, {"this": match, "what": kind, "whose": person, "now": now})
     row = {
         "match_id": match,
         "kind": kind,
@@ -50,4 +57,4 @@ async def _put(session: AsyncSession, live: Live, news: News, person: int, now: 
         "due": now,
         "reason": "",
     }
-    await session.exec(insert(OutgoingRow).values(row))
+    await connection.execute(_ADD, row)

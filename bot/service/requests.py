@@ -11,11 +11,14 @@ from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.model import ActResult, MatchInfo
-from bot.store.tables import RequestRow
+from bot.store.tables import REQUESTS, RequestRow
 from engine.family import family
 
 KEPT = 24 * 60 * 60 * 1000
 """Milliseconds: Discord's own interactions live for a quarter of an hour."""
+
+
+_ADD = insert(REQUESTS)
 
 
 class Answer(Struct, frozen=True):
@@ -49,7 +52,7 @@ async def remember(
     row: dict[str, Any] = {"id": request, "match_id": info.id, "at": now, "answer": ""}
     if result:
         row["answer"] = _text_of(result, info)
-    await session.exec(insert(RequestRow).values(row))
+    await (await session.connection()).execute(_ADD, row)
 
 
 async def forget_before(session: AsyncSession, stamp: int) -> None:

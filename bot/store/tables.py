@@ -181,3 +181,8 @@ class PostedRow(SQLModel, table=True):
 
 
 METADATA: MetaData = SQLModel.metadata
+MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS = (
+    METADATA.tables[name]
+    for name in ("matches", "seats", "actions", "moments", "snapshots", "outbox", "requests", "timers")
+)
+"""The same tables for statements that are made once and used for every choice that is stored."""
