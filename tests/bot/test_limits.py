@@ -32,7 +32,7 @@ def test_the_newest_lines_fit_and_come_last(lines: list[str], limit: int) -> Non
     kept, left_out = newest(lines, limit)
     assert len("\n".join(kept)) <= limit
     assert left_out + len(kept) == len(lines)
-    assert kept[1:] == lines[left_out + 1 :]
+    assert kept[:-1] == lines[left_out:-1]
 
 
 def test_a_last_line_that_is_too_long_is_clipped() -> None:
