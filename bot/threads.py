@@ -98,7 +98,7 @@ class Threads:
     async def title(self, info: MatchInfo) -> str:
         """``#12 First Bull Run · Alice vs Bob``."""
         names = await self._names.by_seat(info)
-        return clip(f"#{info.id} {info.title} · {' vs '.join(names.values())}", THREAD_NAME)
+        return clip(f"{info.title} #{info.id} · {' vs '.join(names.values())}", THREAD_NAME)
 
     async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
         name = await self.title(info)

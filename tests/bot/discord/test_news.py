@@ -37,7 +37,7 @@ async def test_the_lobby_message_becomes_the_door_to_the_thread(lobby: Game) -> 
 
 
 async def test_the_thread_is_named_after_the_match_and_has_the_players_in_it(game: Game) -> None:
-    assert game.thread.name == "#1 First Bull Run · ulysses vs robert"
+    assert game.thread.name == "First Bull Run #1 · ulysses vs robert"
     for seat in (UNION, CONFEDERATE):
         assert game.world.history(game.thread, viewer=game.player(seat))
     assert {game.player(UNION).id, game.player(CONFEDERATE).id} <= set(game.thread.handle._channel.thread_members)
