@@ -8,14 +8,17 @@ import msgspec
 from msgspec import Struct
 
 from engine.battle_cry import events as happened
+from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.body import Body, Combat, Deck, Order, Trophy, Work
+from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
 from engine.battle_cry.explain import refusal
-from engine.battle_cry.field import General, Unit, field_of
+from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Frame, PlayCard
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.scenario import UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
@@ -28,7 +31,7 @@ from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Family, Option, Step, register
 
-RULESETS: dict[str, Ruleset] = {VARIANT_150.id: VARIANT_150}
+RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 
 MARKS: dict[str, str] = {
     "play": "",
@@ -47,6 +50,9 @@ MARKS: dict[str, str] = {
     "supply": "",
     "place": "-",
     "keep": "",
+    "skirmish": "",
+    "withdraw": "-",
+    "discard": "",
     "pass": "",
 }
 
@@ -99,24 +105,24 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         """Deals the hands, the first side first, and waits for its card."""
         battle = setup.battle
         units = tuple(
-            Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
+            Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
             for number, one in enumerate(battle.units)
         )
         generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
-        cards, chance = chance.shuffle("deck", setup.rules.deck())
+        decks, chance = setup.rules.deal(chance)
         body = Body(
             turn=1,
             active=battle.first,
             field=field_of(units, generals, setup.board.size),
             works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
-            decks=(Deck(cards),),
+            decks=decks,
             hands=((), ()),
             stands=((), ()),
             stack=(PlayCard(),),
         )
         play = Play(setup, body, chance)
         for side in (battle.first, Side(1 - battle.first)):
-            play.set_hand(side, play.draw(side, battle.armies[side].cards))
+            play.set_hand(side, play.draw(side, setup.rules.hand(setup, side)))
         return _step(play, advance(play))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:
@@ -175,6 +181,12 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def decode_events(self, data: bytes) -> tuple[Event, ...]:
         return msgspec.json.decode(data, type=tuple[Event, ...])
+
+
+def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
+    """A unit's traits at the start: its own, and what the ruleset gives its arm."""
+    fresh = setup.rules.fresh_infantry and unit.arm == "infantry"
+    return (*unit.traits, FRESH) if fresh else unit.traits
 
 
 def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:

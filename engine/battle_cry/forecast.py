@@ -32,7 +32,7 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
     count = reckon(setup, body, unit, to, None if fighting_back else order_of(body, unit))
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
-    expected = _mean_hits(setup, target.arm, distance) * count.dice if target else 1 - (5 / 6) ** count.dice
+    expected = _mean_hits(setup, unit, target.arm, distance) * count.dice if target else _falls(setup, distance, count.dice)
     return Forecast(
         from_=setup.names[unit.hex],
         to=setup.names[to],
@@ -49,6 +49,12 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
     )
 
 
-def _mean_hits(setup: BattleSetup, arm: Arm, distance: int) -> float:
+def _mean_hits(setup: BattleSetup, unit: Unit, arm: Arm, distance: int) -> float:
     """Hits to expect of one die: those of its six faces together, over six."""
-    return sum(setup.rules.hits(face, arm, distance) for face in FACES) / len(FACES)
+    return sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)
+
+
+def _falls(setup: BattleSetup, distance: int, dice: int) -> float:
+    """How likely so many dice eliminate a general alone."""
+    deadly = sum(setup.rules.hits_general(face, distance) for face in FACES) / len(FACES)
+    return 1 - (1 - deadly) ** dice

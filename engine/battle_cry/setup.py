@@ -27,6 +27,6 @@ class BattleSetup(Setup):
         self.seats = SEATS
         self.battle = battle
         self.rules = rules
-        self.board = Board(battle.rows, battle.layers, battle.features, terrain_table(rules.id), battle.top)
+        self.board = Board(battle.rows, battle.layers, battle.features, terrain_table(rules.terrain), battle.top, battle.works)
         self.names = self.board.grid.names
         self.goal = tuple(army.flags_to_win for army in battle.armies)
