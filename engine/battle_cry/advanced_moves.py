@@ -114,12 +114,16 @@ def _in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
 
 def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
     """The distance at which a unit that does not move could attack a clear hex."""
+    key = (enemy.arm, enemy.is_horse, enemy.hex)
+    known = setup.fire_ranges.get(key)
+    if known is not None:
+        return known
     limit = battle_limit(setup, enemy, None)
-    longest = 0
-    for distance in range(1, setup.rules.longest(enemy) + 1):
-        if setup.rules.base_dice(setup, enemy, distance, 0, None).dice > 0:
-            longest = distance
-    return min(longest, limit.range) if limit else 0
+    dice = setup.rules.base_dice
+    distances = range(1, setup.rules.longest(enemy) + 1)
+    longest = max(distance for distance in distances if dice(setup, enemy, distance, 0, None).dice > 0)
+    found = setup.fire_ranges[key] = min(longest, limit.range) if limit else 0
+    return found
 
 
 def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) -> int:

@@ -29,4 +29,6 @@ class BattleSetup(Setup):
         self.rules = rules
         self.board = Board(battle.rows, battle.layers, battle.features, terrain_table(rules.terrain), battle.top, battle.works)
         self.names = self.board.grid.names
+        self.fire_ranges: dict[tuple[str, bool, int], int] = {}
+        """The longest range of an unmoved unit by arm, kind of artillery and hex, filled when first asked for."""
         self.goal = tuple(army.flags_to_win for army in battle.armies)
