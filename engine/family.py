@@ -124,6 +124,14 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         """What the dice of a legal action may bring, before they are rolled; ``None`` for an action without dice."""
 
     @abstractmethod
+    def look(self, setup: SetupT, body: BodyT, hex_: str) -> Struct:
+        """What can be done and seen from a hex.
+
+        Raises:
+            KeyError: the board has no such hex.
+        """
+
+    @abstractmethod
     def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:
         """The match ended from outside the rules: resigned or agreed."""
 

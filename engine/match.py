@@ -173,10 +173,25 @@ def forecast(state: State, action: Action) -> Struct | None:
     return None if state.outcome else state.family.forecast(state.setup, state.body, action)
 
 
+def look(state: State, seat: Seat, hex_: str) -> Struct:
+    """What can be done and seen from a hex, in the family's own type, on the board as the seat knows it.
+
+    Raises:
+        KeyError: the board has no such hex.
+    """
+    shown = _known_to(state, seat)
+    return shown.family.look(shown.setup, shown.body, hex_)
+
+
+def _known_to(state: State, seat: Seat) -> State:
+    """The state that a seat knows: with its own open draft, or as it was before another's."""
+    chooser = None if state.outcome else state.family.pending(state.setup, state.body).seat
+    return state if seat == chooser else state.settled
+
+
 def view(state: State, seat: Seat = PUBLIC) -> Any:
     """What a seat may know: its own choices at once, those of others when something has fixed them."""
-    chooser = None if state.outcome else state.family.pending(state.setup, state.body).seat
-    shown = state if seat == chooser else state.settled
+    shown = _known_to(state, seat)
     commitment = state.chance.commitment
     return shown.family.view(shown.setup, shown.body, seat, commitment, shown.outcome)
 

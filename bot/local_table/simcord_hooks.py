@@ -41,9 +41,14 @@ from simcord.backend.access import channel_accessible
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import BackendError
 from simcord.backend.models import Message
+from simcord.components import walk_components
+from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 from simcord.http import router
 from simcord.interactions import command_leaves
 from typing_extensions import override
+
+# Passed on to the rest of the table and the tests, which take nothing from inside simcord themselves.
+__all__ = ["SELECT_TYPES", "ComponentType", "Message", "OptionType", "walk_components"]
 
 log = logging.getLogger(__name__)
 

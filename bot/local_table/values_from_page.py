@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from simcord import ChannelHandle, InteractionResult, MemberActor, UserHandle
-from simcord.enums import SELECT_TYPES, ComponentType, OptionType
 
 from bot.local_table import simcord_hooks as hooks
+from bot.local_table.simcord_hooks import SELECT_TYPES, ComponentType, OptionType
 from bot.local_table.table import Table
 from bot.local_table.world import Seat, World
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypedDict
 
 from simcord import ChannelHandle
-from simcord.backend.models import Message
 
 from bot.local_table import simcord_hooks as hooks
 from bot.local_table.table import Table
@@ -90,18 +89,18 @@ def _parent(channel: ChannelHandle) -> str | None:
     return None if parent is None else str(parent)
 
 
-def _unread(table: Table, seat: Seat, channel_id: int) -> Iterable[Message]:
+def _unread(table: Table, seat: Seat, channel_id: int) -> Iterable[hooks.Message]:
     seen = table.memory.read.get((seat.key, channel_id), 0)
     for message in _messages(table, seat, channel_id):
         if message.id > seen and message.author_id != seat.person.id and not message.is_ephemeral:
             yield message
 
 
-def _calls(message: Message, seat: Seat, *, direct: bool) -> bool:
+def _calls(message: hooks.Message, seat: Seat, *, direct: bool) -> bool:
     return not message.flags & SILENT and (direct or seat.person.id in message.ping_user_ids)
 
 
-def _messages(table: Table, seat: Seat, channel_id: int) -> list[Message]:
+def _messages(table: Table, seat: Seat, channel_id: int) -> list[hooks.Message]:
     away = table.memory.dismissed.get(seat.key, set())
     seen = hooks.messages_seen(table.env, channel_id, seat.person.id)
     return [message for message in seen if message.id not in away]
@@ -112,7 +111,7 @@ def messages(table: Table, seat: Seat, channel_id: int) -> list[dict[str, object
     return [_message_view(table, seat, message) for message in _messages(table, seat, channel_id)[-SHOWN_MESSAGES:]]
 
 
-def _message_view(table: Table, seat: Seat, message: Message) -> dict[str, object]:
+def _message_view(table: Table, seat: Seat, message: hooks.Message) -> dict[str, object]:
     payload = hooks.message_payload(table.env, message, seat.person.id)
     answered = payload.get("interaction_metadata") or {}
     return {
@@ -135,7 +134,7 @@ def _message_view(table: Table, seat: Seat, message: Message) -> dict[str, objec
     }
 
 
-def _opened_thread(message: Message) -> str | None:
+def _opened_thread(message: hooks.Message) -> str | None:
     metadata = message.system_metadata
     return None if metadata is None or metadata.channel_id is None else str(metadata.channel_id)
 

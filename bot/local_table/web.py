@@ -23,6 +23,7 @@ HOST: Final = "127.0.0.1"
 LARGEST_REQUEST: Final = 32 * 1024 * 1024  # bytes: Discord's 25 MiB, as base64
 GATHER_FOR: Final = 0.05  # seconds; one turn changes many things, and the page is told once
 LOOK_AGAIN: Final = 20.0  # seconds
+LEAVE_WITHIN: Final = 0.5  # seconds, for a page to say goodbye
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; connect-src 'self' ws://127.0.0.1:* ws://localhost:*;"
     " frame-ancestors 'none'",
@@ -119,7 +120,7 @@ def _channel_id(request: web.Request) -> int:
 
 async def _changes(request: web.Request) -> web.StreamResponse:
     """A WebSocket that gets the table's revision each time it has changed, and the first at once."""
-    table, socket = request.app[_TABLE], web.WebSocketResponse(heartbeat=LOOK_AGAIN)
+    table, socket = request.app[_TABLE], web.WebSocketResponse(heartbeat=LOOK_AGAIN, timeout=LEAVE_WITHIN)
     await socket.prepare(request)
     listener = asyncio.create_task(_until_closed(socket))
     try:

@@ -1,4 +1,7 @@
-"""What the service refuses beside what the engine does. Values carry data, users see text made from it."""
+"""What the service refuses beside what the engine does. Values carry data, users see text made from it.
+
+What goes wrong with the store itself is a ``bot.store.errors.StoreError``.
+"""
 
 from __future__ import annotations
 
@@ -115,16 +118,3 @@ class DrawOffered(GameError):
     def __init__(self, match: int) -> None:
         super().__init__(f"a draw is offered in match #{match}")
         self.match = match
-
-
-class StoreError(Exception):
-    """The store cannot do what it must: not reachable, damaged, newer than the program, in use elsewhere.
-
-    ``code`` is one of ``unreachable``, ``damaged``, ``newer``, ``in-use``, ``not-sqlite``, ``no-file``,
-    ``exists``.
-    """
-
-    def __init__(self, code: str, detail: str = "") -> None:
-        super().__init__(f"{code}: {detail}" if detail else code)
-        self.code = code
-        self.detail = detail

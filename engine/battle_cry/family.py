@@ -16,6 +16,7 @@ from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Frame, PlayCard
+from engine.battle_cry.look import Look, look
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import UnitSetup
@@ -140,6 +141,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def forecast(self, setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
         return forecast(setup, body, action)
+
+    def look(self, setup: BattleSetup, body: Body, hex_: str) -> Look:
+        return look(setup, body, setup.board.grid.index[hex_])
 
     def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         play = Play(setup, body, Scripted())

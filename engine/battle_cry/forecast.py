@@ -32,7 +32,6 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
     count = reckon(setup, body, unit, to, None if fighting_back else order_of(body, unit))
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
-    expected = _mean_hits(setup, unit, target.arm, distance) * count.dice if target else _falls(setup, distance, count.dice)
     return Forecast(
         from_=setup.names[unit.hex],
         to=setup.names[to],
@@ -45,16 +44,23 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
         cover=count.cover,
         card=count.card,
         dice=count.dice,
-        expected_hits=expected,
+        expected_hits=expected_hits(setup, body, unit, to, count.dice),
     )
+
+
+def expected_hits(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> float:
+    """The hits to expect of so many dice of a unit against a hex, exact for the rules in force.
+
+    Against a general alone it is the chance that he falls.
+    """
+    target = body.field.unit(to)
+    distance = setup.board.grid.distance[unit.hex][to]
+    if target is None:
+        deadly = sum(setup.rules.hits_general(face, distance) for face in FACES) / len(FACES)
+        return 1 - (1 - deadly) ** dice
+    return _mean_hits(setup, unit, target.arm, distance) * dice
 
 
 def _mean_hits(setup: BattleSetup, unit: Unit, arm: Arm, distance: int) -> float:
     """Hits to expect of one die: those of its six faces together, over six."""
     return sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)
-
-
-def _falls(setup: BattleSetup, distance: int, dice: int) -> float:
-    """How likely so many dice eliminate a general alone."""
-    deadly = sum(setup.rules.hits_general(face, distance) for face in FACES) / len(FACES)
-    return 1 - (1 - deadly) ** dice

@@ -15,7 +15,7 @@ from bot.local_table.table import Table
 from tests.local_table.toy_bot import ToyBot
 
 Json: TypeAlias = Any
-PATIENCE = 5.0  # seconds
+PATIENCE = 10.0  # seconds
 
 
 class Sitter:
@@ -85,7 +85,7 @@ def has_button(label: str) -> Callable[[Json], bool]:
     )
 
 
-OpenRound: TypeAlias = Callable[[], AbstractAsyncContextManager[Round]]
+OpenRound: TypeAlias = Callable[..., AbstractAsyncContextManager[Round]]
 
 
 @pytest.fixture
@@ -93,8 +93,8 @@ def open_round(tmp_path: Path) -> OpenRound:
     """Opens a table, again and again with the same files on disk."""
 
     @asynccontextmanager
-    async def opened() -> AsyncIterator[Round]:
-        with socket.create_server(("127.0.0.1", 0)) as listener:
+    async def opened(port: int = 0) -> AsyncIterator[Round]:
+        with socket.create_server(("127.0.0.1", port)) as listener:
             make_bot = lambda: ToyBot(tmp_path / "toy.json")  # noqa: E731
             async with (
                 standing_table(make_bot, listener, kept_in=tmp_path) as (table, address),

@@ -259,7 +259,7 @@ class MatchCommands(app_commands.Group):
         file = discord.File(picture("A board"), "board.png")
         view = discord.ui.LayoutView(timeout=None)
         gallery = discord.ui.MediaGallery[Any](discord.MediaGalleryItem(file, description="A board in a frame"))
-        row = discord.ui.ActionRow[Any](MatchButton("fire", "Fire!"))
+        row = discord.ui.ActionRow[Any](MatchButton("record", "Record"))
         container = discord.ui.Container[Any](
             discord.ui.TextDisplay("### Framed\nAll of it."),
             gallery,

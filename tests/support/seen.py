@@ -6,8 +6,6 @@ from functools import cached_property
 from typing import Any, Final
 
 from simcord import Env, InteractionResult, ResponseMessage
-from simcord.backend.models import Message
-from simcord.components import walk_components
 
 from bot.local_table import simcord_hooks as hooks
 
@@ -103,7 +101,7 @@ class Seen:
         return found[0]
 
     def _components(self) -> Iterator[hooks.Payload]:
-        return walk_components(self.payload["components"])
+        return hooks.walk_components(self.payload["components"])
 
     def _embedded(self) -> Iterator[str]:
         for embed in self.payload["embeds"]:
@@ -158,7 +156,7 @@ def see(env: Env, message: ResponseMessage) -> Seen:
     return see_stored(env, stored)
 
 
-def see_stored(env: Env, stored: Message) -> Seen:
+def see_stored(env: Env, stored: hooks.Message) -> Seen:
     payload = hooks.message_payload(env, stored)
     described = dict(_gallery_texts(payload["components"]))
     files = tuple(_file(env, spec, described) for spec in payload["attachments"])
@@ -166,7 +164,7 @@ def see_stored(env: Env, stored: Message) -> Seen:
 
 
 def _gallery_texts(components: list[hooks.Payload]) -> Iterator[tuple[str, str]]:
-    for component in walk_components(components):
+    for component in hooks.walk_components(components):
         for item in component.get("items") or []:
             yield item["media"]["url"], item.get("description") or ""
 

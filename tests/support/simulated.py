@@ -17,7 +17,7 @@ What matters, from simcord's documentation and source:
 - *One action at a time*: await them one by one, never `gather`. For a race, dispatch by the service.
 - *Time stands still* at 2026-01-01 UTC and passes only by `advance`, which runs the loops that come due. What
   the bot gets from `discord.utils.utcnow()` and `time.monotonic()` follows; `datetime.now()` and
-  `time.time()` do not: give the bot a clock.
+  `time.time()` do not: give the bot a clock, such as `now` here.
 - *The 3 seconds are enforced* in that time: an answer after them raises `NotFound` 10062 in the bot, a second
   answer 40060, and 15 minutes later the token is dead.
 - *Errors in the bot fail the test* at the end, unless the test took them with `errors()`.
@@ -26,13 +26,16 @@ What matters, from simcord's documentation and source:
 - Ids come in the order in which things are made, the same in each run.
 """
 
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, TypeAlias
 
 import discord
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
+from typing_extensions import override
 
 from bot.local_table import simcord_hooks as hooks
 from tests.support.seen import Reply, Seen, see_stored
@@ -89,6 +92,8 @@ class Simulated:
         self._make = make
         self._dead: list[discord.Client] = []
         self._errors_taken = 0
+        self._logged = LoggedErrors()
+        logging.getLogger("discord").addHandler(self._logged)
 
     @property
     def bot(self) -> discord.Client:
@@ -228,17 +233,22 @@ class Simulated:
         self._dead.append(self.bot)
         await hooks.crash(self.env, (make_bot or self._make)())
 
+    def now(self) -> datetime:
+        """What time it is in this world."""
+        return self.env.now()
+
     def errors(self) -> list[BaseException]:
         """What the bot raised since the last call; a test that expects errors takes them here."""
-        raised = self.env.errors_since(self._errors_taken)
-        self._errors_taken += len(raised)
-        return list(raised)
+        raised = self._logged.take() + list(self.env.errors_since(self._errors_taken))
+        self._errors_taken = self.env.error_cursor
+        return list({id(error): error for error in raised}.values())
 
     def transcript(self) -> str:
         """All events and requests so far, one a line: for a failing test."""
         return self.env.transcript()
 
     async def close(self) -> None:
+        logging.getLogger("discord").removeHandler(self._logged)
         await self.env.shutdown()
         for bot in [*self._dead, self.bot]:
             await bot.close()
@@ -254,6 +264,23 @@ class Simulated:
         handle = hooks.find_message(self.env, message.channel_id, message.id)
         assert handle is not None, "the message is gone"
         return handle
+
+
+class LoggedErrors(logging.Handler):
+    """Collects the errors that discord.py only logs, as it does with those of dynamic items."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self._raised: list[BaseException] = []
+
+    @override
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info is not None and record.exc_info[1] is not None:
+            self._raised.append(record.exc_info[1])
+
+    def take(self) -> list[BaseException]:
+        taken, self._raised = self._raised, []
+        return taken
 
 
 def _unwrap(value: object, *, direct: bool) -> Any:
@@ -276,8 +303,7 @@ async def simulated(
     world = Simulated(env, guild, channel, members, make_bot)
     try:
         await env.start()
-        with env.time_context():
-            yield world
+        yield world
     finally:
         await world.close()
     raised = world.errors()

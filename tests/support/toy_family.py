@@ -175,6 +175,9 @@ class Toy(Family[ToySetup, Body, Event, View]):
     def forecast(self, setup: ToySetup, body: Body, action: Action) -> Struct | None:
         return None
 
+    def look(self, setup: ToySetup, body: Body, hex_: str) -> Struct:
+        raise KeyError(hex_)
+
     def concede(self, setup: ToySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         outcome = Outcome(winner, reason, tuple(zip(SEATS, body.points, strict=True)))
         return Step(body, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())

@@ -1,0 +1,1 @@
+"""The store: the tables, the database behind them, its migrations, backup and check."""

@@ -1,0 +1,183 @@
+"""The tables. Moments in time are whole milliseconds since 1970 UTC; ids of Discord need 64 bits.
+
+``matches`` and the newest of ``snapshots`` are the truth of a running match, ``actions`` the truth of its history.
+Nothing outside ``bot.store`` and ``bot.service`` knows these classes.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Index, LargeBinary, MetaData, Text
+from sqlmodel import Field, SQLModel
+
+PLACE = 0
+"""Stands for the match's place where a person's id could stand: no person has this id."""
+
+
+class MatchRow(SQLModel, table=True):
+    """A match. ``revision`` counts every write and guards against two at once; ``version`` counts the choices.
+
+    ``moment`` and ``events`` count what became public. ``mover`` is the seat whose turn it is, ``waiting`` the seat
+    that is to answer as all know it (``waiting_kind``, ``waiting_since``). ``options`` and ``outcome`` are JSON.
+    """
+
+    __tablename__ = "matches"
+
+    id: int | None = Field(default=None, primary_key=True)
+    revision: int = 0
+    version: int = 0
+    status: str
+    family: str
+    scenario: str
+    title: str
+    ruleset: str
+    ruleset_version: int
+    options: str = Field(sa_type=Text)
+    source: str = Field(sa_type=Text)
+    host: int = Field(sa_type=BigInteger)
+    guild: int = Field(sa_type=BigInteger)
+    channel: int = Field(sa_type=BigInteger, index=True)
+    thread: int | None = Field(default=None, sa_type=BigInteger, index=True)
+    created: int = Field(sa_type=BigInteger)
+    started: int | None = Field(default=None, sa_type=BigInteger)
+    ended: int | None = Field(default=None, sa_type=BigInteger)
+    moment: int = 0
+    events: int = 0
+    turn: int = 0
+    mover: str = ""
+    waiting: str = ""
+    waiting_kind: str = ""
+    waiting_since: int = Field(default=0, sa_type=BigInteger)
+    draw_by: str = ""
+    commitment: str = ""
+    seed: str = ""
+    outcome: str = Field(default="", sa_type=Text)
+
+
+class SeatRow(SQLModel, table=True):
+    """A seat of a match in the family's order, and who sits there."""
+
+    __tablename__ = "seats"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    number: int = Field(primary_key=True)
+    seat: str
+    person: int | None = Field(default=None, sa_type=BigInteger, index=True)
+
+
+class ActionRow(SQLModel, table=True):
+    """A choice that led to ``version``: ``act``, ``undo``, ``resign`` or ``draw``. In order they replay the match.
+
+    ``person`` is ``None`` where the service answered by itself. ``turn``, ``faces`` and the ``public_…`` forms are
+    what the battle record says of it. ``undone`` marks what was taken back, or dropped with a draft.
+    """
+
+    __tablename__ = "actions"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    version: int = Field(primary_key=True)
+    kind: str
+    seat: str
+    person: int | None = Field(default=None, sa_type=BigInteger)
+    text: str
+    at: int = Field(sa_type=BigInteger)
+    turn: int = 0
+    faces: str = ""
+    public_text: str = ""
+    public_faces: str = ""
+    undone: bool = False
+
+
+class MomentRow(SQLModel, table=True):
+    """What became public at once: the choice after which it did, and the events, in full, as the family's JSON."""
+
+    __tablename__ = "moments"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    number: int = Field(primary_key=True)
+    version: int
+    turn: int
+    seat: str
+    at: int = Field(sa_type=BigInteger)
+    first: int
+    events: str = Field(sa_type=Text)
+
+
+class SnapshotRow(SQLModel, table=True):
+    """The state at a moment, compressed. The newest one also has the open draft; the others are for looking back."""
+
+    __tablename__ = "snapshots"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    moment: int = Field(primary_key=True)
+    version: int
+    data: bytes = Field(sa_type=LargeBinary)
+
+
+class OutgoingRow(SQLModel, table=True):
+    """Something to tell. ``state``: ``queued``, ``sending``, ``sent``, ``dropped``, ``superseded``.
+
+    ``person`` is ``PLACE`` or whose direct messages it goes to. ``dedupe`` makes a second row for one cause impossible.
+    """
+
+    __tablename__ = "outbox"
+    __table_args__ = (Index("ix_outbox_open", "state", "match_id", "id"),)
+
+    id: int | None = Field(default=None, primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    kind: str
+    person: int = Field(default=PLACE, sa_type=BigInteger)
+    payload: str = Field(sa_type=Text)
+    dedupe: str = Field(unique=True)
+    nonce: str
+    state: str = "queued"
+    tries: int = 0
+    created: int = Field(sa_type=BigInteger)
+    due: int = Field(sa_type=BigInteger)
+    settled: int | None = Field(default=None, sa_type=BigInteger)
+    reason: str = ""
+
+
+class RequestRow(SQLModel, table=True):
+    """A request that was carried out, and its answer: JSON, or empty where the match itself is the answer."""
+
+    __tablename__ = "requests"
+
+    id: str = Field(primary_key=True)
+    match_id: int = Field(foreign_key="matches.id")
+    at: int = Field(sa_type=BigInteger, index=True)
+    answer: str = Field(default="", sa_type=Text)
+
+
+class TimerRow(SQLModel, table=True):
+    """Something that the service does by itself when it is ``due``; ``text`` belongs to the kind."""
+
+    __tablename__ = "timers"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    kind: str = Field(primary_key=True)
+    due: int = Field(sa_type=BigInteger, index=True)
+    text: str = ""
+
+
+class PersonRow(SQLModel, table=True):
+    """What is remembered of a person: since when direct messages cannot reach him."""
+
+    __tablename__ = "people"
+
+    id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    closed: int | None = Field(default=None, sa_type=BigInteger)
+
+
+class PostedRow(SQLModel, table=True):
+    """The newest message of a slot of a match, in its place or in a person's direct messages."""
+
+    __tablename__ = "posted"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    slot: str = Field(primary_key=True)
+    person: int = Field(default=PLACE, primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    channel: int = Field(sa_type=BigInteger)
+    message: int = Field(sa_type=BigInteger)
+
+
+METADATA: MetaData = SQLModel.metadata

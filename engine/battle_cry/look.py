@@ -1,0 +1,81 @@
+"""What can be done from a hex: its unit's moves, sight and targets, as if it were ordered and had not moved."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.field import Unit
+from engine.battle_cry.fire import reckon, sees, targets
+from engine.battle_cry.forecast import expected_hits
+from engine.battle_cry.movement import destinations
+from engine.battle_cry.orders import general_order, unit_order
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+from engine.decision import HexName
+from engine.hexgrid import hexes_of
+
+
+class LookUnit(Struct, frozen=True):
+    """Who is in the hex: a unit, with its general's name if one is with it, or a general alone (``kind`` general)."""
+
+    side: str
+    kind: str
+    figures: int
+    general: str
+
+
+class LookTarget(Struct, frozen=True):
+    """An enemy that could be battled: ``kind`` is ``ranged`` or ``melee``, ``range`` in hexes."""
+
+    hex: HexName
+    kind: str
+    range: int
+    dice: int
+    expected_hits: float
+
+
+class Look(Struct, frozen=True):
+    """What ``longroll look`` prints. ``sees`` are all hexes to which the line of sight is open, at any distance."""
+
+    hex: HexName
+    unit: LookUnit | None
+    moves: tuple[HexName, ...]
+    sees: tuple[HexName, ...]
+    targets: tuple[LookTarget, ...]
+
+
+def look(setup: BattleSetup, body: Body, hex_: int) -> Look:
+    """Looks out from a hex; an empty hex sees as a unit without special sight there would."""
+    names, field = setup.names, body.field
+    unit, general = field.unit(hex_), field.general(hex_)
+    watcher = unit or Unit(-1, body.active, "infantry", hex_, 1, 1)
+    seen = tuple(
+        names[other] for other in range(setup.board.size) if other != hex_ and sees(setup, body, watcher, other)
+    )
+    if unit:
+        kind = "horse artillery" if unit.is_horse else unit.arm
+        shown = LookUnit(SEATS[unit.side], kind, unit.figures, general.name if general else "")
+        moves = destinations(setup, body, unit_order(setup, unit))
+        return Look(names[hex_], shown, _names(setup, moves), seen, _targets(setup, body, unit))
+    if general:
+        alone = LookUnit(SEATS[general.side], "general", 1, general.name)
+        moves = destinations(setup, body, general_order(general))
+        return Look(names[hex_], alone, _names(setup, moves), seen, ())
+    return Look(names[hex_], None, (), seen, ())
+
+
+def _names(setup: BattleSetup, mask: int) -> tuple[HexName, ...]:
+    return tuple(setup.names[hex_] for hex_ in hexes_of(mask))
+
+
+def _targets(setup: BattleSetup, body: Body, unit: Unit) -> tuple[LookTarget, ...]:
+    order = unit_order(setup, unit)
+    found = []
+    for to in targets(setup, body, unit, order):
+        distance = setup.board.grid.distance[unit.hex][to]
+        dice = reckon(setup, body, unit, to, order).dice
+        kind = "melee" if distance == 1 else "ranged"
+        hits = expected_hits(setup, body, unit, to, dice)
+        found.append(LookTarget(setup.names[to], kind, distance, dice, round(hits, 4)))
+    return tuple(found)
