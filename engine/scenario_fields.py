@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from engine.scenario_text import Node, Problems, Row, Table, Text, kind_of
+from engine.scenario_text import Node, Problems, Row, Spot, Table, Text, kind_of
 from engine.scenario_words import closest, listed, shortened
 
 T = TypeVar("T")
@@ -100,6 +100,11 @@ class Fields:
         """Whatever stands there."""
         row = self.rows.get(name)
         return None if row is None else row.value
+
+    def where(self, name: str) -> Spot:
+        """Where the row's value stands; the table's beginning if there is no such row."""
+        row = self.rows.get(name)
+        return self.at if row is None else row.value.at
 
     def _row(self, name: str, expected: str, *, required: bool) -> Row | None:
         row = self.rows.get(name)

@@ -108,7 +108,7 @@ def _spot(event: Event) -> Spot:
 _FRIENDLY = {
     "mapping values are not allowed": "a colon too many: put text that holds “: ” in quotes",
     "could not find expected ':'": "expected “name: value”",
-    "expected <block end>": "this line is indented neither as the one above nor as what holds it",
+    "expected <block end>": "the indentation of this line fits nothing above it",
     "found unexpected end of stream": "a quote is opened and never closed",
     "expected ',' or '}'": "expected “,” or “}”",
     "expected ',' or ']'": "expected “,” or “]”",
