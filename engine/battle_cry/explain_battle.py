@@ -87,7 +87,7 @@ def longest_range(setup: BattleSetup, unit: Unit, order: Order) -> int:
     limit = battle_limit(setup, unit, order) or FREE
     whole = replace(unit, figures=unit.full)
     ranges = range(1, min(setup.rules.longest(unit), limit.range) + 1)
-    return max((far for far in ranges if setup.rules.base_dice(setup, whole, far, 0).dice), default=0)
+    return max((far for far in ranges if setup.rules.base_dice(setup, whole, far, 0, None).dice), default=0)
 
 
 def _alone(one: Attempt) -> Refusal | None:
