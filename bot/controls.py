@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from enum import Enum
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import discord
 from discord import ButtonStyle, Interaction, ui
@@ -96,7 +96,13 @@ class Control(ui.DynamicItem[Any], template=PATTERN):
         await Control.answer(interaction, press)
 
 
-def register(client: discord.Client, answer: Handler) -> None:
+class Client(Protocol):
+    """A client of Discord's library, as far as it is needed here."""
+
+    def add_dynamic_items(self, *items: type[ui.DynamicItem[Any]]) -> None: ...
+
+
+def register(client: Client, answer: Handler) -> None:
     """Makes the client answer every control of this bot, whenever it was sent."""
     Control.answer = answer
     client.add_dynamic_items(Control)

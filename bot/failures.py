@@ -52,6 +52,12 @@ NOT_EDITED = frozenset({Code.UNKNOWN_MESSAGE, Code.TOO_MANY_OLD_EDITS, *GONE, *F
 TOO_LATE = frozenset({Code.UNKNOWN_INTERACTION, Code.ALREADY_ANSWERED})
 """An interaction that has expired, or that was answered already."""
 
+EXPECTED = (discord.DiscordException, aiohttp.ClientError, OSError, asyncio.TimeoutError)
+"""What sending may raise though nothing is wrong with the program."""
+
+SERVER_ERROR = 500
+"""From this status on nobody knows what became of the request."""
+
 DM_PAUSE = 60.0
 """Seconds to wait where Discord finds that direct messages are opened too fast."""
 
@@ -78,7 +84,7 @@ def result_of(error: Exception) -> SendResult:
     if isinstance(error, discord.RateLimited):
         return Later("rate limit", error.retry_after)
     if isinstance(error, discord.HTTPException):
-        return Later(f"{error.status} {code}")
+        return Later(f"{error.status} {code}", maybe_sent=error.status >= SERVER_ERROR)
     if isinstance(error, aiohttp.ClientError | OSError | asyncio.TimeoutError):
-        return Later(type(error).__name__)
+        return Later(type(error).__name__, maybe_sent=True)
     raise error

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from engine.scenario_text import Node, Problems, Row, Spot, Table, Text, kind_of
-from engine.scenario_words import closest, listed, shortened
+from engine.scenario_words import closest, listed, nearest, shortened
 
 T = TypeVar("T")
 
@@ -27,9 +27,11 @@ class Fields:
         self.at = table.at
         self.rows = table.rows
         self.problems = problems
+        self._misspelt: set[str] = set()
         for name, row in table.rows.items():
             if name not in known:
-                problems.add(row.key.at, f"unknown {what} “{name}”: {closest(name, known)}")
+                problems.add(row.key.at, f"unknown {what} “{shortened(name)}”: {closest(name, known)}")
+                self._misspelt.add(nearest(name, known))
 
     def text(self, name: str, limit: int, default: str | None = None) -> str:
         """One line of at most ``limit`` characters."""
@@ -108,7 +110,7 @@ class Fields:
 
     def _row(self, name: str, expected: str, *, required: bool) -> Row | None:
         row = self.rows.get(name)
-        if row is None and required:
+        if row is None and required and name not in self._misspelt:
             self.problems.add(self.at, f"“{name}” is missing: expected {expected}")
         return row
 

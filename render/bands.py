@@ -9,9 +9,9 @@ from PIL import Image
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.art.counters import livery, outline, plaque
 from render.art.ink import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Color, mix
-from render.art.lettering import fitting, width_of, write
+from render.art.lettering import fitting, width_of, wrapped, write
+from render.art.livery import livery, outline, plaque
 from render.art.silhouettes import ARMS
 from render.art.sketch import Sketch
 from render.layout import Layout
@@ -20,6 +20,7 @@ from render.words import long_date, side_name
 
 _STAND_WIDTH = 560
 _SLOT = 70
+_SMALLEST = 31
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -91,15 +92,21 @@ class Band:
 
     def _news(self) -> None:
         """The card that the side plays, or its victory."""
-        room = self.box[2] - _STAND_WIDTH * self.scale - self.x
+        room = self.box[2] - (_STAND_WIDTH + 18) * self.scale - self.x
         if self.view.outcome and self.lit:
             size = fitting("VICTORY", "title", round(50 * self.scale), room)
             write(self.picture, (self.x, self.y), "VICTORY", "title", size, self.color)
         elif self.lit and self.view.table:
             name = card_table()[self.view.table].name
-            write(self.picture, (self.x, self.y - 20 * self.scale), "plays", "bold", 26 * self.scale, self.color)
             size = fitting(name, "strong", round(36 * self.scale), room)
-            write(self.picture, (self.x, self.y + 14 * self.scale), name, "strong", size, self.color)
+            lines = ["", name]
+            if size < _SMALLEST * self.scale:
+                size = round(_SMALLEST * self.scale)
+                lines = wrapped(name, "strong", size, room)
+            write(self.picture, (self.x, self.y - 20 * self.scale), lines[0], "strong", size, self.color)
+            write(self.picture, (self.x, self.y + 16 * self.scale), " ".join(lines[1:]), "strong", size, self.color)
+            if not lines[0]:
+                write(self.picture, (self.x, self.y - 20 * self.scale), "plays", "bold", 26 * self.scale, self.color)
 
     def _stand(self) -> None:
         """A place for each flag needed, the taken ones with what they were taken from; and ``n of m``."""

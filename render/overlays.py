@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from PIL import Image
 
 from engine.battle_cry.view import PublicView
-from render.art.counters import livery
 from render.art.dice import strip_sprite
+from render.art.livery import livery
 from render.art.sketch import Point
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.layout import Layout

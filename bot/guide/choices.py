@@ -50,7 +50,7 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
     if decision.kind == "give-orders":
         given, most = decision.numbers
         items = [_order_item(sight, one) for one in sight.answers]
-        return _menus(sight, "order", f"Whom do you order? Up to {most - given}", items, most - given)
+        return _menus(sight, "order", f"Whom do you order? Up to {min(most - given, len(items))}", items, most - given)
     pieces = subjects(sight)
     if pieces and focus not in pieces:
         return _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])

@@ -9,7 +9,7 @@ import discord
 from bot.posts.desk import Desk
 from bot.service.model import Person, Place
 
-Interaction: TypeAlias = "discord.Interaction[Any]"
+Interaction: TypeAlias = discord.Interaction[Any]
 
 
 class Host(Protocol):

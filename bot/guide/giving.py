@@ -10,11 +10,13 @@ from bot.guide.panels import needs_sure, sure_panel
 from bot.guide.show import draw, show_panel, sight_of
 from bot.service.model import ActResult
 from bot.texts import say
+from engine.battle_cry.events import TurnEnded
+from engine.decision import Seat
 from engine.errors import GameError, StaleAction
 from render.narrate import narrate
 
 MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
-FINISHED = "Your turn is over. Well done."
+FINISHED = "**Your turn is over.** You are called when it is your turn again."
 
 
 @on("show")
@@ -70,21 +72,23 @@ async def _give(interaction: Interaction, press: Press, texts: Sequence[str]) ->
     """Submits the answers of one press, and shows what came of them and what is asked next."""
     desk, person = desk_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
+    seat = await desk.matches.seat_of(press.match, person)
     try:
         for number, text in enumerate(texts):
             result = await desk.matches.act(press.match, person, text, version, request_of(interaction, number))
             version = result.version
-            told += happened(result)
+            told += happened(result, seat)
     except GameError as error:
         told.append(_why(error))
     await show_panel(interaction, press.match, told=tuple(told))
 
 
-def happened(result: ActResult) -> list[str]:
+def happened(result: ActResult, seat: Seat | None) -> list[str]:
     """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
     if not result.public:
         return []
-    return [f"- {line}" for line in narrate(result.events)]
+    ended = any(isinstance(event, TurnEnded) and event.side == seat for event in result.events)
+    return [*(f"- {line}" for line in narrate(result.events)), *([FINISHED] if ended else [])]
 
 
 def _why(error: GameError) -> str:

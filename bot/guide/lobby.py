@@ -5,9 +5,10 @@ from __future__ import annotations
 from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_words
-from bot.posts.words import place_of, seat_name
+from bot.posts.words import place_of
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from engine.decision import Seat
+from render.words import the_side
 
 
 @on("join", Reply.PRIVATE)
@@ -49,7 +50,7 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
 
 def _joined(info: MatchInfo, person: Person) -> str:
     seat = info.seat(person)
-    lead = f"You lead the **{seat_name(seat)}** in **{info.title}** (#{info.id})." if seat else ""
+    lead = f"You lead **{the_side(seat)}** in **{info.title}** (#{info.id})." if seat else ""
     if info.status is Status.LOBBY:
         return f"{lead} The battle begins when the other side has come."
     return f"{lead} The battle begins!{_where(info)}"

@@ -88,9 +88,11 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
 
 
 def _idle(sight: Sight) -> str:
-    """What somebody reads who is not asked anything."""
+    """What somebody reads who is not asked anything, or has answered."""
     if sight.view.outcome:
         return outcome_text(sight.view.outcome)
+    if sight.scene.held and not sight.answers:
+        return "Nothing to choose for you: the battle goes on by itself in less than a minute."
     if sight.scene.held:
         return "Your answer is given. It takes effect in less than a minute, so that its haste tells nothing."
     if sight.scene.seat == PUBLIC:

@@ -11,7 +11,7 @@ from engine.battle_cry.view import PublicView
 from engine.decision import Action
 from render.phrases.labels import label
 from render.text_twin import unit_words
-from render.words import TO, listing, side_name
+from render.words import TO, listing, side_name, the_side
 
 _TITLES = {"order": "orders", "move": "moves", "build": "fieldworks", "rally": "rallied"}
 
@@ -70,5 +70,5 @@ def heading(view: PublicView, match: int) -> str:
 def you_are(view: PublicView, seat: str) -> str:
     """Who the reader is and how many flags both have."""
     score = ", ".join(f"{side_name(side.side)} {len(side.stand)} of {side.flags_to_win}" for side in view.sides)
-    who = f"You lead the {side_name(seat)}. " if seat in {side.side for side in view.sides} else ""
+    who = f"You lead {the_side(seat)}. " if seat in {side.side for side in view.sides} else ""
     return f"-# {who}Flags: {score}."

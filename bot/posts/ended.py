@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bot.components import over_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
@@ -10,18 +12,18 @@ from bot.posts.words import name, title
 from bot.service.model import MatchInfo
 from bot.service.news import Ended
 from bot.service.outbox import OutboxRow
-from engine.decision import Outcome
+from engine.decision import Outcome, Seat
 from render.phrases import outcome_text, outcome_title
 
 
-async def ended_post(desk: Desk, row: OutboxRow) -> Post:
-    """The last message of a match."""
+async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
+    """The last message of a match; the record's headers have the players' names."""
     news = row.news
     assert isinstance(news, Ended)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
     events = await turn_so_far(desk.matches, row.match, news.last)
-    record = await desk.matches.record(row.match)
+    record = await desk.matches.record(row.match, names)
     file = record_name(info)
     assert info.outcome is not None
     return Post(

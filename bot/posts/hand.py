@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from bot.components import hand_controls
 from bot.limits import clip
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import place_of, seat_name, title
-from bot.service.model import MatchInfo, Person, Scene, Status
-from bot.service.outbox import OutboxRow
+from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from render.hand import hand_text
 
 
-async def hand_post(desk: Desk, row: OutboxRow) -> Post | None:
-    """The hand of the row's person; ``None`` for somebody who has no seat (any more)."""
-    assert row.person is not None
-    return await hand_of(desk, row.match, row.person)
-
-
-async def hand_of(desk: Desk, match: Any, person: Person) -> Post | None:
-    """The hand of a person in a match that has started."""
+async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
+    """The hand of a person in a match that has started; ``None`` for somebody who has no seat (any more)."""
     scene = await desk.matches.view(match, person)
     if scene.info.seat(person) is None:
         return None

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from bot.components import lobby_controls
-from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import chairs, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
-from bot.service.outbox import OutboxRow
-
-
-async def lobby_post(desk: Desk, row: OutboxRow) -> Post:
-    """The one message of a lobby, as the match is now."""
-    return lobby(await desk.matches.info(row.match))
 
 
 def lobby(info: MatchInfo) -> Post:

@@ -51,7 +51,7 @@ class Post:
 def layout(post: Post, row: int) -> Controls:
     """The post as components, marked as that of an outbox row (0 for none): ``mark_of`` finds it again."""
     body = clip(post.body, TEXT_DISPLAYS - len(post.head) - len(post.foot))
-    parts: list[ui.Item[Any]] = [ui.TextDisplay(post.head)]
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(post.head)] if post.head else []
     if post.picture is not None:
         alt = clip(post.picture.alt, ALT_TEXT)
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{post.picture.name}", description=alt)))

@@ -1,4 +1,4 @@
-"""Reads a Battle Cry scenario's file; ``docs/scenarios.md`` tells people how to write one."""
+"""Reads a Battle Cry scenario's file; ``docs/scenario-format.md`` tells people how to write one."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ FIELDS = (
     "board", "map", "places", "hexsides", "units", "special", "provenance",
 )  # fmt: skip
 BOARDS: dict[str, tuple[int, ...]] = {"standard": STANDARD_ROWS, "double": (26, 25, 26, 25, 26, 25, 26, 25, 26)}
+YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -52,7 +53,7 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     special = read_special(fields.node("special"), reading)
     armies = read_armies(fields, reading)
-    if not special:
+    if not special and not reading.problems.found:
         check_goals(armies, forces, reading)
     return BattleScenario(
         id=_read_id(fields),
@@ -73,7 +74,7 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         special=special,
         provenance=read_provenance(fields, reading),
         designer=fields.text("designer", 60, default=""),
-        reconstruction=fields.choice("reconstruction", {"yes": True, "no": False}, default="no"),
+        reconstruction=fields.choice("reconstruction", YES_OR_NO, default="no"),
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.battle_cry.field import NOBODY
 from engine.battle_cry.scenario import GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Arm, Side
@@ -101,8 +100,6 @@ def _check_company(forces: Forces, reading: Reading) -> None:
             where = f"{reading.grid.names[unit.hex]} holds {TITLE[other.side]} {other.arm} already"
             reading.add(at, f"{where} (line {there.line}): expected one unit a hex")
         units.setdefault(unit.hex, (unit, at))
-    if len(forces.units) > NOBODY:
-        reading.add(forces.units[NOBODY][1], f"{len(forces.units)} units: expected at most {NOBODY}")
     generals: dict[int, GeneralSetup] = {}
     for general, at in forces.generals:
         where = reading.grid.names[general.hex]

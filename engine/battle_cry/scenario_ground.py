@@ -29,22 +29,31 @@ def read_map(block: Text, reading: Reading) -> tuple[tuple[str, ...], ...]:
     lines = [(line, _cells(line)) for line in lines_of(block)]
     rows = [(line, cells) for line, cells in lines if cells and not cells[0].text.startswith("#")]
     lettered = bool(rows) and rows[0][1][0].text == ascii_uppercase[0]
-    expected = len(reading.grid.rows)
+    if lettered and not _letters_fit([cells[0] for _, cells in rows], reading):
+        return (CLEAR,) * len(reading.grid)
     layers: list[tuple[str, ...]] = []
-    for number, (line, cells) in enumerate(rows[:expected]):
-        named = _without_letter(cells, number, reading) if lettered else cells
-        layers.extend(_read_row(named, line, number, reading))
-    if len(rows) > expected:
-        reading.add(rows[expected][1][0].at, f"a row too many: {_row_count(reading)}")
-    elif len(rows) < expected:
-        reading.add(block.at, f"a map of {len(rows)} rows: {_row_count(reading)}")
-    missing = len(reading.grid) - len(layers)
-    return (*layers, *(CLEAR,) * missing)
+    for number, (line, cells) in enumerate(rows[: len(reading.grid.rows)]):
+        layers.extend(_read_row(cells[1:] if lettered else cells, line, number, reading))
+    _check_count(block, [line for line, _ in rows], reading)
+    return (*layers, *(CLEAR,) * (len(reading.grid) - len(layers)))
 
 
-def _row_count(reading: Reading) -> str:
+def _letters_fit(letters: list[Word], reading: Reading) -> bool:
+    """Whether each row begins with its letter; where one does not, what follows would be guesses."""
+    for letter, word in zip(ascii_uppercase[: len(reading.grid.rows)], letters, strict=False):
+        if word.text != letter:
+            reading.add(word.at, f"“{word.text[:12]}” begins this row: expected its letter, {letter}")
+            return False
+    return True
+
+
+def _check_count(block: Text, lines: list[Word], reading: Reading) -> None:
     count = len(reading.grid.rows)
-    return f"expected {count}, A to {ascii_uppercase[count - 1]}"
+    expected = f"expected {count}, A to {ascii_uppercase[count - 1]}"
+    if len(lines) > count:
+        reading.add(lines[count].at, f"a map of {len(lines)} rows: {expected}")
+    elif len(lines) < count:
+        reading.add(block.at, f"a map of {len(lines)} rows: {expected}")
 
 
 def _cells(line: Word) -> list[Word]:
@@ -53,14 +62,6 @@ def _cells(line: Word) -> list[Word]:
         column = line.text.index(text, column)
         cells.append(Word(text, Spot(line.at.line, column + 1)))
         column += len(text)
-    return cells
-
-
-def _without_letter(cells: list[Word], number: int, reading: Reading) -> list[Word]:
-    letter = ascii_uppercase[number]
-    if cells[0].text == letter:
-        return cells[1:]
-    reading.add(cells[0].at, f"“{cells[0].text}” begins this row: expected its letter, {letter}")
     return cells
 
 

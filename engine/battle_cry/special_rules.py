@@ -17,7 +17,7 @@ SPECIAL_RULES: dict[str, ParamReader] = {}
 
 def read_special(node: Node | None, reading: Reading) -> tuple[SpecialRule, ...]:
     """A list whose items are names, or names with parameters: ``- name`` or ``- name: {hexes: C6}``."""
-    if node is None:
+    if node is None or (isinstance(node, Text) and not node.value):
         return ()
     if not isinstance(node, Items):
         reading.add(node.at, "expected a list: a line “- name: {parameters}” for each special rule")

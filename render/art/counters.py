@@ -1,7 +1,6 @@
-"""Counters: units, generals and trophies as little pictures, made once for a size and kept.
+"""Counters: units and generals as little pictures, made once for a size and kept.
 
-Union counters are dark with light figures and square corners; Confederate counters are light, hatched, with dark
-figures and cut corners. A letter says the same once more.
+The sides differ by shape, hatching and tone (``livery``); a letter says the same once more.
 """
 
 from __future__ import annotations
@@ -12,30 +11,16 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.decision import UNION, Seat
-from render.art.ink import (
-    GOLD,
-    GOLD_DARK,
-    INK,
-    REBEL_DARK,
-    REBEL_LIGHT,
-    REBEL_MID,
-    UNION_DARK,
-    UNION_LIGHT,
-    UNION_MID,
-    WHITE,
-    Color,
-    mix,
-)
+from engine.decision import Seat
+from render.art.ink import GOLD, GOLD_DARK, INK, Color
 from render.art.lettering import fitting, write
+from render.art.livery import CUT, Livery, livery, outline, plaque
 from render.art.silhouettes import ARMS, limber_horse, sabers, star
 from render.art.sketch import Point, Sketch
 from render.words import side_name
 
 WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
 """The measures of a counter alone in its hex, and of one with a general's name below it."""
-
-_CUT = 15.0
 
 
 class Marks(NamedTuple):
@@ -47,64 +32,6 @@ class Marks(NamedTuple):
 
 
 NONE = Marks()
-
-
-class Livery(NamedTuple):
-    """The colors of a side."""
-
-    field: Color
-    figure: Color
-    hatch: Color
-    edge: Color
-    ink: Color
-
-
-LIVERIES = {
-    True: Livery(UNION_DARK, UNION_LIGHT, UNION_DARK, mix(UNION_DARK, INK, 0.5), UNION_DARK),
-    False: Livery(REBEL_LIGHT, REBEL_DARK, mix(REBEL_LIGHT, REBEL_MID, 0.55), REBEL_DARK, REBEL_DARK),
-}
-
-
-def livery(side: Seat) -> Livery:
-    """The colors of a side."""
-    return LIVERIES[side == UNION]
-
-
-def outline(side: Seat, width: float, height: float, cut: float = _CUT) -> list[Point]:
-    """The shape of a side's counter around the origin: square corners for the Union, cut ones for the Confederacy."""
-    x, y = width / 2, height / 2
-    if side == UNION:
-        return [(-x, -y), (x, -y), (x, y), (-x, y)]
-    return [(-x + cut, -y), (x - cut, -y), (x, -y + cut), (x, y - cut), (x - cut, y), (-x + cut, y),
-            (-x, y - cut), (-x, -y + cut)]  # fmt: skip
-
-
-def plaque(side: Seat, width: float, height: float, cut: float = _CUT) -> Sketch:
-    """An empty counter: its shadow, its border, its field, hatched for the Confederacy."""
-    colors = livery(side)
-    sketch = Sketch()
-    sketch.polygon([(x + 2.5, y + 3) for x, y in outline(side, width, height, cut)], mix(INK, WHITE, 0.35))
-    sketch.polygon(outline(side, width, height, cut), colors.edge)
-    if side == UNION:
-        sketch.polygon(outline(side, width - 5, height - 5), UNION_MID)
-        sketch.polygon(outline(side, width - 8, height - 8), colors.field)
-    else:
-        inner = outline(side, width - 7, height - 7, cut - 1)
-        sketch.polygon(inner, colors.field)
-        _hatch(sketch, width - 7, height - 7, cut - 1, colors.hatch)
-    return sketch
-
-
-def _hatch(sketch: Sketch, width: float, height: float, cut: float, color: Color) -> None:
-    """Slanting lines over a counter with cut corners, each from border to border."""
-    x, y = width / 2, height / 2
-    across = x + y - cut
-    start = -across + 5
-    while start < across:
-        low = max(start - y, -x, (start - across) / 2)
-        high = min(start + y, x, (start + across) / 2)
-        sketch.line(((low, start - low), (high, start - high)), color, 1.7)
-        start += 8
 
 
 class UnitFace(NamedTuple):
@@ -137,7 +64,7 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     sketch.extend(plaque(side, WIDTH, height))
     colors = livery(side)
     middle = -5 if led else -8
-    _figure(sketch, arm, traits, colors.figure, (-20, middle), 0.38 if led else 0.44)
+    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.37 if led else 0.42)
     _pips(sketch, figures, full, colors, (-21, height / 2 - 11))
     _done(sketch, marks, height)
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
@@ -172,8 +99,8 @@ def _aura(side: Seat, height: float, marks: Marks) -> Sketch:
     """A golden border around a piece that has its order."""
     sketch = Sketch()
     if marks.ordered:
-        sketch.polygon(outline(side, WIDTH + 14, height + 14, _CUT + 4), GOLD_DARK)
-        sketch.polygon(outline(side, WIDTH + 11, height + 11, _CUT + 3), GOLD)
+        sketch.polygon(outline(side, WIDTH + 14, height + 14, CUT + 4), GOLD_DARK)
+        sketch.polygon(outline(side, WIDTH + 11, height + 11, CUT + 3), GOLD)
     return sketch
 
 

@@ -7,9 +7,9 @@ from functools import lru_cache
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.counters import livery, outline
 from render.art.ink import INK, SEPIA, WHITE, Color, mix
 from render.art.lettering import write
+from render.art.livery import livery, outline
 from render.art.silhouettes import FACES
 from render.art.sketch import Sketch
 

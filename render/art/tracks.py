@@ -8,9 +8,9 @@ from math import atan2, cos, hypot, pi, sin
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.counters import livery, outline
 from render.art.ink import ALARM, GOLD, INK, PAPER, WHITE, Color, mix
 from render.art.lettering import write
+from render.art.livery import livery, outline
 from render.art.silhouettes import sabers
 from render.art.sketch import Point, Sketch
 

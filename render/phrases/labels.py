@@ -73,8 +73,13 @@ def _order(action: Action, view: PublicView) -> str:
 
 
 def _move(action: Action, view: PublicView) -> str:
-    who = f"{general_at(view, action.subject.rstrip('*'))} " if action.subject.endswith("*") else ""
-    return f"Move {who}{action.subject.rstrip('*')} {TO} {action.object}"
+    return f"Move {_way(action, view)}"
+
+
+def _way(action: Action, view: PublicView) -> str:
+    """From where to where, with a general's name before it."""
+    who = f"{_piece(action, view)} " if action.subject.endswith("*") else ""
+    return f"{who}{action.subject.rstrip('*')} {TO} {action.object}"
 
 
 def _battle(action: Action, _: PublicView) -> str:
@@ -84,7 +89,7 @@ def _battle(action: Action, _: PublicView) -> str:
 def _retreat(action: Action, view: PublicView) -> str:
     if action.object == "off":
         return f"{capital(_piece(action, view))} leaves the board"
-    return f"Retreat {action.subject.rstrip('*')} {TO} {action.object}"
+    return f"Retreat {_way(action, view)}"
 
 
 def _ignore(action: Action, _: PublicView) -> str:

@@ -11,6 +11,7 @@ from bot.service.errors import (
     AlreadyIn,
     LobbyClosed,
     NoSuchMatch,
+    NoSuchScenario,
     NoSuchSeat,
     NotHost,
     NotInMatch,
@@ -19,7 +20,7 @@ from bot.service.errors import (
     SeatTaken,
     UnknownChoice,
 )
-from bot.service.library import Bundled, NoSuchScenario
+from bot.service.library import Bundled
 from bot.service.model import MatchId, Person, Status, Terms
 from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -38,9 +39,7 @@ async def test_a_lobby_seats_its_host_and_waits(service: Service) -> None:
 
 
 async def test_a_host_without_a_side_gets_one_by_lot(service: Service) -> None:
-    sides = {
-        (await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, side=None))).seat(GRANT) for _ in range(12)
-    }
+    sides = {(await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, side=None))).seat(GRANT) for _ in range(12)}
     assert sides == {UNION, CONFEDERATE}
 
 

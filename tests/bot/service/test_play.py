@@ -121,16 +121,12 @@ async def test_a_request_that_comes_again_gets_its_first_answer(service: Service
 
 
 async def test_a_request_that_comes_twice_at_once_is_carried_out_once(service: Service) -> None:
-    opened = await asyncio.gather(
-        *(service.matches.open_lobby(GRANT, PLACE, TERMS, request="open") for _ in range(3))
-    )
+    opened = await asyncio.gather(*(service.matches.open_lobby(GRANT, PLACE, TERMS, request="open") for _ in range(3)))
     match = opened[0].id
     assert {info.id for info in opened} == {match}
     joined = await asyncio.gather(*(service.matches.join(match, LEE, request="join") for _ in range(3)))
     assert {info.status for info in joined} == {Status.RUNNING}
-    acted = await asyncio.gather(
-        *(service.matches.act(match, GRANT, "lay one", request="act") for _ in range(3))
-    )
+    acted = await asyncio.gather(*(service.matches.act(match, GRANT, "lay one", request="act") for _ in range(3)))
     assert sorted(result.repeated for result in acted) == [False, True, True]
 
 
