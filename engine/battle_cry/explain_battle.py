@@ -126,9 +126,9 @@ def _blocker(one: Attempt, hex_: int) -> str:
 
 
 def _tired(one: Attempt) -> Refusal | None:
-    base_dice = one.setup.rules.base_dice
-    moved = base_dice(one.setup, one.unit, one.distance, one.order.moved).dice
-    if moved or not base_dice(one.setup, one.unit, one.distance, 0).dice:
+    base_dice, target = one.setup.rules.base_dice, one.body.field.unit(one.to)
+    moved = base_dice(one.setup, one.unit, one.distance, one.order.moved, target).dice
+    if moved or not base_dice(one.setup, one.unit, one.distance, 0, target).dice:
         return None
     return Refusal("moved-first", one.rule, one.hexes, (str(one.distance),))
 
