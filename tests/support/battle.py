@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -37,6 +38,7 @@ from engine.battle_cry.field import OFF, General, Unit, field_of
 from engine.battle_cry.frames import Battle as BattleStep
 from engine.battle_cry.frames import EndTurn, Frame, Move, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
+from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
@@ -128,7 +130,13 @@ def _cell(word: str) -> Cell:
 
 
 class Battle:
-    """A battle between two actions, and the pen to go on with it."""
+    """A battle between two actions, and the pen to go on with it.
+
+    ``usual`` is the ruleset where none is named: ``@pytest.mark.rulesets("variant-150", "classic")`` runs a test, or
+    with ``pytestmark`` a file of tests, under each of these.
+    """
+
+    usual = "variant-150"
 
     def __init__(
         self,
@@ -149,7 +157,7 @@ class Battle:
         works: str = "",
         fences: str = "",
         card_dice: int = 0,
-        ruleset: str = "variant-150",
+        ruleset: str | Ruleset = "",
         options: dict[str, str] | None = None,
     ) -> None:
         """Reads the map and sets everything up.
@@ -163,8 +171,8 @@ class Battle:
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
         scenario = self._scenario(goal, _side(top), fences)
-        chosen = {"carbines": "off"} | (options or {})
-        setup = BattleSetup(scenario, RULESETS[ruleset], chosen, "")
+        rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
+        setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
         units, generals = _pieces(scenario, lost)
         hands = (tuple(hand.split()), tuple(enemy_hand.split()))
@@ -358,6 +366,10 @@ class Battle:
 
     def _own_order(self, piece: Unit | General) -> Order:
         return general_order(piece) if isinstance(piece, General) else unit_order(self.setup, piece)
+
+
+Classic = partial(Battle, ruleset="classic")
+"""A battle under the official rules."""
 
 
 def _side(seat: str) -> Side:
