@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.battle_cry.advanced_decks import deal, deck_of, hand, reactions_left
 from engine.battle_cry.advanced_moves import general_moves, next_to_enemy, unit_moves
 from engine.battle_cry.body import Body, Combat, Order
+from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, GREEN, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
 from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
@@ -30,7 +31,7 @@ def reach(unit: Unit) -> int:
 
 
 def fires_after(unit: Unit) -> int:
-    """Section "Armies": infantry after an advance, not a march; foot artillery unmoved; horse artillery after one hex."""
+    """Section "Armies": infantry after an advance, not a march; foot artillery unmoved; horse artillery after a hex."""
     if unit.arm == "artillery":
         return 1 if unit.is_horse else 0
     return 1 if unit.arm == "infantry" else ANY_MOVE
@@ -144,6 +145,22 @@ def general_lost(play: Play, general: General) -> None:
         play.push(DiscardCard(general.side))
 
 
+HEADINGS = {
+    "Play a Command Card": "Playing Command Cards",
+    "Announce Orders": "Playing Command Cards",
+    "Move": "Movement",
+    "Battle": "Attacking",
+    "Range": "Armies",
+    "Line of Sight": "Line-of-Sight (LoS)",
+    "Terrain": "Terrain Tiles",
+    "Resolving Battles": "Attack Procedure",
+    "Bolster Morale": "Obstacles",
+    "General's Retreat": "Valour",
+    "Take Ground": "Melee",
+    "Fight Back": "Fight Back Card",
+    "Draw a Command Card": "Drawing New Command Cards",
+}
+
 ADVANCED = Ruleset(
     id="advanced",
     name="Battle Cry, Advanced Rulebook",
@@ -178,6 +195,9 @@ ADVANCED = Ruleset(
     instant_victory=False,
     skirmish=True,
     fresh_infantry=True,
+    no_order=no_order,
+    no_move=no_move,
+    headings=HEADINGS,
     deal=deal,
     deck_of=deck_of,
     hand=hand,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_from
-from engine.battle_cry.movement import goes_along
+from engine.battle_cry.frames import Move
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of, mask_of
@@ -24,16 +26,20 @@ def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
     plain = _reach(setup, body, unit, order.reach)
     if unit.arm == "artillery":
         return plain & ~next_to_enemy(setup, body, unit)
-    if unit.arm == "cavalry" and order.reach < CHARGE and not _second_move(order):
-        return plain | _charges(setup, body, unit, order)
-    if unit.arm == "infantry" and not order.forced and order.reach:
-        return plain | _marches(setup, body, unit)
-    return plain
+    if unit.arm == "cavalry":
+        return plain | _charges(setup, body, unit, order) if may_charge(body, order) else plain
+    return plain | _marches(setup, body, unit) if may_march(order) else plain
 
 
-def _second_move(order: Order) -> bool:
-    """Whether this would be the second move of Hit and Run, after the attack: no charge leads into a melee then."""
-    return order.again and order.battles == 0
+def may_charge(body: Body, order: Order) -> bool:
+    """Whether an order lets cavalry charge: not on the second move of Hit and Run, which no melee follows."""
+    frame = body.stack[-1]
+    return 0 < order.reach < CHARGE and not (isinstance(frame, Move) and frame.again)
+
+
+def may_march(order: Order) -> bool:
+    """Whether an order lets infantry march: not a Forced March ("Other Cards")."""
+    return 0 < order.reach < MARCH and not order.forced
 
 
 def next_to_enemy(setup: BattleSetup, body: Body, unit: Unit) -> int:
@@ -44,17 +50,18 @@ def next_to_enemy(setup: BattleSetup, body: Body, unit: Unit) -> int:
     return near
 
 
+def barred_generals(body: Body, unit: Unit) -> int:
+    """The friendly generals whose hexes a unit with a general may not even pass (reading 27)."""
+    return body.field.general_mask[unit.side] & ~(1 << unit.hex) if body.field.has_general(unit) else 0
+
+
 def _reach(setup: BattleSetup, body: Body, unit: Unit, hexes: int, stops: int = 0) -> int:
     """The hexes within so many steps: through friends but not ending on them, stopping next to an enemy unit."""
     field, board = body.field, setup.board
     enemy = ENEMY[unit.side]
-    generals = field.lone_generals(unit.side)
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | barred_generals(body, unit)
     friends = field.unit_mask[unit.side]
-    if field.has_general(unit) and goes_along(body, unit):
-        friends |= generals
-        generals = 0
-    ends = board.stops | generals | next_to_enemy(setup, body, unit) | stops
+    ends = board.stops | next_to_enemy(setup, body, unit) | stops
     return _steps(setup, unit.hex, hexes, closed | friends & ends, ends) & ~friends
 
 
@@ -71,37 +78,27 @@ def _steps(setup: BattleSetup, from_: int, hexes: int, closed: int, ends: int) -
 
 
 def _charges(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
-    """Section "Cavalry Charge": three hexes, to a hex next to an enemy unit where the cavalry can melee (reading 24)."""
+    """Section "Cavalry Charge": three hexes, to a hex next to an enemy unit that it can melee (reading 24)."""
     third = _reach(setup, body, unit, CHARGE) & ~_reach(setup, body, unit, order.reach)
-    return mask_of(
-        tuple(hex_ for hex_ in hexes_of(third & next_to_enemy(setup, body, unit)) if _can_melee(setup, body, unit, hex_))
-    )
+    beside = hexes_of(third & next_to_enemy(setup, body, unit))
+    return mask_of(tuple(hex_ for hex_ in beside if can_melee(setup, body, unit, hex_, order)))
 
 
-def _can_melee(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
-    """Whether a unit that had just moved to a hex would have dice against some unit next to it."""
-    there = type(unit)(unit.id, unit.side, unit.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)
-    order = Order(unit.id, is_general=False, reach=0, moved=CHARGE)
-    if battle_limit(setup, there, order) is None:
-        return False
+def can_melee(setup: BattleSetup, body: Body, unit: Unit, hex_: int, order: Order) -> bool:
+    """Whether a unit that had just charged to a hex would have dice against some unit next to it."""
+    there, charged = replace(unit, hex=hex_), replace(order, moved=CHARGE, led=False)
     enemies = hexes_of(binding_enemies(setup, body, there))
-    return any(reckon(setup, body, there, enemy, order).dice > 0 for enemy in enemies)
+    return any(reckon(setup, body, there, enemy, charged).dice > 0 for enemy in enemies)
 
 
 def _marches(setup: BattleSetup, body: Body, unit: Unit) -> int:
     """Section "Infantry March": two hexes without attack, stopping where the enemy's fire or charge can reach."""
-    first = _reach(setup, body, unit, 1)
-    passed = _reach_through(setup, body, unit)
-    covered = mask_of(tuple(hex_ for hex_ in hexes_of(first | passed) if _in_reach(setup, body, unit, hex_)))
+    first = setup.board.grid.neighbour_mask[unit.hex]
+    covered = mask_of(tuple(hex_ for hex_ in hexes_of(first) if in_reach(setup, body, unit, hex_)))
     return _reach(setup, body, unit, MARCH, covered)
 
 
-def _reach_through(setup: BattleSetup, body: Body, unit: Unit) -> int:
-    """The friendly-held hexes next to a unit, which it may pass on a march."""
-    return setup.board.grid.neighbour_mask[unit.hex] & body.field.unit_mask[unit.side]
-
-
-def _in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
+def in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
     """Whether enemy infantry or artillery in range, or cavalry within a charge, has a line of sight to a hex."""
     distance = setup.board.grid.distance[hex_]
     away = 1 << unit.hex

@@ -1,4 +1,4 @@
-"""Policies that the official rulebook and the 150 Variant share: movement, artillery, sight from hills, the common deck."""
+"""Policies that the official rulebook and the 150 Variant share: movement, artillery, sight, the common deck."""
 
 from __future__ import annotations
 

@@ -6,15 +6,17 @@ Everything else in ``engine.battle_cry`` is common to them. No code asks which r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import Battle, Frame, Move
+from engine.errors import Refusal
 from engine.family import Option
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body, Combat, Deck, Order
+    from engine.battle_cry.explain_move import Going
     from engine.battle_cry.play import Play
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
@@ -91,6 +93,9 @@ class Ruleset:
         deck_of: the deck that a side uses.
         hand: the number of cards that a side is dealt.
         reactions_left: whether a side could hold a Fight Back, going by what lies face up.
+        no_order: why, by this rulebook alone, a unit or a general may not be ordered now.
+        no_move: why a move is not legal, where this rulebook's reasons are not the common ones.
+        headings: this rulebook's names for sections that the code calls as the official one does.
         sections: for each policy the section of the rulebook that it implements.
     """
 
@@ -125,8 +130,8 @@ class Ruleset:
     free_generals: bool = False
     joining_ends_moves: bool = False
     phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
-    may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = (
-        lambda setup, body, attacker, order, target: False
+    may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = lambda setup, body, attacker, order, target: (
+        False
     )
     flag_hexes: Callable[[Unit], int] = lambda unit: 1
     escape_flag: bool = False
@@ -135,3 +140,6 @@ class Ruleset:
     instant_victory: bool = True
     skirmish: bool = False
     fresh_infantry: bool = False
+    no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
+    no_move: Callable[[Going], Refusal] | None = None
+    headings: Mapping[str, str] = field(default_factory=dict)

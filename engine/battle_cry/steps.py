@@ -198,14 +198,15 @@ def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
     hexes = play.setup.board.grid.distance[unit.hex][to]
     along = play.field.general(unit.hex) if goes_along(play.body, unit) else None
     joined = play.field.general(to)
-    halted = {one.id for one in (along, joined if play.setup.rules.joining_ends_moves else None) if one}
+    ends = joined is not None and play.setup.rules.joining_ends_moves
+    halted = {one.id for one in (along, joined if ends else None) if one}
     if along:
         play.place_together(unit, to)
     else:
         play.place_unit(unit, to)
     play.set(
         orders=tuple(
-            replace(order, moves=0 if frame.again else order.moves - 1, moved=hexes)
+            replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
             if order.piece == unit.id and not order.is_general
             else replace(order, moves=0)
             if order.is_general and order.piece in halted
@@ -259,16 +260,16 @@ def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[
     actions = []
     for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex):
         near = setup.board.grid.neighbour_mask[unit.hex] & enemies
-        order = order_of(body, unit) or melee_order(unit)
+        order = order_of(body, unit) or melee_order(body, unit)
         if near and order.battles and order.moved <= order.fires_after:
             found = targets(setup, body, unit, order)
             actions += [Action("battle", names[unit.hex], ">", names[to]) for to in found if near >> to & 1]
     return actions
 
 
-def melee_order(unit: Unit) -> Order:
-    """What a unit without an order has in compulsory melee: one attack."""
-    return Order(unit.id, is_general=False, reach=0, moves=0)
+def melee_order(body: Body, unit: Unit) -> Order:
+    """What a unit without an order has in compulsory melee: one attack, with the die of Leadership if it is led."""
+    return Order(unit.id, is_general=False, reach=0, moves=0, dice=arms.dice_of_led(body), led=True)
 
 
 def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> list[Action]:
@@ -290,7 +291,7 @@ def _battle(play: Play, frame: frames.Battle | frames.Melee, action: Action) -> 
     unit = piece_named(play.setup, play.body, action.subject)
     assert isinstance(unit, Unit)
     known = order_of(play.body, unit)
-    order = known or melee_order(unit)
+    order = known or melee_order(play.body, unit)
     spent = replace(order, battles=order.battles - 1)
     others = play.body.orders
     play.set(orders=tuple(spent if one is known else one for one in others) if known else (*others, spent))

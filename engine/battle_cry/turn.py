@@ -24,7 +24,7 @@ def decision_of(setup: BattleSetup, body: Body) -> Decision:
     return Decision(
         seat=SEATS[step.side(body, frame)],
         kind=step.kind,
-        rule=step.rule,
+        rule=setup.rules.headings.get(step.rule, step.rule),
         about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),
         numbers=step.numbers(setup, body, frame),
     )

@@ -176,7 +176,7 @@ class Battle:
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
-        scenario = self._scenario(goal, _side(top), fences)
+        scenario = self._scenario(goal, _side(top), fences, works)
         rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
         setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
@@ -186,7 +186,7 @@ class Battle:
             turn=7,
             active=self.side,
             field=field_of(units, generals, setup.board.size),
-            works=tuple(self._works(works)),
+            works=tuple(Work(*work) for work in scenario.works),
             decks=self._decks((deck, enemy_deck), (discards, enemy_discards), hands),
             hands=hands if self.side == Side.UNION else (hands[1], hands[0]),
             stands=((Trophy("infantry"),) * stands[0], (Trophy("infantry"),) * stands[1]),
@@ -327,7 +327,7 @@ class Battle:
 
     # How it begins
 
-    def _scenario(self, goal: tuple[int, int], top: Side, fences: str) -> BattleScenario:
+    def _scenario(self, goal: tuple[int, int], top: Side, fences: str, works: str) -> BattleScenario:
         grid = grid_of(self.drawing.rows)
         codes = {terrain.code: id_ for id_, terrain in terrain_table("variant-150").items() if terrain.code}
         cells = {grid.index[name]: cell for name, cell in self.drawing.cells.items()}
@@ -353,12 +353,8 @@ class Battle:
             ),
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
             features=tuple(_hexsides(grid.index, "fence", place) for place in fences.split()),
+            works=tuple(_works(grid.index, works)),
         )
-
-    def _works(self, works: str) -> Iterator[Work]:
-        words = works.split()
-        for terrain, place in zip(words[::2], words[1::2], strict=True):
-            yield Work(*_hexsides(self.setup.board.grid.index, terrain, place))
 
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
         orders = []
@@ -417,6 +413,11 @@ def _unit(hex_: int, pieces: str) -> UnitSetup:
 def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:
     hex_, _, sides = place.partition("/")
     return Feature(index[hex_], terrain, sum(1 << DIRECTIONS.index(side) for side in sides.split(",")))
+
+
+def _works(index: dict[str, int], works: str) -> Iterator[Feature]:
+    words = works.split()
+    return (_hexsides(index, terrain, place) for terrain, place in zip(words[::2], words[1::2], strict=True))
 
 
 def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.cards import Card
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled
 from engine.battle_cry.field import Unit
@@ -80,6 +81,12 @@ def leadership(play: Play, card: Card) -> None:
             give(play, unit, replace(unit_order(play.setup, unit), dice=card.dice, led=True))
         if not is_ordered(play.body, general):
             give(play, general, general_order(general))
+
+
+def dice_of_led(body: Body) -> int:
+    """The dice that the card in play gives to every unit with a general, ordered or not."""
+    card = card_table().get(body.effective)
+    return card.dice if card and card.effect == "leadership" else 0
 
 
 @effect("battle-cry")
