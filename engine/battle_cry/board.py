@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
-from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of
+from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of, mask_of
 
 SECTIONS: tuple[str, ...] = ("left", "center", "right")
 OPEN_SIGHT = (0, 0, 0)
@@ -33,6 +33,9 @@ class Ground(Struct, frozen=True):
     blocks_below: bool
     cover: int
     hill_cover: int
+    level_cover: int
+    flags_below: int
+    plateau: bool
     enter: tuple[Limit | None, ...]
     occupy: tuple[Limit | None, ...]
     buildable: bool
@@ -49,7 +52,7 @@ class Feature(NamedTuple):
 class Board:
     """The ground under one ruleset's terrain values.
 
-    ``tops`` says which side's own edge is the top of the map.
+    ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map.
     """
 
     def __init__(
@@ -59,6 +62,7 @@ class Board:
         features: tuple[Feature, ...],
         table: Mapping[str, Terrain],
         top: Side,
+        works: tuple[Feature, ...] = (),
     ) -> None:
         self.grid: Grid = grid_of(rows)
         self.table = table
@@ -69,7 +73,7 @@ class Board:
         self.ground: tuple[Ground, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
         self.size = len(self.grid)
         self.impassable = self._mask("impassable")
-        self.stops = self._mask("stop")
+        self.stops = self._mask("stop") | _stopping(features + works, table)
         self.hills = self._mask("is_hill")
         self.clear = self._mask("is_clear")
         self.blocking = self._mask("blocks_below") | self.hills
@@ -79,7 +83,7 @@ class Board:
         )
         self.section: tuple[tuple[int, ...], ...] = tuple(_sections(rows, mirrored=side == top) for side in Side)
         self.top = top
-        self.plateau: tuple[int, ...] = _plateaus(self.grid, self.hills)
+        self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))
         self.within: tuple[tuple[int, ...], ...] = tuple(
             tuple(self._ring(hex_, reach) for reach in range(8)) for hex_ in range(self.size)
         )
@@ -178,10 +182,18 @@ def _ground(terrains: tuple[Terrain, ...]) -> Ground:
         blocks_below=any(terrain.blocks_sight for terrain in flat),
         cover=min((terrain.target for terrain in flat), default=0),
         hill_cover=min((terrain.target for terrain in hills), default=0),
+        level_cover=min((terrain.target_level for terrain in hills), default=0),
+        flags_below=max((terrain.flags_below for terrain in hills), default=0),
+        plateau=any(terrain.plateau for terrain in hills),
         enter=tuple(_worst([terrain.enter.get(arm, FREE) for terrain in terrains]) for arm in ARMS),
         occupy=tuple(_worst([terrain.occupy.get(arm, FREE) for terrain in terrains]) for arm in ARMS),
         buildable=all(terrain.buildable for terrain in terrains),
     )
+
+
+def _stopping(features: tuple[Feature, ...], table: Mapping[str, Terrain]) -> int:
+    """The mask of the hexes with a feature that stops who enters."""
+    return mask_of(tuple({feature.hex for feature in features if table[feature.terrain].stop}))
 
 
 def _worst(limits: list[Limit | bool]) -> Limit | None:

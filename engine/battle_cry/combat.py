@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken
-from engine.battle_cry.field import OFF, Unit
-from engine.battle_cry.fire import reckon, targets
-from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatUnit, TakeGround
+from engine.battle_cry.field import FRESH, OFF, General, Unit
+from engine.battle_cry.fire import reckon, sees, targets
+from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -26,12 +26,10 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
 
     Without an order the unit fights back: nothing answers it, and it takes no ground.
     """
-    field = play.field
-    target = field.unit(to)
-    general = field.general(to)
-    count = reckon(play.setup, play.body, unit, to, order)
+    rules, field = play.setup.rules, play.field
+    target, general = field.unit(to), field.general(to)
     distance = play.setup.board.grid.distance[unit.hex][to]
-    faces = play.roll("battle", count.dice)
+    faces = roll_battle(play, unit, to, order)
     combat = Combat(
         attacker=unit.id,
         attacker_side=unit.side,
@@ -42,9 +40,29 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
         target_general=general.id if general and not target else NONE,
         faces=faces,
         fighting_back=order is None,
-        flags=faces.count("F") if target else 0,
+        flags=faces.count("F"),
     )
-    hits = play.setup.rules.hits(faces, target.arm, distance) if target else int("S" in faces)
+    play.set(combat=combat)
+    if not combat.fighting_back:
+        play.push(FightBack())
+    play.push(TakeGround())
+    if target is None:
+        _strike_general(play, field.generals[combat.target_general], combat)
+        return
+    hits = rules.hits(faces, unit, target.arm, distance)
+    spend_freshness(play, unit)
+    if hits:
+        _take_hits(play, target, hits)
+    if not play.outcome and play.body.combat and play.body.combat.flags:
+        _raise_flags(play)
+
+
+def roll_battle(play: Play, unit: Unit, to: int, order: Order | None) -> str:
+    """Rolls a unit's dice against a hex and tells what they mean; the faces."""
+    rules, target = play.setup.rules, play.field.unit(to)
+    count = reckon(play.setup, play.body, unit, to, order)
+    distance = play.setup.board.grid.distance[unit.hex][to]
+    faces = play.roll("battle", count.dice)
     play.emit(
         BattleRolled(
             side=SEATS[unit.side],
@@ -52,44 +70,77 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
             from_=play.name(unit.hex),
             to=play.name(to),
             target=target.arm if target else "general",
-            melee=combat.melee,
+            melee=distance == 1,
             dice=faces,
             base=count.base,
             halved=count.halved,
             ground=count.ground,
             cover=count.cover,
             card=count.card,
-            hits=hits,
-            flags=combat.flags,
-            fighting_back=combat.fighting_back,
+            hits=rules.hits(faces, unit, target.arm, distance) if target else int(rules.hits_general(faces, distance)),
+            flags=faces.count("F") if target or rules.flags_on_generals else 0,
+            fighting_back=order is None,
         )
     )
-    play.set(combat=combat)
-    if not combat.fighting_back:
-        play.push(FightBack())
-    play.push(TakeGround())
-    if target is None:
-        play.setup.rules.strike_general(play, field.generals[combat.target_general], combat)
-        return
-    if hits:
-        _take_hits(play, target, hits)
-    if not play.outcome and play.body.combat and play.body.combat.flags:
-        _raise_flags(play)
+    return faces
+
+
+def spend_freshness(play: Play, unit: Unit) -> None:
+    """Fresh troops are fresh for one attack."""
+    if FRESH in unit.traits:
+        play.set(field=play.field.without_trait(play.field.units[unit.id], FRESH))
+
+
+def _strike_general(play: Play, general: General, combat: Combat) -> None:
+    distance = play.setup.board.grid.distance[combat.from_][combat.to]
+    if play.setup.rules.hits_general(combat.faces, distance):
+        play.lose_general(general, "battle", flag=True)
+    else:
+        play.setup.rules.spares_general(play, general, combat)
+
+
+def attack_freely(play: Play, general: General) -> None:
+    """The victor's free attack on a general whose unit was eliminated; if he is not hit he goes back."""
+    combat = play.body.combat
+    assert combat is not None
+    attacker = play.field.units[combat.attacker]
+    faces = roll_battle(play, attacker, general.hex, free_order(play.body, attacker))
+    distance = play.setup.board.grid.distance[attacker.hex][general.hex]
+    if play.setup.rules.hits_general(faces, distance):
+        play.lose_general(general, "battle", flag=True)
+    else:
+        play.push(RetreatGeneral(general.side, general.id))
+
+
+def can_attack_freely(setup: BattleSetup, body: Body, general: General) -> bool:
+    """Whether the unit that eliminated a general's unit still stands where it can attack him."""
+    combat = body.combat
+    if combat is None or general.hex == OFF or not body.field.is_alone(general):
+        return False
+    attacker = body.field.units[combat.attacker]
+    if attacker.hex == OFF or not sees(setup, body, attacker, general.hex):
+        return False
+    return reckon(setup, body, attacker, general.hex, free_order(body, attacker)).dice > 0
+
+
+def free_order(body: Body, unit: Unit) -> Order | None:
+    """The order whose movement counts for a free attack: the unit's own, none in another's turn."""
+    return next((order for order in body.orders if order.piece == unit.id and not order.is_general), None)
 
 
 def _take_hits(play: Play, target: Unit, hits: int) -> None:
-    """Removes the figures hit; the general with them is checked; flags on an eliminated unit have no effect."""
+    """Removes the figures hit, then sees to their general; flags on an eliminated unit have no more effect."""
     remaining = play.lose_figures(target, hits, "battle")
-    check_general(play, target.hex)
+    after_losses(play, target.hex)
     if remaining.hex == OFF:
         note(play, flags=0)
 
 
-def check_general(play: Play, hex_: int) -> None:
-    """The casualty check of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
+def after_losses(play: Play, hex_: int) -> None:
+    """What becomes of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
     general = play.field.general(hex_)
     if general is not None and not play.outcome:
-        play.setup.rules.check_general(play, general)
+        play.setup.rules.after_losses(play, general)
 
 
 def note(play: Play, **changes: bool | int) -> None:
@@ -103,26 +154,35 @@ def _raise_flags(play: Play) -> None:
     combat = play.body.combat
     assert combat is not None
     unit = play.field.units[combat.target_unit]
-    most = min(combat.flags, play.setup.rules.bolster(play.setup, play.body, combat))
-    if most:
-        play.push(IgnoreFlags(unit.side, unit.id, combat.flags, most))
-    else:
-        force_back(play, unit, combat.flags)
+    morale = play.setup.rules.morale(play.setup, play.body, combat)
+    sure = min(morale.sure, combat.flags)
+    if sure:
+        play.emit(FlagsIgnored(SEATS[unit.side], play.name(unit.hex), sure, combat.flags))
+    flags = combat.flags - sure
+    free = min(morale.free, flags)
+    if free:
+        play.push(IgnoreFlags(unit.side, unit.id, flags, free))
+    elif flags:
+        force_back(play, unit, flags)
 
 
 def ignore_flags(play: Play, frame: IgnoreFlags, ignored: int) -> None:
-    """Carries out a bolster choice: the flags not ignored drive the unit back."""
-    unit = play.field.units[frame.unit]
+    """Carries out a bolster choice: the flags not ignored drive the unit or the lone general back."""
+    piece = play.field.generals[frame.general] if frame.unit == NONE else play.field.units[frame.unit]
     if ignored:
-        play.emit(FlagsIgnored(SEATS[unit.side], play.name(unit.hex), ignored, frame.flags))
-    if frame.flags > ignored:
-        force_back(play, unit, frame.flags - ignored)
+        play.emit(FlagsIgnored(SEATS[piece.side], play.name(piece.hex), ignored, frame.flags))
+    if frame.flags <= ignored:
+        return
+    if isinstance(piece, General):
+        play.push(RetreatGeneral(piece.side, piece.id, frame.flags - ignored))
+    else:
+        force_back(play, piece, frame.flags - ignored)
 
 
-def force_back(play: Play, unit: Unit, hexes: int) -> None:
-    """A unit must retreat so many hexes."""
-    note(play, forced=True, flags=hexes)
-    play.push(RetreatUnit(unit.side, unit.id, hexes))
+def force_back(play: Play, unit: Unit, flags: int) -> None:
+    """A unit must retreat for so many flags."""
+    note(play, forced=True, flags=flags)
+    play.push(RetreatUnit(unit.side, unit.id, flags * play.setup.rules.flag_hexes(unit)))
 
 
 # Taking ground
@@ -164,15 +224,9 @@ def may_react(setup: BattleSetup, body: Body) -> bool:
     defender, attacker = body.field.units[combat.target_unit], body.field.units[combat.attacker]
     if OFF in (defender.hex, attacker.hex):
         return False
-    if not body.hands[defender.side] or _all_reactions_seen(setup, body):
+    if not body.hands[defender.side] or not setup.rules.reactions_left(setup, body, defender.side):
         return False
     return attacker.hex in targets(setup, body, defender, None)
-
-
-def _all_reactions_seen(setup: BattleSetup, body: Body) -> bool:
-    """Whether every copy of the reaction card lies face up, so that nobody can hold one."""
-    seen = sum(deck.discards.count(REACTION) for deck in body.decks) + (body.table == REACTION)
-    return seen >= setup.rules.deck().count(REACTION)
 
 
 def defender_of(body: Body) -> Side:

@@ -13,12 +13,16 @@ from engine.decision import HexName, Seat
 
 
 class CardPlayed(Struct, frozen=True, tag="card-played"):
-    """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another."""
+    """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another.
+
+    A ``skirmish`` is any card shown to order one unit instead of what it says.
+    """
 
     side: Seat
     turn: int
     card: str
     counts_as: str
+    skirmish: bool = False
 
 
 class FellBack(Struct, frozen=True, tag="fallback"):
@@ -127,6 +131,16 @@ class Retreated(Struct, frozen=True, tag="retreated"):
     to: HexName
     general: str = ""
     escaped: bool = False
+
+
+class Withdrew(Struct, frozen=True, tag="withdrew"):
+    """A unit, with its general if one is named, withdrew from an attack before it was rolled."""
+
+    side: Seat
+    arm: str
+    from_: HexName
+    to: HexName
+    general: str = ""
 
 
 class GroundTaken(Struct, frozen=True, tag="ground-taken"):
@@ -248,6 +262,7 @@ Event = (
     | FlagTaken
     | FlagsIgnored
     | Retreated
+    | Withdrew
     | GroundTaken
     | FoughtBack
     | DiceRolled

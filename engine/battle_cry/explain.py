@@ -11,13 +11,14 @@ from collections.abc import Callable
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.combat import REACTION
 from engine.battle_cry.explain_battle import Attempt, no_battle
-from engine.battle_cry.explain_move import no_move
+from engine.battle_cry.explain_move import Going, no_move
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.frames import FightBack, GiveOrders, Move
+from engine.battle_cry.fire import binding_enemies
+from engine.battle_cry.frames import FightBack, GiveOrders, Melee
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.steps import STEPS, piece_named
+from engine.battle_cry.steps import STEPS, melee_order, piece_named
 from engine.decision import Action
 from engine.errors import Refusal
 
@@ -27,16 +28,24 @@ CODES: dict[str, str] = {
     "card-not-held": "details: the card's id",
     "no-own-piece": "hexes: where none of one's own pieces stands",
     "no-own-general": "hexes: where none of one's own generals stands",
+    "in-melee": "hexes: the unit, then the enemies next to it; it takes no order until the melee is over",
+    "general-free": "hexes: the general, who needs no order",
     "already-ordered": "hexes: the piece that has its order",
     "no-orders-left": "hexes: the piece; the card gives no more orders there",
     "wrong-section": "hexes: the piece; it is outside the card's sections or of the wrong arm",
     "not-ordered": "hexes: the piece that has no order this turn",
     "already-moved": "hexes: the piece that has moved or may not move",
+    "general-joined": "hexes: the unit that a general joined this turn: neither moves any more",
     "own-piece-there": "hexes: from, to; a friend is there whom the piece may not join",
     "enemy-there": "hexes: from, to",
     "impassable": "hexes: from, to; details: the terrain",
     "too-far": "hexes: from, to; details: the hexes it may move",
     "no-way": "hexes: from, to, then those between with pieces, impassable terrain or terrain that stops",
+    "guns-beside-enemy": "hexes: from, to, then the enemies there; artillery is not moved next to the enemy",
+    "march-stopped": "hexes: from, to, then those in between where the enemy's fire or charge stops a march",
+    "charge-only": "hexes: from, to; details: the hexes of an ordinary move; only a charge goes further",
+    "charge-in-vain": "hexes: from, to, then the enemies there; a charge must end in a melee, and this one could not",
+    "melee-first": "hexes: from, to, then the units whose compulsory melee comes before any other attack",
     "already-battled": "hexes: the unit",
     "moved-too-far": "hexes: the unit; it moved so far that it may not battle at all this turn",
     "moved-first": "hexes: from, to; details: the distance; a unit that moved does not battle at this distance",
@@ -52,7 +61,12 @@ CODES: dict[str, str] = {
 
 
 def refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
-    """Why an action is not legal for the seat that is asked."""
+    """Why an action is not legal for the seat that is asked, with the section as the rulebook in force calls it."""
+    found = _refusal(setup, body, action)
+    return found._replace(rule=setup.rules.headings.get(found.rule, found.rule))
+
+
+def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
     step = STEPS[type(body.stack[-1])]
     asked = {one.verb for one in step.options(setup, body, body.stack[-1])}
     if action.verb not in asked and action.verb not in _REASONS:
@@ -63,7 +77,7 @@ def refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
             return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
         for word in (action.subject, action.object):
             name = word.rstrip("*")
-            if action.verb != "play" and word and name not in setup.board.grid.index:
+            if action.verb not in {"play", "skirmish"} and word and name not in setup.board.grid.index:
                 return Refusal("no-such-hex", step.rule, detail=(name,))
         return reason(setup, body, action, step.rule)
     return Refusal("not-offered", step.rule, detail=(step.kind,))
@@ -81,6 +95,9 @@ def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal
     piece = piece_named(setup, body, action.subject)
     if piece is None or piece.side != body.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, hexes)
+    own = setup.rules.no_order(setup, body, piece)
+    if own:
+        return own
     if is_ordered(body, piece):
         return Refusal("already-ordered", rule, hexes)
     frame = body.stack[-1]
@@ -96,11 +113,7 @@ def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     order = _order_for(body, piece)
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
-    frame = body.stack[-1]
-    assert isinstance(frame, Move)
-    if not order.moves or (order.again and order.moves == 1 and not frame.again):
-        return Refusal("already-moved", rule, (from_,))
-    return no_move(setup, body, piece, order, setup.board.grid.index[to], rule)
+    return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
 
 
 def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -109,9 +122,20 @@ def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusa
     if not isinstance(unit, Unit) or unit.side != body.active:
         return Refusal("no-own-piece", rule, (from_.rstrip("*"),))
     order = _order_for(body, unit)
+    if isinstance(body.stack[-1], Melee):
+        return _melee(Attempt(setup, body, unit, order or melee_order(body, unit), setup.board.grid.index[to], rule))
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
     return no_battle(Attempt(setup, body, unit, order, setup.board.grid.index[to], rule))
+
+
+def _melee(attempt: Attempt) -> Refusal:
+    """Before every other attack each unit next to an enemy unit attacks one of those."""
+    if binding_enemies(attempt.setup, attempt.body, attempt.unit) >> attempt.to & 1:
+        return no_battle(attempt)
+    step = STEPS[Melee]
+    waiting = dict.fromkeys(one.subject for one in step.options(attempt.setup, attempt.body, attempt.body.stack[-1]))
+    return Refusal("melee-first", step.rule, (*attempt.hexes, *waiting))
 
 
 def _order_for(body: Body, piece: Unit | General) -> Order | None:
@@ -124,5 +148,6 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "play": (frozenset({"play-card", "fight-back"}), _play),
     "order": (frozenset({"give-orders"}), _order),
     "move": (frozenset({"move"}), _move),
-    "battle": (frozenset({"battle"}), _battle),
+    "skirmish": (frozenset({"play-card"}), _play),
+    "battle": (frozenset({"battle", "melee"}), _battle),
 }

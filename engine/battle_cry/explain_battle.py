@@ -87,7 +87,7 @@ def longest_range(setup: BattleSetup, unit: Unit, order: Order) -> int:
     limit = battle_limit(setup, unit, order) or FREE
     whole = replace(unit, figures=unit.full)
     ranges = range(1, min(setup.rules.longest(unit), limit.range) + 1)
-    return max((far for far in ranges if setup.rules.base_dice(setup, whole, far, 0).dice), default=0)
+    return max((far for far in ranges if setup.rules.base_dice(setup, whole, far, 0, None).dice), default=0)
 
 
 def _alone(one: Attempt) -> Refusal | None:
@@ -126,9 +126,9 @@ def _blocker(one: Attempt, hex_: int) -> str:
 
 
 def _tired(one: Attempt) -> Refusal | None:
-    base_dice = one.setup.rules.base_dice
-    moved = base_dice(one.setup, one.unit, one.distance, one.order.moved).dice
-    if moved or not base_dice(one.setup, one.unit, one.distance, 0).dice:
+    base_dice, target = one.setup.rules.base_dice, one.body.field.unit(one.to)
+    moved = base_dice(one.setup, one.unit, one.distance, one.order.moved, target).dice
+    if moved or not base_dice(one.setup, one.unit, one.distance, 0, target).dice:
         return None
     return Refusal("moved-first", one.rule, one.hexes, (str(one.distance),))
 

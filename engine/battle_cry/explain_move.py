@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.movement import goes_along
@@ -11,20 +13,74 @@ from engine.errors import Refusal
 from engine.hexgrid import hexes_of
 
 
-def no_move(setup: BattleSetup, body: Body, piece: Unit | General, order: Order, goal: int, rule: str) -> Refusal:
+class Going(NamedTuple):
+    """A move that is not legal: who would go where with which order, and the section that asks."""
+
+    setup: BattleSetup
+    body: Body
+    piece: Unit | General
+    order: Order
+    goal: int
+    rule: str
+
+    @property
+    def hexes(self) -> tuple[str, str]:
+        """The names of both hexes."""
+        return self.setup.names[self.piece.hex], self.setup.names[self.goal]
+
+    @property
+    def distance(self) -> int:
+        """The hexes to go at least."""
+        return self.setup.board.grid.distance[self.piece.hex][self.goal]
+
+    def named(self, mask: int) -> tuple[str, ...]:
+        """The names of a mask's hexes."""
+        return tuple(self.setup.names[one] for one in hexes_of(mask))
+
+    def between(self, mask: int, longest: int) -> tuple[str, ...]:
+        """The names of a mask's hexes that lie on ways of a length to the goal."""
+        grid = self.setup.board.grid
+        from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
+        near = (one for one in range(len(grid)) if from_[one] and to[one] and from_[one] + to[one] <= longest)
+        return self.named(sum(1 << one for one in near) & mask)
+
+
+def no_move(going: Going) -> Refusal:
     """The first reason against a move that is not legal."""
-    field, enemy = body.field, ENEMY[piece.side]
-    hexes = (setup.names[piece.hex], setup.names[goal])
-    if (field.unit_mask[enemy] | field.general_mask[enemy]) >> goal & 1:
-        return Refusal("enemy-there", rule, hexes)
-    if setup.board.impassable >> goal & 1:
-        return Refusal("impassable", rule, hexes, (setup.board.layer(goal, lambda row: row.impassable),))
-    if setup.board.grid.distance[piece.hex][goal] > order.reach:
-        return Refusal("too-far", rule, hexes, (str(order.reach),))
-    if field.occupied >> goal & 1 and not _may_join(body, piece, goal):
-        return Refusal("own-piece-there", rule, hexes)
-    between = tuple(setup.names[one] for one in _obstacles(setup, body, piece, order, goal))
-    return Refusal("no-way", rule, (*hexes, *between))
+    setup, body, piece, order, goal, rule = going
+    if not order.moves or (order.again and order.moves == 1 and not in_second_move(body)):
+        return Refusal("already-moved", rule, going.hexes[:1])
+    barred = enemy_there(going) or impassable(going) or too_far(going, order.reach)
+    if barred:
+        return barred
+    if body.field.occupied >> goal & 1 and not _may_join(body, piece, goal):
+        return Refusal("own-piece-there", rule, going.hexes)
+    return Refusal("no-way", rule, (*going.hexes, *going.between(_obstacles(setup, body, piece), order.reach)))
+
+
+def in_second_move(body: Body) -> bool:
+    """Whether the second moves of Hit and Run are made."""
+    return getattr(body.stack[-1], "again", False)
+
+
+def enemy_there(going: Going) -> Refusal | None:
+    """An enemy stands in the hex."""
+    field, enemy = going.body.field, ENEMY[going.piece.side]
+    taken = (field.unit_mask[enemy] | field.general_mask[enemy]) >> going.goal & 1
+    return Refusal("enemy-there", going.rule, going.hexes) if taken else None
+
+
+def impassable(going: Going) -> Refusal | None:
+    """Nobody may enter the hex."""
+    board = going.setup.board
+    if not board.impassable >> going.goal & 1:
+        return None
+    return Refusal("impassable", going.rule, going.hexes, (board.layer(going.goal, lambda row: row.impassable),))
+
+
+def too_far(going: Going, longest: int) -> Refusal | None:
+    """The hex is further away than the piece may go."""
+    return Refusal("too-far", going.rule, going.hexes, (str(longest),)) if going.distance > longest else None
 
 
 def _may_join(body: Body, piece: Unit | General, goal: int) -> bool:
@@ -35,13 +91,11 @@ def _may_join(body: Body, piece: Unit | General, goal: int) -> bool:
     return body.field.unit(goal) is None and not led
 
 
-def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General, order: Order, goal: int) -> list[int]:
-    """The hexes on ways of the order's length to a hex that end a move or are closed."""
+def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
+    """The mask of the hexes that end a move or are closed."""
     field, board = body.field, setup.board
     units, generals = field.unit_mask, field.general_mask
     closed = units[ENEMY[piece.side]] | generals[ENEMY[piece.side]] | board.impassable | board.stops
     if isinstance(piece, Unit):
         closed |= units[piece.side] | generals[piece.side]
-    from_, to = board.grid.distance[piece.hex], board.grid.distance[goal]
-    near = sum(1 << one for one in range(board.size) if from_[one] and to[one] and from_[one] + to[one] <= order.reach)
-    return hexes_of(near & closed)
+    return closed

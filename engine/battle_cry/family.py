@@ -8,15 +8,18 @@ import msgspec
 from msgspec import Struct
 
 from engine.battle_cry import events as happened
+from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.body import Body, Combat, Deck, Order, Trophy, Work
+from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
 from engine.battle_cry.explain import refusal
-from engine.battle_cry.field import General, Unit, field_of
+from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Frame, PlayCard
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.scenario import UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
@@ -29,7 +32,7 @@ from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Family, Option, Step, register
 
-RULESETS: dict[str, Ruleset] = {VARIANT_150.id: VARIANT_150}
+RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 
 MARKS: dict[str, str] = {
     "play": "",
@@ -48,6 +51,9 @@ MARKS: dict[str, str] = {
     "supply": "",
     "place": "-",
     "keep": "",
+    "skirmish": "",
+    "withdraw": "-",
+    "discard": "",
     "pass": "",
 }
 
@@ -94,30 +100,31 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         if ruleset not in RULESETS:
             raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
         rules = RULESETS[ruleset]
-        return BattleSetup(read_battle(source, "-"), rules, _settle(rules.options, options), source)
+        _check(rules.options, options)
+        return BattleSetup(read_battle(source, "-"), rules, options, source)
 
     def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
         """Deals the hands, the first side first, and waits for its card."""
         battle = setup.battle
         units = tuple(
-            Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
+            Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
             for number, one in enumerate(battle.units)
         )
         generals = tuple(General(number, one.side, one.hex, one.name) for number, one in enumerate(battle.generals))
-        cards, chance = chance.shuffle("deck", setup.rules.deck())
+        decks, chance = setup.rules.deal(chance)
         body = Body(
             turn=1,
             active=battle.first,
             field=field_of(units, generals, setup.board.size),
             works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
-            decks=(Deck(cards),),
+            decks=decks,
             hands=((), ()),
             stands=((), ()),
             stack=(PlayCard(),),
         )
         play = Play(setup, body, chance)
         for side in (battle.first, Side(1 - battle.first)):
-            play.set_hand(side, play.draw(side, battle.armies[side].cards))
+            play.set_hand(side, play.draw(side, setup.rules.hand(setup, side)))
         return _step(play, advance(play))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:
@@ -181,18 +188,23 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         return msgspec.json.decode(data, type=tuple[Event, ...])
 
 
+def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
+    """A unit's traits at the start: its own, and what the ruleset gives its arm."""
+    fresh = setup.rules.fresh_infantry and unit.arm == "infantry"
+    return (*unit.traits, FRESH) if fresh else unit.traits
+
+
 def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
     return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
 
 
-def _settle(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every declared option with its value, the first one by default."""
+def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
+    """Refuses an option that the ruleset does not declare, or a value that the option does not have."""
     for id_, value in chosen.items():
         option = next((option for option in declared if option.id == id_), None)
         if option is None or value not in option.values:
             known = "; ".join(f"{option.id}: {', '.join(option.values)}" for option in declared) or "none"
             raise ValueError(f"unknown option {id_}={value}; the ruleset has {known}")
-    return {option.id: chosen.get(option.id, option.values[0]) for option in declared}
 
 
 register(BattleCry())

@@ -12,6 +12,12 @@ from engine.battle_cry.sides import Arm, Side
 
 Piece = TypeVar("Piece")
 
+FRESH = "fresh"
+"""The trait of infantry that has not attacked yet, where the rules know fresh troops."""
+
+GREEN = "green"
+"""The trait of troops that go back further."""
+
 OFF = -1
 """The hex of a piece that is not on the board."""
 
@@ -105,6 +111,11 @@ class Field(Struct, frozen=True):
             unit_at=at,
             unit_mask=_pair(self.unit_mask, unit.side, mask),
         )
+
+    def without_trait(self, unit: Unit, trait: str) -> Field:
+        """The field after a unit lost a trait."""
+        traits = tuple(one for one in unit.traits if one != trait)
+        return replace(self, units=_put(self.units, unit.id, replace(unit, traits=traits)))
 
     def with_general_at(self, general: General, hex_: int) -> Field:
         """The field after the general alone went to ``hex_`` or, with ``OFF``, left the board."""

@@ -34,11 +34,16 @@ class Reckoning(NamedTuple):
 
 def sees(setup: BattleSetup, body: Body, unit: Unit, to: int) -> bool:
     """Whether a unit's line of sight to a hex is open."""
+    return sees_from(setup, body, unit, to, without=0)
+
+
+def sees_from(setup: BattleSetup, body: Body, unit: Unit, to: int, *, without: int) -> bool:
+    """Whether a unit would see a hex if nobody stood in the hexes of a mask."""
     line = setup.board.sight(unit.hex, to)
     if line is None:
         return False
     through, left, right = line
-    occupied = body.field.occupied & ~setup.rules.overlooks(setup, body, unit)
+    occupied = body.field.occupied & ~setup.rules.overlooks(setup, body, unit) & ~without
     return not (occupied & through or (occupied & left and occupied & right))
 
 
@@ -89,7 +94,7 @@ def reckon(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | N
     limit = battle_limit(setup, unit, order)
     if limit is None or distance > limit.range:
         return Reckoning(0, 0, 0, 0, 0)
-    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0)
+    base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, body.field.unit(to))
     card = card_dice(body, unit, order) if order else 0
     return Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to), card)
 
@@ -108,7 +113,7 @@ def cover(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
     best = ground.cover
     if ground.hill_cover:
         level = board.ground[from_].is_hill and board.grid.distance[from_][to] == 1
-        best = best if level else min(best, ground.hill_cover)
+        best = min(best, ground.level_cover if level else ground.hill_cover)
     if to in board.fenced or body.works:
         best = min(best, -_hexside(setup, body, from_, to, "target"))
     return best
@@ -117,6 +122,13 @@ def cover(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
 def flags_behind_works(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
     """The flags that works across the hexside crossed let a unit ignore."""
     return _hexside(setup, body, from_, to, "flags") if to in setup.board.fenced or body.works else 0
+
+
+def flags_on_hills(setup: BattleSetup, from_: int, to: int) -> int:
+    """The flags that a unit on a hill ignores, unless it was attacked from an adjacent hill."""
+    board = setup.board
+    level = board.ground[from_].is_hill and board.grid.distance[from_][to] == 1
+    return 0 if level else board.ground[to].flags_below
 
 
 def _hexside(setup: BattleSetup, body: Body, from_: int, to: int, quality: str) -> int:

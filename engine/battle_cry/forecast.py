@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.battle_cry.body import Body
 from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon
-from engine.battle_cry.frames import FightBack
+from engine.battle_cry.frames import FightBack, Melee
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
-from engine.battle_cry.steps import order_of, piece_named
+from engine.battle_cry.steps import melee_order, order_of, piece_named
 from engine.battle_cry.view import Forecast
 from engine.chance import FACES
 from engine.decision import Action
@@ -29,7 +29,10 @@ def forecast(setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
 
 
 def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_back: bool) -> Forecast:
-    count = reckon(setup, body, unit, to, None if fighting_back else order_of(body, unit))
+    order = order_of(body, unit)
+    if order is None and isinstance(body.stack[-1], Melee):
+        order = melee_order(body, unit)
+    count = reckon(setup, body, unit, to, None if fighting_back else order)
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     return Forecast(
@@ -54,11 +57,13 @@ def expected_hits(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int
     Against a general alone it is the chance that he falls.
     """
     target = body.field.unit(to)
+    distance = setup.board.grid.distance[unit.hex][to]
     if target is None:
-        return 1 - (5 / 6) ** dice
-    return _mean_hits(setup, target.arm, setup.board.grid.distance[unit.hex][to]) * dice
+        deadly = sum(setup.rules.hits_general(face, distance) for face in FACES) / len(FACES)
+        return 1 - (1 - deadly) ** dice
+    return _mean_hits(setup, unit, target.arm, distance) * dice
 
 
-def _mean_hits(setup: BattleSetup, arm: Arm, distance: int) -> float:
+def _mean_hits(setup: BattleSetup, unit: Unit, arm: Arm, distance: int) -> float:
     """Hits to expect of one die: those of its six faces together, over six."""
-    return sum(setup.rules.hits(face, arm, distance) for face in FACES) / len(FACES)
+    return sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)

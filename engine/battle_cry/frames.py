@@ -67,12 +67,16 @@ class KeepCard(Struct, frozen=True, tag="keep-card"):
 
 
 class IgnoreFlags(Struct, frozen=True, tag="ignore-flags"):
-    """Bolster morale: the owner says how many of the rolled flags his unit ignores, at most ``most``."""
+    """Bolster morale: the owner says how many of the rolled flags his unit ignores, at most ``most``.
+
+    ``general`` is the lone general instead, where flags drive him back; ``unit`` is then ``-1``.
+    """
 
     side: Side
     unit: int
     flags: int
     most: int
+    general: int = -1
 
 
 class RetreatUnit(Struct, frozen=True, tag="retreat-unit"):
@@ -84,10 +88,36 @@ class RetreatUnit(Struct, frozen=True, tag="retreat-unit"):
 
 
 class RetreatGeneral(Struct, frozen=True, tag="retreat-general"):
-    """A lone general goes back one, two or three hexes, escapes, or leaves the board."""
+    """A lone general goes back, escapes, or leaves the board: ``hexes`` hexes, or with 0 one to three as he likes."""
 
     side: Side
     general: int
+    hexes: int = 0
+
+
+class Melee(Struct, frozen=True, tag="melee"):
+    """Compulsory melee: every unit next to an enemy unit attacks one, before all other attacks."""
+
+
+class Withdraw(Struct, frozen=True, tag="withdraw"):
+    """Before the dice of an attack are rolled the attacked unit may withdraw."""
+
+    side: Side
+    unit: int
+    attacker: int
+
+
+class FreeAttack(Struct, frozen=True, tag="free-attack"):
+    """A general whose unit was just eliminated may be attacked at once."""
+
+    side: Side
+    general: int
+
+
+class DiscardCard(Struct, frozen=True, tag="discard-card"):
+    """High Command: a general was lost, and with him a card of his side's choice."""
+
+    side: Side
 
 
 class TakeGround(Struct, frozen=True, tag="take-ground"):
@@ -142,6 +172,10 @@ Frame = (
     | IgnoreFlags
     | RetreatUnit
     | RetreatGeneral
+    | Melee
+    | Withdraw
+    | FreeAttack
+    | DiscardCard
     | TakeGround
     | FightBack
     | PlaceWorks

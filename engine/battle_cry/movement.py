@@ -15,34 +15,34 @@ def piece_of(body: Body, order: Order) -> Unit | General:
 
 
 def destinations(setup: BattleSetup, body: Body, order: Order) -> int:
-    """The mask of the hexes to which an ordered piece may move."""
+    """The mask of the hexes to which an ordered piece may move by the rules in force."""
     piece = piece_of(body, order)
     if isinstance(piece, General):
-        return general_destinations(setup, body, piece, order.reach)
-    return unit_destinations(setup, body, piece, order.reach)
+        return setup.rules.general_moves(setup, body, piece, order.reach)
+    return setup.rules.unit_moves(setup, body, piece, order)
 
 
-def unit_destinations(setup: BattleSetup, body: Body, unit: Unit, reach: int) -> int:
-    """The mask of the hexes that a unit can reach.
+def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
+    """Section "Moving Units": friends and enemies block.
 
-    Friends and enemies block; in the hex of a lone friendly general, which only a unit without one may enter, and on
-    stopping terrain the move ends.
+    In the hex of a lone friendly general, which only a unit without one may enter, and on stopping terrain the move
+    ends.
     """
     field, board = body.field, setup.board
     generals = field.lone_generals(unit.side)
     closed = field.unit_mask[0] | field.unit_mask[1] | field.general_mask[ENEMY[unit.side]] | board.impassable
     if field.has_general(unit) and goes_along(body, unit):
         closed |= generals
-    return _spread(setup, unit.hex, reach, closed, board.stops | generals)
+    return spread(setup, unit.hex, order.reach, closed, board.stops | generals)
 
 
-def general_destinations(setup: BattleSetup, body: Body, general: General, reach: int) -> int:
-    """The mask of the hexes that a general can reach: through friends, to an open hex or a unit without a general."""
+def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) -> int:
+    """Section "Moving Generals": through friends, to an open hex or a unit without a general."""
     field, board = body.field, setup.board
     enemy = ENEMY[general.side]
     closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable
     friends = field.general_mask[general.side] & ~(1 << general.hex)
-    return _spread(setup, general.hex, reach, closed | (friends & board.stops), board.stops) & ~friends
+    return spread(setup, general.hex, reach, closed | (friends & board.stops), board.stops) & ~friends
 
 
 def goes_along(body: Body, unit: Unit) -> bool:
@@ -53,7 +53,7 @@ def goes_along(body: Body, unit: Unit) -> bool:
     return not any(order.is_general and order.piece == general.id and order.moved for order in body.orders)
 
 
-def _spread(setup: BattleSetup, from_: int, reach: int, closed: int, ends: int) -> int:
+def spread(setup: BattleSetup, from_: int, reach: int, closed: int, ends: int) -> int:
     """The mask of the hexes within ``reach`` steps around ``closed`` ones, not going on from ``ends``."""
     neighbours = setup.board.grid.neighbour_mask
     found = edge = neighbours[from_] & ~closed

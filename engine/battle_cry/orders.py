@@ -36,6 +36,11 @@ def is_ordered(body: Body, piece: Unit | General) -> bool:
     return any(order.piece == piece.id and order.is_general == is_general for order in body.orders)
 
 
+def may_order(setup: BattleSetup, body: Body, piece: Unit | General) -> bool:
+    """Whether the rules in force let the piece receive an order now."""
+    return isinstance(piece, General) or setup.rules.may_order(setup, body, piece)
+
+
 def holders(frame: GiveOrders, piece: Unit | General) -> int:
     """The pools of a frame that an order to this piece could come from, as bits."""
     bits = 0
@@ -66,9 +71,13 @@ def has_room(frame: GiveOrders, extra: int) -> bool:
     return True
 
 
-def candidates(body: Body, frame: GiveOrders) -> list[Unit | General]:
+def candidates(setup: BattleSetup, body: Body, frame: GiveOrders) -> list[Unit | General]:
     """The pieces that may get the next order: units in reading order, then generals."""
     field, side = body.field, body.active
     pieces: list[Unit | General] = sorted(field.units_of(side), key=lambda unit: unit.hex)
     pieces += sorted(field.generals_of(side), key=lambda general: general.hex)
-    return [piece for piece in pieces if not is_ordered(body, piece) and has_room(frame, holders(frame, piece))]
+    return [
+        piece
+        for piece in pieces
+        if not is_ordered(body, piece) and may_order(setup, body, piece) and has_room(frame, holders(frame, piece))
+    ]

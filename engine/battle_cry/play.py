@@ -108,6 +108,8 @@ class Play:
         self.place_general(general, OFF)
         if flag:
             self.take_flag(ENEMY[general.side], Trophy("general", general.name))
+        if not self.outcome:
+            self.setup.rules.general_lost(self, general)
 
     def build(self, work: Work) -> None:
         """Puts a works token on the board, for good."""
@@ -116,12 +118,17 @@ class Play:
     # Flags
 
     def take_flag(self, side: Side, trophy: Trophy) -> None:
-        """Puts a flag on a side's victory stand; the last one needed ends the battle at once."""
+        """Puts a flag on a side's victory stand."""
         stands = self.body.stands
         mine = (*stands[side], trophy)
         self.set(stands=(mine, stands[1]) if side == Side.UNION else (stands[0], mine))
         self.emit(FlagTaken(SEATS[side], trophy.kind, trophy.name, len(mine)))
-        if len(mine) >= self.setup.goal[side]:
+        if self.setup.rules.instant_victory:
+            self.count_flags(side)
+
+    def count_flags(self, side: Side) -> None:
+        """Ends the battle if the side has the flags that it needs."""
+        if flags_of(self.body, side) >= self.setup.goal[side]:
             self.end(SEATS[side], "flags")
 
     def end(self, winner: Seat | None, reason: str) -> None:

@@ -2,77 +2,69 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.battle_cry.body import Body
-from engine.battle_cry.combat import check_general
+from engine.battle_cry.combat import after_losses
 from engine.battle_cry.events import Retreated
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import RetreatGeneral, RetreatUnit
 from engine.battle_cry.play import Play
+from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 
 
-class Ways(NamedTuple):
-    """Where a retreating unit may end, and how many of its hexes it cannot make."""
+def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: int, stops: int = 0, crossed: int = 0) -> Ways:
+    """The ends of a retreat toward the unit's own edge; it makes every hex that some route allows.
 
-    hexes: tuple[int, ...]
-    short: int
-
-
-def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
-    """The ends of a retreat of so many hexes toward the unit's own edge.
-
-    It makes every hex that some route allows. Units, enemy generals and impassable terrain block; a unit without a
-    general may go onto a lone friendly one: it stops there and ignores the other flags.
+    ``closed`` hexes are not entered; in ``stops`` the retreat ends and counts as made; ``crossed`` hexes may be passed
+    but are no end.
     """
-    field, board = body.field, setup.board
-    alone = 0 if field.has_general(unit) else field.lone_generals(unit.side)
-    closed = field.occupied & ~alone | board.impassable
-    rear = board.rearward[unit.side]
-    level, stops = {unit.hex}, set[int]()
-    for made in range(hexes):
+    rear = setup.board.rearward[unit.side]
+    level, found, best = {unit.hex}, set[int](), Ways((unit.hex,), hexes)
+    for made in range(1, hexes + 1):
         behind = {back for hex_ in level for back in rear[hex_] if not closed >> back & 1}
-        stops |= {back for back in behind if alone >> back & 1}
-        ahead = behind - stops
-        if not ahead:
-            if stops:
-                return Ways(tuple(sorted(stops)), 0)
-            return Ways(tuple(sorted(level)), hexes - made)
-        level = ahead
-    return Ways(tuple(sorted(level | stops)), 0)
+        found |= {back for back in behind if stops >> back & 1}
+        level = behind - found
+        ends = {back for back in level if not crossed >> back & 1}
+        if ends:
+            best = Ways(tuple(sorted(ends)), hexes - made)
+    if best.short:
+        return Ways(tuple(sorted(found)), 0) if found else best
+    return Ways(tuple(sorted({*best.hexes, *found})), 0)
 
 
 def retreat_unit(play: Play, frame: RetreatUnit, to: int) -> None:
     """A unit goes back to ``to`` and loses a figure for each hex that it could not make."""
     unit = play.field.units[frame.unit]
-    short = unit_ways(play.setup, play.body, unit, frame.hexes).short
+    short = play.setup.rules.unit_ways(play.setup, play.body, unit, frame.hexes).short
     if to != unit.hex:
-        from_ = unit.hex
         joins = play.field.general(to)
-        general = play.place_together(unit, to) or joins
-        play.emit(
-            Retreated(SEATS[unit.side], unit.arm, play.name(from_), play.name(to), general.name if general else "")
-        )
+        with_it = play.place_together(unit, to) or joins
+        name = with_it.name if with_it else ""
+        play.emit(Retreated(SEATS[unit.side], unit.arm, play.name(unit.hex), play.name(to), name))
     if short:
-        play.lose_figures(unit, short, "retreat")
-        check_general(play, to)
+        left = play.lose_figures(unit, short, "retreat")
+        general = play.field.general(to) if left.hex == OFF else None
+        if general and short > unit.figures and play.setup.rules.retreat_costs_general and not play.outcome:
+            play.lose_general(general, "blocked", flag=True)
+        after_losses(play, to)
 
 
-def general_ends(setup: BattleSetup, body: Body, general: General, most: int) -> tuple[int, ...]:
-    """The hexes one to ``most`` back where a lone general may end: he passes through friends, not through the enemy.
+def general_ends(
+    setup: BattleSetup, body: Body, general: General, hexes: range, *, closed_too: int = 0
+) -> tuple[int, ...]:
+    """The hexes so many back where a lone general may end: he passes through friends, not through the enemy.
 
-    He may join a friendly unit that has no general.
+    He may join a friendly unit that has no general. ``closed_too`` are further hexes that he may not enter.
     """
     field, board = body.field, setup.board
     enemy = ENEMY[general.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | closed_too
     rear = board.rearward[general.side]
     level, found = {general.hex}, set[int]()
-    for _ in range(most):
+    for made in range(1, hexes.stop):
         level = {back for hex_ in level for back in rear[hex_] if not closed >> back & 1}
-        found |= level
+        found |= level if made in hexes else set()
     return tuple(sorted(hex_ for hex_ in found if not field.general_mask[general.side] >> hex_ & 1))
 
 
@@ -89,8 +81,8 @@ def retreat_general(play: Play, frame: RetreatGeneral, to: int) -> None:
     """A lone general goes back to ``to``, or off his own edge with ``OFF``."""
     general = play.field.generals[frame.general]
     if to == OFF:
-        play.lose_general(general, "edge", flag=False)
+        play.lose_general(general, "edge", flag=play.setup.rules.escape_flag)
         return
-    escaping = play.setup.rules.general_retreat(play.setup, play.body, general).escaping
+    escaping = play.setup.rules.general_ways(play.setup, play.body, general, frame.hexes).escaping
     play.emit(Retreated(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, escaping))
     play.place_general(general, to)

@@ -6,17 +6,21 @@ Everything else in ``engine.battle_cry`` is common to them. No code asks which r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import General, Unit
+from engine.battle_cry.frames import Battle, Frame, Move
+from engine.errors import Refusal
 from engine.family import Option
 
 if TYPE_CHECKING:
-    from engine.battle_cry.body import Body, Combat
+    from engine.battle_cry.body import Body, Combat, Deck, Order
+    from engine.battle_cry.explain_move import Going
     from engine.battle_cry.play import Play
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
+    from engine.chance import Chance
 
 
 class BaseDice(NamedTuple):
@@ -26,12 +30,29 @@ class BaseDice(NamedTuple):
     halved: int = 0
 
 
+class Ways(NamedTuple):
+    """Where a retreating unit may end, and how many of its hexes it cannot make."""
+
+    hexes: tuple[int, ...]
+    short: int
+
+
 class GeneralRetreat(NamedTuple):
-    """Where a lone general may go back to: hexes; ``leaves`` off his own edge; ``escaping`` through an enemy unit."""
+    """Where a lone general may go back to: hexes; ``leaves`` off his own edge; ``escaping`` through an enemy unit.
+
+    With no hex and no edge to leave by he falls.
+    """
 
     hexes: tuple[int, ...]
     leaves: bool = False
     escaping: bool = False
+
+
+class Morale(NamedTuple):
+    """Flags of a combat that do not count: ``sure`` are ignored always, ``free`` as many more as the owner likes."""
+
+    sure: int = 0
+    free: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,37 +60,86 @@ class Ruleset:
     """One rulebook.
 
     Attributes:
-        reach: hexes that an ordered unit may move.
+        terrain: whose values of the terrain table are in force.
+        reach: hexes that an ordered unit may move, and still battle.
         fires_after: the longest move after which a unit may still battle.
-        base_dice: dice of a unit at a distance in hexes after moving so many; 0 where it may not battle so.
+        unit_moves, general_moves: the hexes, as a mask, to which an ordered unit or a general may move.
+        may_order: whether a unit can receive an order at all now.
+        free_generals: whether generals move without orders.
+        joining_ends_moves: whether a general and a unit that he joins both move no more this turn.
+        phases: what follows the orders of a card, the last to happen first.
+        base_dice: dice of a unit at a distance in hexes after moving so many, against a unit or a general alone.
         longest: the longest distance at which a unit could ever battle.
-        hits: hits of a roll's faces against a unit of an arm at a distance in hexes; 1 is melee.
+        hits: hits of a roll's faces by a unit against a unit of an arm at a distance; 1 is melee.
+        hits_general: whether a roll's faces at a distance eliminate a general alone.
         general_in_range: whether a lone general may be a target from a distance.
+        flags_on_generals: whether flags rolled against a lone general drive him back.
         overlooks: friends that a unit's fire passes over, as a mask of hexes.
-        bolster: how many flags of a combat its target may ignore.
-        check_general: what happens to an attached general after his unit lost figures in a combat.
-        strike_general: what happens to a lone general who was attacked.
-        general_retreat: where a lone general who must go back may go.
+        may_withdraw: whether a unit may withdraw from an attack before it is rolled.
+        morale: the flags of a combat that its target ignores.
+        flag_hexes: hexes of retreat for each flag that counts.
+        unit_ways: where a unit that must go back so many hexes may end.
+        after_losses: what becomes of the general whose unit lost figures, or was eliminated, in a combat.
+        spares_general: what becomes of a lone general who was attacked and not hit.
+        general_ways: where a lone general who must go back may go; hexes 0 stands for one to three as he likes.
+        escape_flag: whether a general who leaves by his own edge gives a flag.
+        retreat_costs_general: whether a general is a figure to lose when no other is left.
         may_take_ground: whether the victor of a combat may enter the hex.
+        general_lost: what else follows when a general is gone.
+        instant_victory: whether the last flag needed ends the battle at once, or at the end of the taker's own turn.
+        skirmish: whether any card may be shown to order any one unit instead.
+        fresh_infantry: whether all infantry starts fresh.
+        deal: the decks at the start.
+        deck_of: the deck that a side uses.
+        hand: the number of cards that a side is dealt.
+        reactions_left: whether a side could hold a Fight Back, going by what lies face up.
+        no_order: why, by this rulebook alone, a unit or a general may not be ordered now.
+        no_move: why a move is not legal, where this rulebook's reasons are not the common ones.
+        headings: this rulebook's names for sections that the code calls as the official one does.
+        sections: for each policy the section of the rulebook that it implements.
     """
 
     id: str
     name: str
     version: int
+    terrain: str
     options: tuple[Option, ...]
     reach: Callable[[Unit], int]
     fires_after: Callable[[Unit], int]
-    base_dice: Callable[[BattleSetup, Unit, int, int], BaseDice]
+    unit_moves: Callable[[BattleSetup, Body, Unit, Order], int]
+    general_moves: Callable[[BattleSetup, Body, General, int], int]
+    base_dice: Callable[[BattleSetup, Unit, int, int, Unit | None], BaseDice]
     longest: Callable[[Unit], int]
-    hits: Callable[[str, Arm, int], int]
+    hits: Callable[[str, Unit, Arm, int], int]
+    hits_general: Callable[[str, int], bool]
     general_in_range: bool
+    flags_on_generals: bool
     overlooks: Callable[[BattleSetup, Body, Unit], int]
-    bolster: Callable[[BattleSetup, Body, Combat], int]
-    check_general: Callable[[Play, General], None]
-    strike_general: Callable[[Play, General, Combat], None]
-    general_retreat: Callable[[BattleSetup, Body, General], GeneralRetreat]
+    morale: Callable[[BattleSetup, Body, Combat], Morale]
+    unit_ways: Callable[[BattleSetup, Body, Unit, int], Ways]
+    after_losses: Callable[[Play, General], None]
+    spares_general: Callable[[Play, General, Combat], None]
+    general_ways: Callable[[BattleSetup, Body, General, int], GeneralRetreat]
     may_take_ground: Callable[[BattleSetup, Body, Combat], bool]
-    deck: Callable[[], tuple[str, ...]]
+    deal: Callable[[Chance], tuple[tuple[Deck, ...], Chance]]
     deck_of: Callable[[Side], int]
+    hand: Callable[[BattleSetup, Side], int]
+    reactions_left: Callable[[BattleSetup, Body, Side], bool]
     sections: Mapping[str, str]
-    """For each policy the section of the rulebook that it implements."""
+    may_order: Callable[[BattleSetup, Body, Unit], bool] = lambda setup, body, unit: True
+    free_generals: bool = False
+    joining_ends_moves: bool = False
+    phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
+    may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = lambda setup, body, attacker, order, target: (
+        False
+    )
+    flag_hexes: Callable[[Unit], int] = lambda unit: 1
+    escape_flag: bool = False
+    retreat_costs_general: bool = False
+    general_lost: Callable[[Play, General], None] = lambda play, general: None
+    instant_victory: bool = True
+    skirmish: bool = False
+    fresh_infantry: bool = False
+    no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
+    no_move: Callable[[Going], Refusal] | None = None
+    headings: Mapping[str, str] = field(default_factory=dict)

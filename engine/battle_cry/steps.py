@@ -18,7 +18,8 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.combat import REACTION
 from engine.battle_cry.effects import EFFECTS, arms, engineers, surprises
-from engine.battle_cry.events import CardDiscarded, CardPlayed, FoughtBack, Moved, TurnEnded
+from engine.battle_cry.effects.common import anywhere
+from engine.battle_cry.events import CardDiscarded, CardPlayed, FoughtBack, Moved, TurnEnded, Withdrew
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.fire import targets
 from engine.battle_cry.movement import destinations, goes_along, piece_of
@@ -28,6 +29,11 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
+
+SKIRMISH = "skirmish"
+
+UNCOPIED = frozenset({"counter-attack", "fight-back"})
+"""Effects that a Counter-Attack finds nothing to copy in."""
 
 Options = Callable[[BattleSetup, Body, Any], list[Action]]
 Choose = Callable[[Play, Any, Action], None]
@@ -46,6 +52,7 @@ class Step:
         alone: whether a single answer is given without asking.
         about: the hexes that the question is about.
         numbers: its figures.
+        otherwise: what happens when there is nothing to answer; by default the frame is taken off.
     """
 
     kind: str
@@ -56,31 +63,53 @@ class Step:
     alone: bool = False
     about: Callable[[BattleSetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
     numbers: Callable[[BattleSetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
+    otherwise: Callable[[Play, Any], None] = lambda play, frame: play.pop()
 
 
 # 1. Play a command card
 
 
 def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> list[Action]:
-    return [Action("play", card) for card in dict.fromkeys(body.hands[body.active])]
+    cards = dict.fromkeys(body.hands[body.active])
+    verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
+    return [Action(verb, card) for verb in verbs for card in cards]
 
 
 def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
     side, card = play.body.active, action.subject
-    counts_as = surprises.copy_of(play.body, card)
+    skirmish = action.verb == SKIRMISH
+    counts_as = card if skirmish else surprises.copy_of(play.body, card)
     play.take_from_hand(side, card)
     play.pop()
     played = play.body.played
-    mine = counts_as if card_table()[counts_as].effect != "counter-attack" else ""
+    mine = counts_as if card_table()[counts_as].effect not in UNCOPIED else ""
     play.set(
         table=card,
-        effective=counts_as,
+        effective="" if skirmish else counts_as,
         played=(mine, played[1]) if side == Side.UNION else (played[0], mine),
     )
-    play.push(frames.EndTurn())
-    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as))
-    row = card_table()[card]
-    EFFECTS[row.effect](play, row)
+    play.push(frames.EndTurn(), *play.setup.rules.phases)
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish))
+    free_generals(play)
+    if skirmish:
+        play.push(frames.GiveOrders((frames.Pool(anywhere(play), 1, generals=False),)))
+    else:
+        row = card_table()[card]
+        EFFECTS[row.effect](play, row)
+
+
+def free_generals(play: Play) -> None:
+    """Where generals need no orders, each may move this turn."""
+    if play.setup.rules.free_generals:
+        ready = tuple(general_order(general) for general in play.field.generals_of(play.body.active))
+        play.set(orders=(*play.body.orders, *ready))
+
+
+def _no_card(play: Play, frame: frames.PlayCard) -> None:
+    """A side without cards plays none; what needs no card still happens."""
+    play.swap(frames.EndTurn())
+    play.push(*play.setup.rules.phases)
+    free_generals(play)
 
 
 def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
@@ -103,7 +132,7 @@ def _order_options(setup: BattleSetup, body: Body, frame: frames.GiveOrders) -> 
     names = setup.names
     actions = [
         Action("order", names[piece.hex] + ("*" if isinstance(piece, General) else ""))
-        for piece in candidates(body, frame)
+        for piece in candidates(setup, body, frame)
     ]
     return [*actions, PASS] if actions else []
 
@@ -169,16 +198,18 @@ def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
     hexes = play.setup.board.grid.distance[unit.hex][to]
     along = play.field.general(unit.hex) if goes_along(play.body, unit) else None
     joined = play.field.general(to)
+    ends = joined is not None and play.setup.rules.joining_ends_moves
+    halted = {one.id for one in (along, joined if ends else None) if one}
     if along:
         play.place_together(unit, to)
     else:
         play.place_unit(unit, to)
     play.set(
         orders=tuple(
-            replace(order, moves=0 if frame.again else order.moves - 1, moved=hexes)
+            replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
             if order.piece == unit.id and not order.is_general
             else replace(order, moves=0)
-            if along and order.is_general and order.piece == along.id
+            if order.is_general and order.piece in halted
             else order
             for order in play.body.orders
         )
@@ -200,19 +231,45 @@ def _move_general(play: Play, general: General, to: int) -> None:
     left, joined = play.field.unit(general.hex), play.field.unit(to)
     play.place_general(general, to)
     hexes = play.setup.board.grid.distance[general.hex][to]
-    play.set(
-        orders=tuple(
-            replace(order, moves=0, moved=hexes) if order.is_general and order.piece == general.id else order
-            for order in play.body.orders
-            if not (left and order.led and not order.is_general and order.piece == left.id and not order.moved)
-        )
-    )
+    orders = []
+    for order in play.body.orders:
+        if order.is_general and order.piece == general.id:
+            orders.append(replace(order, moves=0, moved=hexes))
+        elif left and _lapses(order, left):
+            continue
+        elif joined and play.setup.rules.joining_ends_moves and not order.is_general and order.piece == joined.id:
+            orders.append(replace(order, moves=0))
+        else:
+            orders.append(order)
+    play.set(orders=tuple(orders))
     play.emit(
         Moved(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, joined is not None)
     )
 
 
+def _lapses(order: Order, left: Unit) -> bool:
+    """Whether the order was a unit's through the general who just left it."""
+    return order.led and not order.is_general and order.piece == left.id and not order.moved
+
+
 # 4. Battle
+
+
+def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Action]:
+    names, enemies = setup.names, body.field.unit_mask[ENEMY[body.active]]
+    actions = []
+    for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex):
+        near = setup.board.grid.neighbour_mask[unit.hex] & enemies
+        order = order_of(body, unit) or melee_order(body, unit)
+        if near and order.battles and order.moved <= order.fires_after:
+            found = targets(setup, body, unit, order)
+            actions += [Action("battle", names[unit.hex], ">", names[to]) for to in found if near >> to & 1]
+    return actions
+
+
+def melee_order(body: Body, unit: Unit) -> Order:
+    """What a unit without an order has in compulsory melee: one attack, with the die of Leadership if it is led."""
+    return Order(unit.id, is_general=False, reach=0, moves=0, dice=arms.dice_of_led(body), led=True)
 
 
 def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> list[Action]:
@@ -227,17 +284,49 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
     return [*actions, PASS] if actions else []
 
 
-def _battle(play: Play, frame: frames.Battle, action: Action) -> None:
+def _battle(play: Play, frame: frames.Battle | frames.Melee, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
     unit = piece_named(play.setup, play.body, action.subject)
     assert isinstance(unit, Unit)
-    order = order_of(play.body, unit)
-    assert order is not None
+    known = order_of(play.body, unit)
+    order = known or melee_order(play.body, unit)
     spent = replace(order, battles=order.battles - 1)
-    play.set(orders=tuple(spent if one is order else one for one in play.body.orders))
-    battle.fight(play, unit, play.setup.board.grid.index[action.object], order)
+    others = play.body.orders
+    play.set(orders=tuple(spent if one is known else one for one in others) if known else (*others, spent))
+    to = play.setup.board.grid.index[action.object]
+    target = play.field.unit(to)
+    if target and play.setup.rules.may_withdraw(play.setup, play.body, unit, order, target):
+        play.push(frames.Withdraw(target.side, target.id, unit.id))
+    else:
+        battle.fight(play, unit, to, order)
+
+
+def _withdraw_options(setup: BattleSetup, body: Body, frame: frames.Withdraw) -> list[Action]:
+    unit = body.field.units[frame.unit]
+    ways = setup.rules.unit_ways(setup, body, unit, 1)
+    from_ = setup.names[unit.hex]
+    return [] if ways.short else [*(Action("withdraw", from_, "-", setup.names[to]) for to in ways.hexes), PASS]
+
+
+def _withdraw(play: Play, frame: frames.Withdraw, action: Action) -> None:
+    if action.verb == "pass":
+        _stand(play, frame)
+        return
+    play.pop()
+    unit = play.field.units[frame.unit]
+    to = play.setup.board.grid.index[action.object]
+    joins = play.field.general(to)
+    general = play.place_together(unit, to) or joins
+    play.emit(Withdrew(SEATS[unit.side], unit.arm, play.name(unit.hex), play.name(to), general.name if general else ""))
+
+
+def _stand(play: Play, frame: frames.Withdraw) -> None:
+    """The attacked unit stays, and the attack is rolled."""
+    play.pop()
+    attacker = play.field.units[frame.attacker]
+    battle.fight(play, attacker, play.field.units[frame.unit].hex, order_of(play.body, attacker))
 
 
 def order_of(body: Body, unit: Unit) -> Order | None:
@@ -262,7 +351,7 @@ def _ignore(play: Play, frame: frames.IgnoreFlags, action: Action) -> None:
 
 def _retreat_options(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> list[Action]:
     unit = body.field.units[frame.unit]
-    ways = retreat.unit_ways(setup, body, unit, frame.hexes)
+    ways = setup.rules.unit_ways(setup, body, unit, frame.hexes)
     from_ = setup.names[unit.hex]
     return [Action("retreat", from_, "-", setup.names[to]) for to in ways.hexes]
 
@@ -274,7 +363,7 @@ def _retreat(play: Play, frame: frames.RetreatUnit, action: Action) -> None:
 
 def _general_options(setup: BattleSetup, body: Body, frame: frames.RetreatGeneral) -> list[Action]:
     general = body.field.generals[frame.general]
-    ways = setup.rules.general_retreat(setup, body, general)
+    ways = setup.rules.general_ways(setup, body, general, frame.hexes)
     from_ = setup.names[general.hex] + "*"
     if ways.leaves:
         return [Action("retreat", from_, "-", "off")]
@@ -290,6 +379,32 @@ def _retreat_general(play: Play, frame: frames.RetreatGeneral, action: Action) -
         return
     to = OFF if action.object == "off" else play.setup.board.grid.index[action.object]
     retreat.retreat_general(play, frame, to)
+
+
+def _free_options(setup: BattleSetup, body: Body, frame: frames.FreeAttack) -> list[Action]:
+    general = body.field.generals[frame.general]
+    if not battle.can_attack_freely(setup, body, general):
+        return []
+    assert body.combat is not None
+    attacker = body.field.units[body.combat.attacker]
+    return [Action("battle", setup.names[attacker.hex], ">", setup.names[general.hex]), PASS]
+
+
+def _attack_freely(play: Play, frame: frames.FreeAttack, action: Action) -> None:
+    play.pop()
+    if action.verb == "battle":
+        battle.attack_freely(play, play.field.generals[frame.general])
+
+
+def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard) -> list[Action]:
+    return [Action("discard", card) for card in dict.fromkeys(body.hands[frame.side])]
+
+
+def _discard(play: Play, frame: frames.DiscardCard, action: Action) -> None:
+    play.pop()
+    play.take_from_hand(frame.side, action.subject)
+    play.discard(frame.side, action.subject)
+    play.emit(CardDiscarded(SEATS[frame.side], action.subject))
 
 
 def _ground_options(setup: BattleSetup, body: Body, frame: frames.TakeGround) -> list[Action]:
@@ -414,6 +529,9 @@ def end_turn(play: Play) -> None:
     play.pop()
     side, card, effective = play.body.active, play.body.table, play.body.effective
     play.set(orders=(), combat=None)
+    play.count_flags(side)
+    if play.outcome:
+        return
     if card:
         play.discard(side, card)
         play.set(table="", effective="")
@@ -425,9 +543,9 @@ def end_turn(play: Play) -> None:
     if not card:
         finish_turn(play)
         return
-    row = card_table()[effective]
-    drawn = play.draw(side, row.draw)
-    if row.keep < len(drawn):
+    row = card_table().get(effective)
+    drawn = play.draw(side, row.draw if row else 1)
+    if row and row.keep < len(drawn):
         play.push(frames.KeepCard(drawn, row.keep))
         return
     play.set_hand(side, (*play.body.hands[side], *drawn))
@@ -462,13 +580,18 @@ def _unit_hex(setup: BattleSetup, body: Body, frame: Any) -> tuple[int, ...]:
     return (body.field.units[frame.unit].hex,)
 
 
+def _bolstered_hex(setup: BattleSetup, body: Body, frame: frames.IgnoreFlags) -> tuple[int, ...]:
+    field = body.field
+    return ((field.generals[frame.general] if frame.unit < 0 else field.units[frame.unit]).hex,)
+
+
 def _combat_hexes(setup: BattleSetup, body: Body, frame: Any) -> tuple[int, ...]:
     combat = body.combat
     return (combat.from_, combat.to) if combat else ()
 
 
 def _short(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> tuple[int, ...]:
-    ways = retreat.unit_ways(setup, body, body.field.units[frame.unit], frame.hexes)
+    ways = setup.rules.unit_ways(setup, body, body.field.units[frame.unit], frame.hexes)
     return frame.hexes, ways.short
 
 
@@ -478,7 +601,7 @@ def _owner(body: Body, frame: Any) -> Side:
 
 
 STEPS: dict[type, Step] = {
-    frames.PlayCard: Step("play-card", "Play a Command Card", _card_options, _play_card),
+    frames.PlayCard: Step("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
     frames.ChooseSection: Step("choose-section", "Forced March", _section_options, _choose_section),
     frames.GiveOrders: Step(
         "give-orders",
@@ -492,7 +615,31 @@ STEPS: dict[type, Step] = {
     ),
     frames.Move: Step("move", "Move", _move_options, _move),
     frames.Battle: Step("battle", "Battle", _battle_options, _battle),
-    frames.EndTurn: Step("end-turn", "Draw a Command Card", _end_options, _end),
+    frames.EndTurn: Step(
+        "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda play, frame: end_turn(play)
+    ),
+    frames.Melee: Step("melee", "Melee", _melee_options, _battle),
+    frames.Withdraw: Step(
+        "withdraw",
+        "Melee",
+        _withdraw_options,
+        _withdraw,
+        side=_owner,
+        about=lambda setup, body, frame: (
+            body.field.units[frame.unit].hex,
+            body.field.units[frame.attacker].hex,
+        ),
+        otherwise=_stand,
+    ),
+    frames.FreeAttack: Step(
+        "free-attack",
+        "Valour",
+        _free_options,
+        _attack_freely,
+        side=_owner,
+        about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
+    ),
+    frames.DiscardCard: Step("discard-card", "High Command", _discard_options, _discard, side=_owner),
     frames.KeepCard: Step("keep-card", "Scout", _keep_options, _keep),
     frames.IgnoreFlags: Step(
         "ignore-flags",
@@ -500,7 +647,7 @@ STEPS: dict[type, Step] = {
         _ignore_options,
         _ignore,
         side=_owner,
-        about=_unit_hex,
+        about=_bolstered_hex,
         numbers=lambda setup, body, frame: (frame.flags, frame.most),
     ),
     frames.RetreatUnit: Step(

@@ -38,11 +38,14 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     blocks_sight: bool = False
     height: int = 0
     target: int = 0
+    target_level: int = 0
     enter: dict[Arm, Limit | bool] = field(default_factory=dict)
     occupy: dict[Arm, Limit] = field(default_factory=dict)
     hexside: bool = False
     works: bool = False
+    plateau: bool = False
     flags: int = 0
+    flags_below: int = 0
     buildable: bool = True
 
 

@@ -7,11 +7,10 @@ one answer.
 from __future__ import annotations
 
 from engine.battle_cry.body import Body
-from engine.battle_cry.frames import EndTurn, Frame, PlayCard
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
-from engine.battle_cry.steps import STEPS, end_turn
+from engine.battle_cry.steps import STEPS
 from engine.decision import Action, Decision
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "end-turn"})
@@ -25,7 +24,7 @@ def decision_of(setup: BattleSetup, body: Body) -> Decision:
     return Decision(
         seat=SEATS[step.side(body, frame)],
         kind=step.kind,
-        rule=step.rule,
+        rule=setup.rules.headings.get(step.rule, step.rule),
         about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),
         numbers=step.numbers(setup, body, frame),
     )
@@ -57,19 +56,9 @@ def advance(play: Play) -> list[Action]:
         step = STEPS[type(frame)]
         options = step.options(play.setup, play.body, frame)
         if not options:
-            _skip(play, frame)
+            step.otherwise(play, frame)
         elif step.alone and len(options) == 1:
             step.choose(play, frame, options[0])
         else:
             return options
     return []
-
-
-def _skip(play: Play, frame: Frame) -> None:
-    """A frame without answers: the turn ends, a side without cards ends its turn, anything else is passed over."""
-    if isinstance(frame, EndTurn):
-        end_turn(play)
-    elif isinstance(frame, PlayCard):
-        play.swap(EndTurn())
-    else:
-        play.pop()

@@ -5,18 +5,20 @@ Each policy names the section of the 150 Variant that it implements; readings ar
 
 from __future__ import annotations
 
+from engine.battle_cry import official
 from engine.battle_cry.body import Body, Combat
-from engine.battle_cry.cards import common_deck
 from engine.battle_cry.combat import note
 from engine.battle_cry.events import GeneralChecked
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import flags_behind_works
 from engine.battle_cry.frames import RetreatGeneral
+from engine.battle_cry.movement import general_moves, unit_moves
+from engine.battle_cry.official import artillery_dice
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import escape_ends, general_ends
-from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Ruleset
+from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import SEATS, SYMBOL, Arm, Side
+from engine.battle_cry.sides import SEATS, SYMBOL, Arm
 from engine.family import Option
 
 CARBINES = Option(
@@ -25,9 +27,6 @@ CARBINES = Option(
     ("off", "on"),
     "Cavalry that did not move may fire at an enemy two hexes away, one die a figure.",
 )
-
-_REACH: dict[Arm, int] = {"infantry": 1, "cavalry": 3, "artillery": 1}
-_ANY_MOVE = 99
 
 RIFLE_RANGE = 3
 """The longest range of infantry, in hexes."""
@@ -39,18 +38,6 @@ SUPPORTS = 2
 """Adjacent friends that together let a unit ignore a flag."""
 
 
-def reach(unit: Unit) -> int:
-    """Section "Move": infantry 1, cavalry 3, artillery 1, horse artillery 2 hexes."""
-    return 2 if unit.is_horse else _REACH[unit.arm]
-
-
-def fires_after(unit: Unit) -> int:
-    """Section "Move": foot artillery moves or battles; horse artillery may battle after one hex."""
-    if unit.arm != "artillery":
-        return _ANY_MOVE
-    return 1 if unit.is_horse else 0
-
-
 def longest(unit: Unit) -> int:
     """The longest range at which a unit could ever battle."""
     if unit.arm == "artillery":
@@ -58,7 +45,7 @@ def longest(unit: Unit) -> int:
     return RIFLE_RANGE if unit.arm == "infantry" else CARBINE_RANGE
 
 
-def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -> BaseDice:
+def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
     """Section "Ranged Combat" and "Melee Combat"."""
     if unit.arm == "artillery":
         return _artillery_dice(setup, unit, distance, moved)
@@ -71,39 +58,33 @@ def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -> Base
 
 
 def _artillery_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -> BaseDice:
-    """5-4-3-2-1, horse artillery 4-3-2-1; from a hill one hex more with one die; one figure left: one die less."""
+    """With one figure left one die less; artillery that moved does not melee."""
     if distance == 1 and moved:
         return BaseDice(0)
-    dice = (5 if unit.is_horse else 6) - distance
-    if dice == 0 and setup.board.ground[unit.hex].is_hill:
-        dice = 1
-    return BaseDice(max(dice - (unit.figures == 1), 0))
+    return BaseDice(max(artillery_dice(setup, unit, distance) - (unit.figures == 1), 0))
 
 
-def hits(faces: str, arm: Arm, distance: int) -> int:
+def hits(faces: str, unit: Unit, arm: Arm, distance: int) -> int:
     """Section "Hit": the target's symbol; in melee sabers too."""
     return faces.count(SYMBOL[arm]) + (faces.count("S") if distance == 1 else 0)
 
 
-def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
-    """Section "Line of Sight", example 8: artillery on a hill sees over friends in lower, clear, adjacent hexes."""
-    board = setup.board
-    if unit.arm != "artillery" or not board.hills >> unit.hex & 1:
-        return 0
-    friends = body.field.unit_mask[unit.side] | body.field.general_mask[unit.side]
-    return friends & board.grid.neighbour_mask[unit.hex] & board.clear
-
-
-def bolster(setup: BattleSetup, body: Body, combat: Combat) -> int:
+def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
     """Section "Bolster Morale": one flag for an attached general, for supports, for works across the hexside."""
     field = body.field
     unit = field.units[combat.target_unit]
     friends = field.unit_mask[unit.side] | field.lone_generals(unit.side)
     support = (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= SUPPORTS
-    return field.has_general(unit) + support + flags_behind_works(setup, body, combat.from_, combat.to)
+    behind = flags_behind_works(setup, body, combat.from_, combat.to)
+    return Morale(free=field.has_general(unit) + support + behind)
 
 
-def check_general(play: Play, general: General) -> None:
+def hits_general(faces: str, distance: int) -> bool:
+    """Section "Hitting a General": a saber."""
+    return "S" in faces
+
+
+def after_losses(play: Play, general: General) -> None:
     """Section "General Casualty Check": two dice, both sabers; one die when his unit is gone; once a combat roll.
 
     A general who outlives his unit must retreat.
@@ -123,71 +104,62 @@ def check_general(play: Play, general: General) -> None:
         play.push(RetreatGeneral(general.side, general.id))
 
 
-def strike_general(play: Play, general: General, combat: Combat) -> None:
-    """Section "Unattached General": a saber eliminates him, otherwise he must retreat; flags have no effect."""
-    if "S" in combat.faces:
-        play.lose_general(general, "battle", flag=True)
-    else:
-        play.push(RetreatGeneral(general.side, general.id))
+def spares_general(play: Play, general: General, combat: Combat) -> None:
+    """Section "Unattached General": he must retreat; flags have no effect."""
+    play.push(RetreatGeneral(general.side, general.id))
 
 
-def general_retreat(setup: BattleSetup, body: Body, general: General) -> GeneralRetreat:
+def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
     """Section "General's Retreat": one to three hexes; from his own edge off the board; else through one enemy unit.
 
     Blocked by impassable terrain, or with no hex behind the enemy, he has nowhere to go.
     """
     if setup.board.edge[general.side] >> general.hex & 1:
         return GeneralRetreat((), leaves=True)
-    ends = general_ends(setup, body, general, 3)
+    ends = general_ends(setup, body, general, range(1, 4), closed_too=setup.board.impassable)
     if ends:
         return GeneralRetreat(ends)
     return GeneralRetreat(escape_ends(setup, body, general), escaping=True)
-
-
-def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
-    """Section "Take Ground" (reading 19): infantry or cavalry with a general, onto any passable hex."""
-    attacker = body.field.units[combat.attacker]
-    passable = not setup.board.impassable >> combat.to & 1
-    return attacker.arm != "artillery" and body.field.has_general(attacker) and passable
-
-
-def deck_of(_: Side) -> int:
-    """Section "Command Cards": one common deck."""
-    return 0
 
 
 VARIANT_150 = Ruleset(
     id="variant-150",
     name="Battle Cry 150 Variant",
     version=1,
+    terrain="variant-150",
     options=(CARBINES,),
-    reach=reach,
-    fires_after=fires_after,
+    reach=official.reach,
+    fires_after=official.fires_after,
+    unit_moves=unit_moves,
+    general_moves=general_moves,
     base_dice=base_dice,
     longest=longest,
     hits=hits,
+    hits_general=hits_general,
     general_in_range=False,
-    overlooks=overlooks,
-    bolster=bolster,
-    check_general=check_general,
-    strike_general=strike_general,
-    general_retreat=general_retreat,
-    may_take_ground=may_take_ground,
-    deck=common_deck,
-    deck_of=deck_of,
+    flags_on_generals=False,
+    overlooks=official.overlooks,
+    morale=morale,
+    unit_ways=official.unit_ways,
+    after_losses=after_losses,
+    spares_general=spares_general,
+    general_ways=general_ways,
+    may_take_ground=official.may_take_ground,
+    deal=official.deal,
+    deck_of=official.deck_of,
+    hand=official.hand,
+    reactions_left=official.reactions_left,
     sections={
-        "reach": "Move",
-        "fires_after": "Move",
+        **official.SECTIONS,
         "base_dice": "Ranged Combat; Melee Combat",
         "longest": "Ranged Combat",
         "hits": "Hit",
+        "hits_general": "Hitting a General",
         "general_in_range": "Unattached General",
-        "overlooks": "Line of Sight, example 8",
-        "bolster": "Bolster Morale",
-        "check_general": "General Casualty Check",
-        "strike_general": "Unattached General",
-        "general_retreat": "General's Retreat",
-        "may_take_ground": "Take Ground",
-        "deck": "Command Cards",
+        "flags_on_generals": "Unattached General",
+        "morale": "Bolster Morale",
+        "after_losses": "General Casualty Check",
+        "spares_general": "Unattached General",
+        "general_ways": "General's Retreat",
     },
 )

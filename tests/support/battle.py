@@ -10,33 +10,38 @@
 
 A map has one line a row and one word a hex: the terrain's letters (``data/terrain.yaml``; several are layers), then
 ``:`` and who is there: ``I`` infantry, ``C`` cavalry, ``A`` artillery, ``H`` horse artillery, each with its figures
-(full strength when none are given) and ``*`` when a general is with it; ``G`` is a general alone. Upper case is
-Union, lower case Confederate. A line that begins with a hex name is a window on the standard board, its first word in
-that hex; otherwise the map is the whole board from A1 on. The Union's edge is the bottom unless ``top`` says so.
+(full strength when none are given), ``*`` when a general is with it, ``!`` for fresh and ``?`` for green troops; ``G``
+is a general alone. Upper case is Union, lower case Confederate. A line that begins with a hex name is a window on the
+standard board, its first word in that hex; otherwise the map is the whole board from A1 on. The Union's edge is the
+bottom unless ``top`` says so.
 
 ``hand``, ``enemy_hand``, ``deck`` (the next card first), ``discards`` are card ids with blanks between. Instead of a
 hand, ``moving`` or ``fighting`` begin the test in the middle of a turn: the pieces named (``C3``, ``C3*``) have their
-orders and come to move, or have moved and come to battle.
+orders and come to move, or have moved and come to battle. Where generals move without orders, theirs are ready too.
+Under rules with a deck for each side ``deck`` and ``discards`` are those of the side whose turn it is, ``enemy_deck``
+and ``enemy_discards`` the other's.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 import engine.battle_cry.family  # noqa: F401  (it registers the family)
+from engine.battle_cry.advanced_decks import player_deck
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Deck, Order, Trophy, Work
 from engine.battle_cry.cards import card_table, common_deck
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.field import OFF, General, Unit, field_of
-from engine.battle_cry.frames import Battle as BattleStep
-from engine.battle_cry.frames import EndTurn, Frame, Move, PlayCard
+from engine.battle_cry.field import FRESH, GREEN, OFF, General, Unit, field_of
+from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
+from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
@@ -54,7 +59,8 @@ E = TypeVar("E", bound=Event)
 ARM: dict[str, Arm] = {"I": "infantry", "C": "cavalry", "A": "artillery", "H": "artillery"}
 LETTER = {arm: letter for letter, arm in ARM.items() if letter != "H"}
 _HEX = re.compile(r"[A-Z][0-9]+")
-_PIECE = re.compile(r"(?P<letter>[ICAHicah])(?P<figures>[0-9]?)(?P<general>\*?)|(?P<alone>[Gg])")
+_PIECE = re.compile(r"(?P<letter>[ICAHicah])(?P<figures>[0-9]?)(?P<general>\*?)(?P<marks>!?\??)|(?P<alone>[Gg])")
+MARKS = {FRESH: "!", GREEN: "?"}
 
 
 class Cell(NamedTuple):
@@ -124,11 +130,17 @@ def _cell(word: str) -> Cell:
     if found["alone"]:
         return Cell(terrain, pieces)
     figures = found["figures"] or str(FULL_STRENGTH[ARM[found["letter"].upper()]])
-    return Cell(terrain, found["letter"] + figures + found["general"])
+    return Cell(terrain, found["letter"] + figures + found["general"] + found["marks"])
 
 
 class Battle:
-    """A battle between two actions, and the pen to go on with it."""
+    """A battle between two actions, and the pen to go on with it.
+
+    ``usual`` is the ruleset where none is named: ``@pytest.mark.rulesets("variant-150", "classic")`` runs a test, or
+    with ``pytestmark`` a file of tests, under each of these.
+    """
+
+    usual = "variant-150"
 
     def __init__(
         self,
@@ -140,6 +152,8 @@ class Battle:
         enemy_hand: str = "",
         deck: str | None = None,
         discards: str = "",
+        enemy_deck: str | None = None,
+        enemy_discards: str = "",
         active: str = "union",
         top: str = "confederate",
         flags: int | tuple[int, int] = 6,
@@ -149,7 +163,7 @@ class Battle:
         works: str = "",
         fences: str = "",
         card_dice: int = 0,
-        ruleset: str = "variant-150",
+        ruleset: str | Ruleset = "",
         options: dict[str, str] | None = None,
     ) -> None:
         """Reads the map and sets everything up.
@@ -162,9 +176,9 @@ class Battle:
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
-        scenario = self._scenario(goal, _side(top), fences)
-        chosen = {"carbines": "off"} | (options or {})
-        setup = BattleSetup(scenario, RULESETS[ruleset], chosen, "")
+        scenario = self._scenario(goal, _side(top), fences, works)
+        rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
+        setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
         units, generals = _pieces(scenario, lost)
         hands = (tuple(hand.split()), tuple(enemy_hand.split()))
@@ -172,8 +186,8 @@ class Battle:
             turn=7,
             active=self.side,
             field=field_of(units, generals, setup.board.size),
-            works=tuple(self._works(works)),
-            decks=(_deck(deck, discards, (*hands[0], *hands[1])),),
+            works=tuple(Work(*work) for work in scenario.works),
+            decks=self._decks((deck, enemy_deck), (discards, enemy_discards), hands),
             hands=hands if self.side == Side.UNION else (hands[1], hands[0]),
             stands=((Trophy("infantry"),) * stands[0], (Trophy("infantry"),) * stands[1]),
             played=("", copies) if self.side == Side.UNION else (copies, ""),
@@ -307,12 +321,13 @@ class Battle:
         unit, general = self.body.field.unit(hex_), self.body.field.general(hex_)
         if unit:
             letter = "H" if unit.is_horse else LETTER[unit.arm]
-            return _cased(letter, unit.side) + str(unit.figures) + ("*" if general else "")
+            marks = "".join(mark for trait, mark in MARKS.items() if trait in unit.traits)
+            return _cased(letter, unit.side) + str(unit.figures) + ("*" if general else "") + marks
         return _cased("G", general.side) if general else ""
 
     # How it begins
 
-    def _scenario(self, goal: tuple[int, int], top: Side, fences: str) -> BattleScenario:
+    def _scenario(self, goal: tuple[int, int], top: Side, fences: str, works: str) -> BattleScenario:
         grid = grid_of(self.drawing.rows)
         codes = {terrain.code: id_ for id_, terrain in terrain_table("variant-150").items() if terrain.code}
         cells = {grid.index[name]: cell for name, cell in self.drawing.cells.items()}
@@ -334,16 +349,12 @@ class Battle:
             generals=tuple(
                 GeneralSetup(_owner(text), hex_, f"General {grid.names[hex_]}")
                 for hex_, text in pieces
-                if text[-1] in {"*", "G", "g"}
+                if "*" in text or text in {"G", "g"}
             ),
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
             features=tuple(_hexsides(grid.index, "fence", place) for place in fences.split()),
+            works=tuple(_works(grid.index, works)),
         )
-
-    def _works(self, works: str) -> Iterator[Work]:
-        words = works.split()
-        for terrain, place in zip(words[::2], words[1::2], strict=True):
-            yield Work(*_hexsides(self.setup.board.grid.index, terrain, place))
 
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
         orders = []
@@ -351,13 +362,33 @@ class Battle:
             piece = piece_named(self.setup, self.body, name)
             assert piece is not None, f"nobody at {name}"
             orders.append(replace(self._own_order(piece), dice=card_dice, **({"moves": 0} if name in fighting else {})))
-        stack: tuple[Frame, ...] = (EndTurn(), BattleStep(), *((Move(),) if moving else ()))
+        if moving and self.setup.rules.free_generals:
+            named = {order.piece for order in orders if order.is_general}
+            free = (general for general in self.body.field.generals_of(self.side) if general.id not in named)
+            orders += [general_order(general) for general in free]
+        phases = self.setup.rules.phases
+        stack: tuple[Frame, ...] = (EndTurn(), *(phases if moving else phases[:-1]))
         card = "attack-center"
         body = replace(self.body, orders=tuple(orders), stack=stack, table=card, effective=card)
+        if isinstance(stack[-1], Melee) and not options_of(self.setup, body):
+            body = replace(body, stack=stack[:-1])
         self.state = replace(self.state, body=body)
+
+    def _decks(
+        self, drawn: tuple[str | None, str | None], shed: tuple[str, str], hands: tuple[tuple[str, ...], ...]
+    ) -> tuple[Deck, ...]:
+        """The decks in use; ``drawn``, ``shed`` and ``hands`` are given for the active side, then for its enemy."""
+        if self.setup.rules.deck_of(Side.UNION) == self.setup.rules.deck_of(Side.CONFEDERATE):
+            return (_deck(drawn[0], shed[0], common_deck(), (*hands[0], *hands[1])),)
+        own, enemy = (_deck(drawn[one], shed[one], player_deck(), hands[one]) for one in (0, 1))
+        return (own, enemy) if self.side == Side.UNION else (enemy, own)
 
     def _own_order(self, piece: Unit | General) -> Order:
         return general_order(piece) if isinstance(piece, General) else unit_order(self.setup, piece)
+
+
+Classic = partial(Battle, ruleset="classic")
+"""A battle under the official rules."""
 
 
 def _side(seat: str) -> Side:
@@ -375,13 +406,18 @@ def _cased(letter: str, side: Side) -> str:
 def _unit(hex_: int, pieces: str) -> UnitSetup:
     letter = pieces[0].upper()
     arm = ARM[letter]
-    traits = ("horse",) if letter == "H" else ()
+    traits = (*(("horse",) if letter == "H" else ()), *(trait for trait, mark in MARKS.items() if mark in pieces))
     return UnitSetup(_owner(pieces), arm, hex_, int(pieces[1]), FULL_STRENGTH[arm], traits)
 
 
 def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:
     hex_, _, sides = place.partition("/")
     return Feature(index[hex_], terrain, sum(1 << DIRECTIONS.index(side) for side in sides.split(",")))
+
+
+def _works(index: dict[str, int], works: str) -> Iterator[Feature]:
+    words = works.split()
+    return (_hexsides(index, terrain, place) for terrain, place in zip(words[::2], words[1::2], strict=True))
 
 
 def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:
@@ -396,13 +432,18 @@ def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tupl
     return tuple(units), tuple(generals)
 
 
-def _deck(deck: str | None, discards: str, held: tuple[str, ...]) -> Deck:
-    """The draw pile named, or else every card of the common deck that is neither held nor discarded."""
+def _deck(deck: str | None, discards: str, whole: tuple[str, ...], held: tuple[str, ...]) -> Deck:
+    """The draw pile named, or else every card of the whole deck that is neither held nor discarded."""
     shed = tuple(discards.split())
     if deck is not None:
         return Deck(tuple(reversed(deck.split())), shed)
-    rest = list(common_deck())
+    rest = list(whole)
     for card in (*held, *shed):
         assert card in card_table(), f"no card is called {card!r}"
-        rest.remove(card)
+        if card in rest or whole == common_deck():
+            rest.remove(card)
     return Deck(tuple(rest), shed)
+
+
+advanced = partial(Battle, ruleset="advanced")
+"""A battle under the Advanced Rulebook."""

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.cards import Card
-from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_order, turn_of
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import Card, card_table
+from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled
 from engine.battle_cry.field import Unit
-from engine.battle_cry.frames import Battle, ChooseSection, GiveOrders, Move, Pool
-from engine.battle_cry.orders import general_order, give, unit_order
+from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
+from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
+
+
+def _ready(play: Play, *arms: Arm) -> list[Unit]:
+    """The units of these arms that can be ordered, in reading order."""
+    return [unit for unit in _own(play, *arms) if may_order(play.setup, play.body, unit)]
 
 
 def _own(play: Play, *arms: Arm) -> list[Unit]:
@@ -26,17 +32,15 @@ def battle_and_hold(play: Play, card: Card) -> None:
         return one_order(play, card)
     everywhere = anywhere(play)
     guns, foot = (Pool(everywhere, card.units, arm, generals=False) for arm in ("artillery", "infantry"))
-    turn_of(play, GiveOrders((guns, foot), most=card.units, dice=card.dice, hold=True))
+    return play.push(GiveOrders((guns, foot), most=card.units, dice=card.dice, hold=True))
 
 
 @effect("bombard")
 def bombard(play: Play, card: Card) -> None:
     """Every artillery unit battles twice, or moves up to three hexes and does not battle."""
-    guns = _own(play, "artillery")
-    if not guns:
+    if not _own(play, "artillery"):
         return one_order(play, card)
-    play.push(Battle(), Move())
-    for unit in guns:
+    for unit in _ready(play, "artillery"):
         give(play, unit, replace(unit_order(play.setup, unit), reach=card.move, battles=card.battles, fires_after=0))
 
 
@@ -45,25 +49,23 @@ def forced_march(play: Play, card: Card) -> None:
     """Every infantry unit of one section moves up to two hexes and may battle."""
     if not _own(play, "infantry"):
         return one_order(play, card)
-    play.push(Battle(), Move(), ChooseSection(card.move))
+    return play.push(ChooseSection(card.move))
 
 
 def march_section(play: Play, section: int, reach: int) -> None:
     """Orders the infantry of the section chosen for a Forced March."""
     where = play.setup.board.section[play.body.active][section]
-    for unit in _own(play, "infantry"):
+    for unit in _ready(play, "infantry"):
         if where >> unit.hex & 1:
-            give(play, unit, replace(unit_order(play.setup, unit), reach=reach))
+            give(play, unit, replace(unit_order(play.setup, unit), reach=reach, fires_after=reach, forced=True))
 
 
 @effect("hit-and-run")
 def hit_and_run(play: Play, card: Card) -> None:
     """Every cavalry unit moves, battles and moves again; no step is compulsory."""
-    horse = _own(play, "cavalry")
-    if not horse:
+    if not _own(play, "cavalry"):
         return one_order(play, card)
-    play.push(Move(again=True), Battle(), Move())
-    for unit in horse:
+    for unit in _ready(play, "cavalry"):
         give(play, unit, replace(unit_order(play.setup, unit), moves=2, again=True))
 
 
@@ -73,12 +75,18 @@ def leadership(play: Play, card: Card) -> None:
     generals = sorted(play.field.generals_of(play.body.active), key=lambda general: general.hex)
     if not generals:
         return one_order(play, card)
-    play.push(Battle(), Move())
     for general in generals:
         unit = play.field.unit(general.hex)
-        if unit:
+        if unit and may_order(play.setup, play.body, unit):
             give(play, unit, replace(unit_order(play.setup, unit), dice=card.dice, led=True))
-        give(play, general, general_order(general))
+        if not is_ordered(play.body, general):
+            give(play, general, general_order(general))
+
+
+def dice_of_led(body: Body) -> int:
+    """The dice that the card in play gives to every unit with a general, ordered or not."""
+    card = card_table().get(body.effective)
+    return card.dice if card and card.effect == "leadership" else 0
 
 
 @effect("battle-cry")
@@ -89,4 +97,4 @@ def battle_cry(play: Play, card: Card) -> None:
     everywhere = anywhere(play)
     pools = [Pool(everywhere, faces.count(SYMBOL[arm]), arm, generals=False) for arm in ARMS]
     pools.append(Pool(everywhere, faces.count("S")))
-    turn_of(play, GiveOrders(tuple(pool for pool in pools if pool.count), dice=card.dice))
+    play.push(GiveOrders(tuple(pool for pool in pools if pool.count), dice=card.dice))

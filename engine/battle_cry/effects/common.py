@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.battle_cry.cards import Card
 from engine.battle_cry.events import FellBack
-from engine.battle_cry.frames import Battle, GiveOrders, Move, Pool
+from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import SEATS
 
@@ -30,18 +30,13 @@ def anywhere(play: Play) -> int:
     return (1 << play.setup.board.size) - 1
 
 
-def turn_of(play: Play, orders: GiveOrders) -> None:
-    """Orders, then moves, then battles."""
-    play.push(Battle(), Move(), orders)
-
-
 def one_order(play: Play, card: Card) -> None:
     """The fallback: the card finds nothing to do and gives one order to one unit anywhere.
 
     Where no source gives the card's effect (reading 13) the order may go to a general, too.
     """
     play.emit(FellBack(SEATS[play.body.active], card.id))
-    turn_of(play, GiveOrders((Pool(anywhere(play), 1, generals=card.fallback == "anybody"),)))
+    play.push(GiveOrders((Pool(anywhere(play), 1, generals=card.fallback == "anybody"),)))
 
 
 def cards_held(play: Play) -> int:

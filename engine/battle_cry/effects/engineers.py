@@ -11,8 +11,8 @@ from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
 from engine.battle_cry.field import OFF, Unit
-from engine.battle_cry.frames import Battle, PlaceWorks, RallyFigures, ReturnUnit
-from engine.battle_cry.orders import give, is_ordered, unit_order
+from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
+from engine.battle_cry.orders import give, is_ordered, may_order, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
@@ -52,7 +52,7 @@ def fieldwork_actions(setup: BattleSetup, body: Body, frame: PlaceWorks) -> list
     return [
         Action("build", setup.names[unit.hex], "/", facing)
         for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex)
-        if setup.board.ground[unit.hex].buildable and not frame.used >> unit.hex & 1
+        if setup.board.ground[unit.hex].buildable and not frame.used >> unit.hex & 1 and may_order(setup, body, unit)
         for facing in FACINGS
         if not FACED_SIDES[facing] & covered(body, unit.hex)
     ]
@@ -82,7 +82,7 @@ def rally(play: Play, card: Card) -> None:
     faces = play.roll(card.id, cards_held(play))
     play.emit(DiceRolled(SEATS[play.body.active], card.id, faces))
     infantry, cavalry, artillery = (faces.count(SYMBOL[arm]) for arm in ARMS)
-    play.push(Battle(), RallyFigures((infantry, cavalry, artillery), faces.count("S")))
+    play.push(RallyFigures((infantry, cavalry, artillery), faces.count("S")))
 
 
 def rally_actions(setup: BattleSetup, body: Body, frame: RallyFigures) -> list[Action]:
@@ -103,7 +103,7 @@ def rally_figure(play: Play, frame: RallyFigures, unit: Unit) -> None:
     play.swap(RallyFigures((figures[0], figures[1], figures[2]), frame.any - (not own)))
     play.set(field=play.field.with_figures(unit, unit.figures + 1))
     play.emit(FigureRallied(SEATS[unit.side], unit.arm, play.name(unit.hex), unit.figures + 1))
-    if not is_ordered(play.body, unit):
+    if not is_ordered(play.body, unit) and may_order(play.setup, play.body, unit):
         give(play, unit, replace(unit_order(play.setup, unit), moves=0))
 
 

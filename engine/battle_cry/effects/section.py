@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.battle_cry.board import SECTIONS
 from engine.battle_cry.cards import Card
-from engine.battle_cry.effects.common import cards_held, effect, turn_of
+from engine.battle_cry.effects.common import cards_held, effect
 from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.play import Play
 
@@ -17,4 +17,4 @@ def order_sections(play: Play, card: Card) -> None:
         Pool(own[SECTIONS.index(section)], cards_held(play) if count == "hand" else count)
         for section, count in card.orders.items()
     )
-    turn_of(play, GiveOrders(pools))
+    play.push(GiveOrders(pools))

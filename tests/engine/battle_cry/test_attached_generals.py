@@ -1,6 +1,10 @@
 """Variant 150, "Attached Generals"."""
 
+import pytest
+
 from tests.support.battle import Battle
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 
 def test_an_attached_general_moves_with_his_ordered_unit_for_one_order() -> None:

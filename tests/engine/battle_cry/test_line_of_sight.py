@@ -8,6 +8,8 @@ import pytest
 
 from tests.support.battle import Battle
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 
 def union(drawn: str, unit: str) -> Battle:
     """The Union unit comes to battle."""

@@ -4,6 +4,8 @@ import pytest
 
 from tests.support.battle import Battle
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 
 def test_a_general_moves_up_to_three_hexes() -> None:
     battle = Battle(".:G  .  .  .  .", moving="A1*")

@@ -4,7 +4,10 @@ import pytest
 
 from tests.support.battle import Battle
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
+
+@pytest.mark.rulesets("variant-150")
 def test_infantry_moves_one_hex_and_battles() -> None:
     battle = Battle(
         """

@@ -5,12 +5,17 @@ They neither move nor take ground, and roll a die more.
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.battle import Battle
 from tests.support.cards import answers
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 CARD = "battle-and-hold-position"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_turn_of_battle_and_hold() -> None:
     battle = Battle(
         """
@@ -72,6 +77,7 @@ def test_fight_back_rolls_no_die_of_the_card() -> None:
     battle.shows(".:i .:I3 .")
 
 
+@pytest.mark.rulesets("variant-150")
 def test_the_die_of_the_card_may_make_a_battle_possible() -> None:
     """One figure, at range, into a town: 1 - 2 + 1 is none; into woods it is one."""
     battle = Battle("W:i . .:I1 . T:i", hand=CARD, enemy_hand="rally")

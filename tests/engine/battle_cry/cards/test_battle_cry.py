@@ -9,6 +9,8 @@ from engine.decision import UNION
 from tests.support.battle import Battle
 from tests.support.cards import answers
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 ARMY = ".:I .:I* . .:C . .:A .:G . .:C . .:A . .:I"
 FOUR = "battle-cry bombard rally outflank"
 """Four cards in hand: the one played counts."""
@@ -85,6 +87,7 @@ def test_a_turn_of_battle_cry() -> None:
     assert battle.hand("union") == "rally bombard"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_infantry_that_moved_halves_and_then_adds_the_die() -> None:
     battle = Battle(".:i . . .:I3", hand="battle-cry", enemy_hand="sharpshooter")
     battle.do("play battle-cry = I", "order A4", "move A4-A3")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.battle import Battle
 from tests.support.cards import answers
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 
 def test_a_turn_of_bombard() -> None:
@@ -81,6 +85,7 @@ def test_artillery_takes_its_general_along() -> None:
     battle.shows(".:i4 . . . .:A3* .:G")
 
 
+@pytest.mark.rulesets("variant-150")
 def test_horse_artillery_that_moves_by_bombard_does_not_battle() -> None:
     """Under an order of its own it would battle after one hex."""
     drawn = ".:i4 . .:H3 R"
@@ -145,6 +150,7 @@ def test_one_battle_may_be_declined() -> None:
     assert battle.asks == "confederate play-card"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_fight_back_answers_either_battle() -> None:
     """After the first one the battery has one figure left and rolls a die less; after the second it is gone."""
     battle = Battle(

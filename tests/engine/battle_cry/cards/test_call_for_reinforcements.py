@@ -10,6 +10,8 @@ import pytest
 from tests.support.battle import Battle
 from tests.support.cards import answers
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 CARD = "call-for-reinforcements"
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.battle_cry.view import WorkView
 from tests.support.battle import Battle
 from tests.support.cards import answers
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 CARD = "construct-fieldworks"
 FACINGS = ("n", "ne", "se", "s", "sw", "nw")

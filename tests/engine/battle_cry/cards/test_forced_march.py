@@ -7,6 +7,8 @@ import pytest
 from tests.support.battle import Battle
 from tests.support.cards import answers, front
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 ROW = """
     .    .:I .    .    .:I .    .    .    .    .    .:C .    .
       .    .    .    .:I .    .    .    .    .    .    .    .
@@ -39,6 +41,7 @@ def test_only_sections_with_infantry_are_offered() -> None:
     assert battle.legal() == answers("section left center")
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_turn_of_forced_march() -> None:
     """Two hexes and fire with half the figures, rounded up; two hexes and a melee with all of them."""
     battle = Battle(
@@ -76,6 +79,7 @@ def test_a_turn_of_forced_march() -> None:
     assert battle.hand("union") == "bombard"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_the_first_hex_may_end_the_move() -> None:
     """Woods stop, and so does a lone general, whom the unit takes up."""
     battle = Battle(

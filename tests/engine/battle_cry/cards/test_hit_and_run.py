@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.battle import Battle
 from tests.support.cards import answers
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 
 def test_a_turn_of_hit_and_run() -> None:
@@ -101,6 +105,7 @@ def test_all_battles_come_before_the_second_moves() -> None:
     assert battle.legal() == answers("move A6-A7", "pass")
 
 
+@pytest.mark.rulesets("variant-150")
 def test_fight_back_comes_before_the_second_move() -> None:
     """The cavalry loses a figure; then it runs."""
     battle = Battle(
@@ -151,6 +156,7 @@ def test_ground_taken_is_left_again_by_the_second_move() -> None:
     assert battle.legal() == answers("move A2-A1 A2-A3 A2-A4 A2-A5", "pass")
 
 
+@pytest.mark.rulesets("variant-150")
 def test_carbines_before_the_only_move() -> None:
     """Cavalry that has not moved yet fires at two hexes, then rides."""
     battle = Battle(".:C . .:i .", hand="hit-and-run", enemy_hand="rally", options={"carbines": "on"})

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.battle import Battle
 from tests.support.cards import answers
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 
 def ordered(battle: Battle, seat: Seat = UNION) -> set[str]:
@@ -19,6 +23,7 @@ def test_generals_and_the_units_with_them_are_ordered_everywhere() -> None:
     assert ordered(battle) == {"A1", "A1*", "A4*", "A7", "A7*", "A10*", "A12", "A12*"}
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_turn_of_leadership() -> None:
     """The unit moves with its general, who then stays; in the melee it has a die more."""
     battle = Battle(
@@ -63,6 +68,7 @@ def test_a_general_who_leaves_takes_the_order_with_him() -> None:
     assert battle.asks == "union end-turn"  # the unit at A3 neither moves nor battles
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_unit_that_moved_with_its_general_keeps_him() -> None:
     battle = Battle(".:i . . .:I* . . .", hand="leadership", enemy_hand="rally")
     battle.do("play leadership", "move A4-A3")
@@ -98,6 +104,7 @@ def test_cavalry_has_the_die_and_artillery_has_not() -> None:
     assert battle.dice("battle A7>A9") == "4 = 4"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_fight_back_against_a_led_unit_has_no_die_of_the_card() -> None:
     battle = Battle(".:i .:C* .", hand="leadership", enemy_hand="fight-back", deck="rally bombard")
     battle.do("play leadership", "pass", "battle A2>A1 = CCCC")

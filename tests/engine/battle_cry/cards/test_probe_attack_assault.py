@@ -7,6 +7,8 @@ import pytest
 from tests.support.battle import Battle
 from tests.support.cards import CENTER, LEFT, RIGHT, answers, front
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 SECTIONS = {"left": LEFT, "center": CENTER, "right": RIGHT}
 MIRRORED = {"left": RIGHT, "center": CENTER, "right": LEFT}
 CARDS = [(family, section) for family in ("probe", "attack", "assault") for section in SECTIONS]

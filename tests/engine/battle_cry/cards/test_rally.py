@@ -12,6 +12,8 @@ from engine.decision import UNION
 from tests.support.battle import Battle
 from tests.support.cards import answers
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 FOUR = "rally bombard leadership outflank"
 """Four cards in hand: the one played counts."""
 
@@ -73,6 +75,7 @@ def test_flags_and_symbols_without_a_unit_give_nothing() -> None:
     assert battle.hand("union") == "bombard leadership outflank attack-left"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_turn_of_rally() -> None:
     """C3 comes back to three and melees with three; C1, which regains nothing, has no order."""
     battle = Battle(
@@ -100,6 +103,7 @@ def test_a_turn_of_rally() -> None:
     assert battle.hand("union") == "bombard"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_rallied_unit_does_not_move_and_fires_with_all_its_figures() -> None:
     battle = Battle(".:i . . .:I3 .", hand="rally", enemy_hand="sharpshooter")
     battle.do("play rally = I", "rally A4")

@@ -10,6 +10,8 @@ from engine.match import seen_by
 from tests.support.battle import Battle
 from tests.support.cards import CENTER, LEFT, RIGHT, answers, front
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 DUEL = """
     .   .:i4 .
       .    .

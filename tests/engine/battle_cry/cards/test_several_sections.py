@@ -8,6 +8,8 @@ from engine.battle_cry.cards import card_table
 from tests.support.battle import Battle
 from tests.support.cards import CENTER, LEFT, RIGHT, answers, front
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 EVERYBODY = "A1 A2 A5 A6 A8 A10 A12 A13 B1 B4 A6* B9*"
 CARDS = ("recon-in-force", "coordinated-advance", "outflank")
 

@@ -9,6 +9,8 @@ from engine.decision import CONFEDERATE, UNION
 from tests.support.battle import Battle
 from tests.support.cards import answers
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 FIELD = ".:G .:I . .:i* . . .:g . .:a* . .:c . ."
 
 

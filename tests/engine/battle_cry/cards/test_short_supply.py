@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.support.battle import Battle
 from tests.support.cards import answers
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 STANDARD = """
     .    .    .    .    .    .    .    .    .    .    .    .    .

@@ -1,0 +1,239 @@
+"""The ``advanced`` ruleset: the Advanced Rulebook of 2013.
+
+Each policy names the section of the text that it implements; readings are those of ``docs/rules.md``.
+"""
+
+from __future__ import annotations
+
+from engine.battle_cry.advanced_decks import deal, deck_of, hand, reactions_left
+from engine.battle_cry.advanced_moves import general_moves, next_to_enemy, unit_moves
+from engine.battle_cry.body import Body, Combat, Order
+from engine.battle_cry.explain_advanced import no_move, no_order
+from engine.battle_cry.field import FRESH, GREEN, General, Unit
+from engine.battle_cry.fire import flags_behind_works, flags_on_hills
+from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
+from engine.battle_cry.official import ANY_MOVE
+from engine.battle_cry.play import Play
+from engine.battle_cry.retreat import general_ends, steps_back
+from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, Ways
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm
+
+INFANTRY_RANGE = 3
+ARTILLERY_RANGE = 4
+CARBINE_RANGE = 2
+CAVALRY_DICE = 3
+
+
+def reach(unit: Unit) -> int:
+    """Section "Armies": infantry 1, cavalry 2, foot artillery 1, horse artillery 2 hexes."""
+    return 2 if unit.arm == "cavalry" or unit.is_horse else 1
+
+
+def fires_after(unit: Unit) -> int:
+    """Section "Armies": infantry after an advance, not a march; foot artillery unmoved; horse artillery after a hex."""
+    if unit.arm == "artillery":
+        return 1 if unit.is_horse else 0
+    return 1 if unit.arm == "infantry" else ANY_MOVE
+
+
+def longest(unit: Unit) -> int:
+    """Section "Armies", "High Ground": infantry 3, cavalry 2, artillery 4 and from a hill 5 hexes."""
+    return {"infantry": INFANTRY_RANGE, "cavalry": CARBINE_RANGE, "artillery": ARTILLERY_RANGE + 1}[unit.arm]
+
+
+def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
+    """Section "Armies": infantry 3-2-1, cavalry 3 and dismounted 3-2, artillery 4-3-2-1; one more on guns in melee."""
+    if unit.arm == "artillery":
+        dice = ARTILLERY_RANGE + 1 - distance
+        return BaseDice(1 if dice == 0 and setup.board.ground[unit.hex].is_hill else max(dice, 0))
+    on_guns = distance == 1 and target is not None and target.arm == "artillery"
+    if unit.arm == "infantry":
+        return BaseDice(max(INFANTRY_RANGE + 1 - distance, 0) + on_guns)
+    if distance == 1:
+        return BaseDice(CAVALRY_DICE + on_guns)
+    return BaseDice(CAVALRY_DICE - 1 if distance == CARBINE_RANGE and not moved else 0)
+
+
+def hits(faces: str, unit: Unit, arm: Arm, distance: int) -> int:
+    """Sections "Hit", "Melee", "Fresh Troops": the symbol; sabers in melee and in a fresh unit's first attack."""
+    sabers = distance == 1 or FRESH in unit.traits
+    return faces.count(SYMBOL[arm]) + (faces.count("S") if sabers else 0)
+
+
+def hits_general(faces: str, distance: int) -> bool:
+    """Section "Valour": sabers, in melee cavalry too."""
+    return "S" in faces or (distance == 1 and "C" in faces)
+
+
+def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """Section "High Ground" (reading 23): artillery on a hill over an adjacent friend on ground that hides nothing."""
+    board = setup.board
+    if unit.arm != "artillery" or not board.hills >> unit.hex & 1:
+        return 0
+    friends = body.field.unit_mask[unit.side] | body.field.general_mask[unit.side]
+    return friends & board.grid.neighbour_mask[unit.hex] & ~board.blocking
+
+
+def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+    """Section "Melee" (reading 24): units in melee, that is next to an enemy unit, take no orders."""
+    return not setup.board.grid.neighbour_mask[unit.hex] & body.field.unit_mask[ENEMY[unit.side]]
+
+
+def may_withdraw(setup: BattleSetup, body: Body, attacker: Unit, order: Order, target: Unit) -> bool:
+    """Section "Melee" (reading 26): cavalry and horse artillery, from infantry that became adjacent this turn."""
+    melee = setup.board.grid.distance[attacker.hex][target.hex] == 1
+    return melee and attacker.arm == "infantry" and order.moved > 0 and (target.arm == "cavalry" or target.is_horse)
+
+
+def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
+    """Sections "Generals", "Obstacles", "Terrain Tiles": the first flag by a general or a hill; one more by works."""
+    unit = body.field.units[combat.target_unit]
+    first = body.field.has_general(unit) or flags_on_hills(setup, combat.from_, combat.to) > 0
+    return Morale(sure=int(first), free=flags_behind_works(setup, body, combat.from_, combat.to))
+
+
+def flag_hexes(unit: Unit) -> int:
+    """Section "Green Troops": two hexes a flag."""
+    return 2 if GREEN in unit.traits else 1
+
+
+def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
+    """Section "Retreat": to the rear, through friends without ending on them, never next to the enemy."""
+    field, board = body.field, setup.board
+    enemy = ENEMY[unit.side]
+    alone = 0 if field.has_general(unit) else field.lone_generals(unit.side)
+    crossed = (field.unit_mask[unit.side] | field.lone_generals(unit.side)) & ~alone
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | next_to_enemy(setup, body, unit)
+    return steps_back(setup, unit, hexes, closed, alone, crossed)
+
+
+def after_losses(play: Play, general: General) -> None:
+    """Section "Valour": a general whose unit was eliminated may be attacked at once for free."""
+    combat = play.body.combat
+    assert combat is not None
+    if play.field.is_alone(general):
+        play.push(FreeAttack(combat.attacker_side, general.id))
+
+
+def spares_general(play: Play, general: General, combat: Combat) -> None:
+    """Section "Valour": one retreat of up to three hexes."""
+    play.push(RetreatGeneral(general.side, general.id))
+
+
+def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
+    """Sections "Valour", "Movement": one to three hexes to the rear; off the board, or with no way, he is lost."""
+    if setup.board.edge[general.side] >> general.hex & 1:
+        return GeneralRetreat((), leaves=True)
+    generals = (body.field.general_mask[0] | body.field.general_mask[1]) & ~(1 << general.hex)
+    return GeneralRetreat(general_ends(setup, body, general, range(1, 4), closed_too=generals))
+
+
+def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
+    """Section "Melee": the victorious infantry or cavalry, if a general commands it."""
+    attacker = body.field.units[combat.attacker]
+    passable = not setup.board.impassable >> combat.to & 1
+    beaten = combat.target_unit >= 0
+    return beaten and attacker.arm != "artillery" and body.field.has_general(attacker) and passable
+
+
+def general_lost(play: Play, general: General) -> None:
+    """Sections "Killed in Action", "High Command": without a general the battle is lost; else a card is."""
+    if not any(play.field.generals_of(general.side)):
+        play.end(SEATS[ENEMY[general.side]], "generals")
+    elif play.body.hands[general.side]:
+        play.push(DiscardCard(general.side))
+
+
+HEADINGS = {
+    "Play a Command Card": "Playing Command Cards",
+    "Announce Orders": "Playing Command Cards",
+    "Move": "Movement",
+    "Battle": "Attacking",
+    "Range": "Armies",
+    "Line of Sight": "Line-of-Sight (LoS)",
+    "Terrain": "Terrain Tiles",
+    "Resolving Battles": "Attack Procedure",
+    "Bolster Morale": "Obstacles",
+    "General's Retreat": "Valour",
+    "Take Ground": "Melee",
+    "Fight Back": "Fight Back Card",
+    "Draw a Command Card": "Drawing New Command Cards",
+}
+
+ADVANCED = Ruleset(
+    id="advanced",
+    name="Battle Cry, Advanced Rulebook",
+    version=1,
+    terrain="advanced",
+    options=(),
+    reach=reach,
+    fires_after=fires_after,
+    unit_moves=unit_moves,
+    general_moves=general_moves,
+    may_order=may_order,
+    free_generals=True,
+    joining_ends_moves=True,
+    phases=(Move(again=True), Battle(), Melee(), Move()),
+    base_dice=base_dice,
+    longest=longest,
+    hits=hits,
+    hits_general=hits_general,
+    general_in_range=False,
+    flags_on_generals=False,
+    overlooks=overlooks,
+    may_withdraw=may_withdraw,
+    morale=morale,
+    flag_hexes=flag_hexes,
+    unit_ways=unit_ways,
+    after_losses=after_losses,
+    spares_general=spares_general,
+    general_ways=general_ways,
+    escape_flag=True,
+    may_take_ground=may_take_ground,
+    general_lost=general_lost,
+    instant_victory=False,
+    skirmish=True,
+    fresh_infantry=True,
+    no_order=no_order,
+    no_move=no_move,
+    headings=HEADINGS,
+    deal=deal,
+    deck_of=deck_of,
+    hand=hand,
+    reactions_left=reactions_left,
+    sections={
+        "reach": "Armies",
+        "fires_after": "Armies",
+        "unit_moves": "Movement; Infantry March; Cavalry Charge",
+        "general_moves": "Generals, Movement",
+        "may_order": "Melee",
+        "free_generals": "Generals, Orders",
+        "joining_ends_moves": "Generals, Orders",
+        "phases": "Player Turns; Melee",
+        "base_dice": "Armies; Dismounted Cavalry; High Ground; Melee",
+        "longest": "Armies; High Ground",
+        "hits": "Hit; Melee; Fresh Troops",
+        "hits_general": "Valour",
+        "general_in_range": "Valour",
+        "flags_on_generals": "Valour",
+        "overlooks": "High Ground",
+        "may_withdraw": "Melee",
+        "morale": "Generals, Attacks; Obstacles; Terrain Tiles",
+        "flag_hexes": "Green Troops",
+        "unit_ways": "Retreat",
+        "after_losses": "Valour",
+        "spares_general": "Valour",
+        "general_ways": "Valour",
+        "escape_flag": "Valour",
+        "may_take_ground": "Melee",
+        "general_lost": "Killed in Action; High Command",
+        "instant_victory": "Victory",
+        "skirmish": "Skirmish Action",
+        "fresh_infantry": "Fresh Troops",
+        "deal": "Command Decks",
+        "deck_of": "Command Decks",
+        "hand": "High Command",
+        "reactions_left": "Fight Back Card",
+    },
+)

@@ -1,0 +1,131 @@
+"""Movement under the Advanced Rulebook: "Movement", "Infantry March", "Cavalry Charge", artillery, free generals."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_from
+from engine.battle_cry.frames import Move
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY
+from engine.hexgrid import hexes_of, mask_of
+
+CHARGE = 3
+"""The hexes of a cavalry charge, and the distance at which enemy cavalry stops a march (reading 25)."""
+
+MARCH = 2
+"""The hexes of an infantry march."""
+
+GENERAL_HEXES = 3
+
+
+def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
+    """Section "Movement": the hexes that an ordered unit may move to, marching and charging included."""
+    plain = _reach(setup, body, unit, order.reach)
+    if unit.arm == "artillery":
+        return plain & ~next_to_enemy(setup, body, unit)
+    if unit.arm == "cavalry":
+        return plain | _charges(setup, body, unit, order) if may_charge(body, order) else plain
+    return plain | _marches(setup, body, unit) if may_march(order) else plain
+
+
+def may_charge(body: Body, order: Order) -> bool:
+    """Whether an order lets cavalry charge: not on the second move of Hit and Run, which no melee follows."""
+    frame = body.stack[-1]
+    return 0 < order.reach < CHARGE and not (isinstance(frame, Move) and frame.again)
+
+
+def may_march(order: Order) -> bool:
+    """Whether an order lets infantry march: not a Forced March ("Other Cards")."""
+    return 0 < order.reach < MARCH and not order.forced
+
+
+def next_to_enemy(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """The mask of the hexes adjacent to enemy units."""
+    near = 0
+    for hex_ in hexes_of(body.field.unit_mask[ENEMY[unit.side]]):
+        near |= setup.board.grid.neighbour_mask[hex_]
+    return near
+
+
+def barred_generals(body: Body, unit: Unit) -> int:
+    """The friendly generals whose hexes a unit with a general may not even pass (reading 27)."""
+    return body.field.general_mask[unit.side] & ~(1 << unit.hex) if body.field.has_general(unit) else 0
+
+
+def _reach(setup: BattleSetup, body: Body, unit: Unit, hexes: int, stops: int = 0) -> int:
+    """The hexes within so many steps: through friends but not ending on them, stopping next to an enemy unit."""
+    field, board = body.field, setup.board
+    enemy = ENEMY[unit.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | barred_generals(body, unit)
+    friends = field.unit_mask[unit.side]
+    ends = board.stops | next_to_enemy(setup, body, unit) | stops
+    return _steps(setup, unit.hex, hexes, closed | friends & ends, ends) & ~friends
+
+
+def _steps(setup: BattleSetup, from_: int, hexes: int, closed: int, ends: int) -> int:
+    neighbours = setup.board.grid.neighbour_mask
+    found, edge = 0, 1 << from_
+    for _ in range(hexes):
+        near = 0
+        for hex_ in hexes_of(edge & ~(ends & found)):
+            near |= neighbours[hex_]
+        edge = near & ~closed & ~found & ~(1 << from_)
+        found |= edge
+    return found
+
+
+def _charges(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
+    """Section "Cavalry Charge": three hexes, to a hex next to an enemy unit that it can melee (reading 24)."""
+    third = _reach(setup, body, unit, CHARGE) & ~_reach(setup, body, unit, order.reach)
+    beside = hexes_of(third & next_to_enemy(setup, body, unit))
+    return mask_of(tuple(hex_ for hex_ in beside if can_melee(setup, body, unit, hex_, order)))
+
+
+def can_melee(setup: BattleSetup, body: Body, unit: Unit, hex_: int, order: Order) -> bool:
+    """Whether a unit that had just charged to a hex would have dice against some unit next to it."""
+    there, charged = replace(unit, hex=hex_), replace(order, moved=CHARGE, led=False)
+    enemies = hexes_of(binding_enemies(setup, body, there))
+    return any(reckon(setup, body, there, enemy, charged).dice > 0 for enemy in enemies)
+
+
+def _marches(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """Section "Infantry March": two hexes without attack, stopping where the enemy's fire or charge can reach."""
+    first = setup.board.grid.neighbour_mask[unit.hex]
+    covered = mask_of(tuple(hex_ for hex_ in hexes_of(first) if in_reach(setup, body, unit, hex_)))
+    return _reach(setup, body, unit, MARCH, covered)
+
+
+def in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
+    """Whether enemy infantry or artillery in range, or cavalry within a charge, has a line of sight to a hex."""
+    distance = setup.board.grid.distance[hex_]
+    away = 1 << unit.hex
+    for enemy in body.field.units_of(ENEMY[unit.side]):
+        reach = CHARGE if enemy.arm == "cavalry" else _fire_range(setup, enemy)
+        if distance[enemy.hex] <= reach and sees_from(setup, body, enemy, hex_, without=away):
+            return True
+    return False
+
+
+def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
+    """The distance at which a unit that does not move could attack a clear hex."""
+    key = (enemy.arm, enemy.is_horse, enemy.hex)
+    known = setup.fire_ranges.get(key)
+    if known is not None:
+        return known
+    limit = battle_limit(setup, enemy, None)
+    dice = setup.rules.base_dice
+    distances = range(1, setup.rules.longest(enemy) + 1)
+    longest = max(distance for distance in distances if dice(setup, enemy, distance, 0, None).dice > 0)
+    found = setup.fire_ranges[key] = min(longest, limit.range) if limit else 0
+    return found
+
+
+def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) -> int:
+    """Sections "Generals", "Movement" (reading 27): through any terrain and friends, but through no general's hex."""
+    field = body.field
+    enemy = ENEMY[general.side]
+    others = (field.general_mask[0] | field.general_mask[1]) & ~(1 << general.hex)
+    return _steps(setup, general.hex, reach, field.unit_mask[enemy] | others, 0)

@@ -1,0 +1,107 @@
+"""Why not, where the Advanced Rulebook has rules of its own: "Movement", the march, the charge, "Melee", "Generals"."""
+
+from __future__ import annotations
+
+from engine.battle_cry.advanced_moves import (
+    CHARGE,
+    MARCH,
+    barred_generals,
+    can_melee,
+    in_reach,
+    may_charge,
+    may_march,
+    next_to_enemy,
+)
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.explain_move import Going, enemy_there, impassable, in_second_move, too_far
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY
+from engine.errors import Refusal
+from engine.hexgrid import hexes_of
+
+
+def no_order(setup: BattleSetup, body: Body, piece: Unit | General) -> Refusal | None:
+    """Section "Melee": a unit in melee takes no order; "Generals", "Orders": a general needs none."""
+    here = setup.names[piece.hex]
+    if isinstance(piece, General):
+        return Refusal("general-free", "Generals, Orders", (here,))
+    near = _beside(setup, body, piece, piece.hex)
+    return Refusal("in-melee", "Melee", (here, *near)) if near else None
+
+
+def no_move(going: Going) -> Refusal:
+    """The first reason against a move that is not legal."""
+    return _spent(going) or enemy_there(going) or (_general if isinstance(going.piece, General) else _unit)(going)
+
+
+def _spent(going: Going) -> Refusal | None:
+    order, general = going.order, going.body.field.general(going.piece.hex)
+    if order.moves > (order.again and not in_second_move(going.body)):
+        return None
+    if isinstance(going.piece, Unit) and general and not order.moves and not order.moved:
+        return Refusal("general-joined", "Generals, Orders", going.hexes[:1])
+    return Refusal("already-moved", going.rule, going.hexes[:1])
+
+
+def _general(going: Going) -> Refusal:
+    """Generals go through friends and any ground, but into no hex with another general (reading 27)."""
+    field, rule = going.body.field, "Generals, Movement"
+    if field.general(going.goal):
+        return Refusal("own-piece-there", rule, going.hexes)
+    barred = field.unit_mask[ENEMY[going.piece.side]] | field.general_mask[0] | field.general_mask[1]
+    return too_far(going, going.order.reach) or Refusal(
+        "no-way", rule, (*going.hexes, *going.between(barred, going.order.reach))
+    )
+
+
+def _unit(going: Going) -> Refusal:
+    setup, body, piece, order, goal, rule = going
+    assert isinstance(piece, Unit)
+    longest = _longest(body, piece, order)
+    barred = impassable(going) or too_far(going, longest)
+    if barred:
+        return barred
+    friend, led = body.field.unit(goal), body.field.has_general(piece)
+    if friend or (led and body.field.general(goal)):
+        return Refusal("own-piece-there", rule, going.hexes)
+    ends = _ends(setup, body, piece)
+    return _special(going, piece) or Refusal("no-way", rule, (*going.hexes, *going.between(ends, longest)))
+
+
+def _longest(body: Body, unit: Unit, order: Order) -> int:
+    """The most hexes that an order allows, marching and charging included."""
+    if unit.arm == "cavalry" and may_charge(body, order):
+        return CHARGE
+    return MARCH if unit.arm == "infantry" and may_march(order) else order.reach
+
+
+def _ends(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """The hexes that a unit may not enter, or where its move ends."""
+    field, board, enemy = body.field, setup.board, ENEMY[unit.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | barred_generals(body, unit)
+    return closed | board.stops | next_to_enemy(setup, body, unit)
+
+
+def _special(going: Going, unit: Unit) -> Refusal | None:
+    """What bars artillery from the enemy, ends a march, or makes a charge impossible."""
+    setup, body, _, order, goal, _ = going
+    near = _beside(setup, body, unit, goal)
+    if unit.arm == "artillery":
+        return Refusal("guns-beside-enemy", "Melee", (*going.hexes, *near)) if near else None
+    if going.distance <= order.reach:
+        return None
+    if unit.arm == "infantry":
+        first = setup.board.grid.neighbour_mask[unit.hex] & setup.board.grid.neighbour_mask[goal]
+        under = tuple(setup.names[hex_] for hex_ in hexes_of(first) if in_reach(setup, body, unit, hex_))
+        return Refusal("march-stopped", "Infantry March", (*going.hexes, *under)) if under else None
+    if not near:
+        return Refusal("charge-only", "Cavalry Charge", going.hexes, (str(order.reach),))
+    in_vain = not can_melee(setup, body, unit, goal, order)
+    return Refusal("charge-in-vain", "Cavalry Charge", (*going.hexes, *near)) if in_vain else None
+
+
+def _beside(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> tuple[str, ...]:
+    """The names of the hexes with enemy units next to a hex."""
+    near = setup.board.grid.neighbour_mask[hex_] & body.field.unit_mask[ENEMY[unit.side]]
+    return tuple(setup.names[one] for one in hexes_of(near))

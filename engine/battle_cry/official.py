@@ -1,0 +1,102 @@
+"""Policies that the official rulebook and the 150 Variant share: movement, artillery, sight, the common deck."""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body, Combat, Deck
+from engine.battle_cry.cards import common_deck
+from engine.battle_cry.combat import REACTION
+from engine.battle_cry.field import Unit
+from engine.battle_cry.retreat import steps_back
+from engine.battle_cry.ruleset import Ways
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Arm, Side
+from engine.chance import Chance
+
+ANY_MOVE = 99
+"""A unit that may battle after any move."""
+
+_REACH: dict[Arm, int] = {"infantry": 1, "cavalry": 3, "artillery": 1}
+
+
+def reach(unit: Unit) -> int:
+    """Section "Move": infantry 1, cavalry 3, artillery 1, horse artillery 2 hexes."""
+    return 2 if unit.is_horse else _REACH[unit.arm]
+
+
+def fires_after(unit: Unit) -> int:
+    """Section "Move": foot artillery moves or battles; horse artillery may battle after one hex."""
+    if unit.arm != "artillery":
+        return ANY_MOVE
+    return 1 if unit.is_horse else 0
+
+
+def artillery_dice(setup: BattleSetup, unit: Unit, distance: int) -> int:
+    """5-4-3-2-1, horse artillery 4-3-2-1; from a hill one hex more with one die."""
+    dice = (5 if unit.is_horse else 6) - distance
+    if dice == 0 and setup.board.ground[unit.hex].is_hill:
+        return 1
+    return max(dice, 0)
+
+
+def overlooks(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """Section "Line of Sight", example 8: artillery on a hill sees over friends in lower, clear, adjacent hexes."""
+    board = setup.board
+    if unit.arm != "artillery" or not board.hills >> unit.hex & 1:
+        return 0
+    friends = body.field.unit_mask[unit.side] | body.field.general_mask[unit.side]
+    return friends & board.grid.neighbour_mask[unit.hex] & board.clear
+
+
+def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
+    """Section "Retreat": toward the own edge; it makes every hex that some route allows.
+
+    Units, enemy generals and impassable terrain block; a unit without a general may go onto a lone friendly one: it
+    stops there and ignores the other flags.
+    """
+    field = body.field
+    alone = 0 if field.has_general(unit) else field.lone_generals(unit.side)
+    closed = field.occupied & ~alone | setup.board.impassable
+    return steps_back(setup, unit, hexes, closed, alone)
+
+
+def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
+    """Section "Take Ground" (reading 19): infantry or cavalry with a general, onto any passable hex."""
+    attacker = body.field.units[combat.attacker]
+    passable = not setup.board.impassable >> combat.to & 1
+    return attacker.arm != "artillery" and body.field.has_general(attacker) and passable
+
+
+def deal(chance: Chance) -> tuple[tuple[Deck, ...], Chance]:
+    """Section "Deal Command Cards": one common deck, shuffled."""
+    cards, chance = chance.shuffle("deck", common_deck())
+    return (Deck(cards),), chance
+
+
+def deck_of(_: Side) -> int:
+    """Section "Command Cards": one common deck."""
+    return 0
+
+
+def hand(setup: BattleSetup, side: Side) -> int:
+    """Section "Deal Command Cards": the number in the staffing notes."""
+    return setup.battle.armies[side].cards
+
+
+def reactions_left(setup: BattleSetup, body: Body, side: Side) -> bool:
+    """Whether not every copy of Fight Back lies face up."""
+    seen = sum(deck.discards.count(REACTION) for deck in body.decks) + (body.table == REACTION)
+    return seen < common_deck().count(REACTION)
+
+
+SECTIONS: dict[str, str] = {
+    "reach": "Move",
+    "fires_after": "Move",
+    "unit_moves": "Moving Units",
+    "general_moves": "Moving Generals",
+    "overlooks": "Line of Sight",
+    "unit_ways": "Retreat",
+    "may_take_ground": "Take Ground",
+    "deal": "Deal Command Cards",
+    "deck_of": "Command Cards",
+    "hand": "Deal Command Cards",
+}
