@@ -113,8 +113,10 @@ class Desk:
                 await requests.remember(session, request, info, change.result, to_stamp(change.at))
             self._keep(change.after)
         finally:  # a request that is cancelled may have been stored all the same
-            self.news.ring()
-            self.timers.ring()
+            if change.news:
+                self.news.ring()
+            if change.before.window != change.after.window:
+                self.timers.ring()
 
     async def _load(self, match: MatchId) -> Live:
         if found := self._lives.get(match):
