@@ -86,7 +86,7 @@ async def test_a_match_whose_world_was_forgotten_is_posted_where_it_stood(game: 
 
 
 async def test_a_lobby_whose_world_was_forgotten_is_posted_again(lobby: Game) -> None:
-    _forget_all(lobby)
+    lobby.world.lose_everything()
     await lobby.world.restart()
     assert isinstance(lobby.world.bot, LongRoll)
     await lobby.world.bot.local_table_opened()
