@@ -38,6 +38,7 @@ WORDS = {
     "older": "the database is of an earlier version: run `longroll db upgrade` first",
     "in-use": "a bot is running on this database: stop it first",
     "not-sqlite": "only a SQLite database can be saved and put back from here",
+    "no-driver": "a package is missing for this kind of database",
     "no-file": "there is no such file",
     "exists": "that file exists already, and nothing is overwritten",
 }

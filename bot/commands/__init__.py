@@ -30,6 +30,8 @@ class Bot(controls.Client, Protocol):
 
 def register(client: Bot) -> None:
     """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's."""
+    client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
+    client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
     for group in (Match(), Turn(), Rules()):
         client.tree.add_command(group)
     client.tree.add_command(about)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
-from time import monotonic
 
 import discord
 
+from bot.commands.recent import recent_matches
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.posts.words import title
@@ -17,10 +16,6 @@ from bot.service.model import MatchId, MatchInfo, Person, Place, Status
 from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
-_REMEMBERED = 10.0
-"""Seconds for which suggestions use a list of matches again: they are asked for with every letter typed."""
-
-_lists: OrderedDict[tuple[Person, Place | None], tuple[float, tuple[MatchInfo, ...]]] = OrderedDict()
 
 
 class Unclear(Exception):
@@ -63,7 +58,7 @@ def _only(choices: Iterable[Sequence[MatchInfo]], *, lobby: bool) -> MatchId | N
 
 async def suggest_match(interaction: Interaction, typed: str) -> list[discord.app_commands.Choice[str]]:
     """The matches here and the player's own, those that wait for him first."""
-    infos = await _listed(interaction)
+    infos = await recent_matches(interaction)
     wanted = typed.casefold().lstrip("#").strip()
     return [
         discord.app_commands.Choice(name=clip(_line(info, person_of(interaction)), OPTION_TEXT), value=str(info.id))
@@ -78,7 +73,7 @@ async def quick_match(interaction: Interaction) -> MatchId | None:
         found = _NUMBER.search(str(typed))
         return MatchId(int(found[1])) if found else None
     person, place = person_of(interaction), place_of(interaction)
-    infos = [info for info in await _listed(interaction) if info.status is Status.RUNNING]
+    infos = [info for info in await recent_matches(interaction) if info.status is Status.RUNNING]
     here = [info for info in infos if place and _is_at(info, place)]
     for several in (_mine(here, person), here, _waiting(infos, person), infos):
         if len(several) == 1:
@@ -109,20 +104,6 @@ async def _finished_here(interaction: Interaction) -> MatchId | None:
     except NoSuchMatch:
         return None
     return info.id if info.place.thread == channel.id else None
-
-
-async def _listed(interaction: Interaction) -> tuple[MatchInfo, ...]:
-    person, place = person_of(interaction), place_of(interaction)
-    kept = _lists.get((person, place))
-    if kept and monotonic() - kept[0] < _REMEMBERED:
-        return kept[1]
-    mine = await desk_of(interaction).matches.matches_of(person)
-    here = await _matches_here(interaction)
-    infos = tuple({info.id: info for info in (*_waiting(mine, person), *mine, *here)}.values())
-    _lists[person, place] = monotonic(), infos
-    while len(_lists) > SUGGESTIONS * 40:
-        _lists.popitem(last=False)
-    return infos
 
 
 def _mine(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:

@@ -105,10 +105,10 @@ def _idle_row(sight: Sight) -> Row:
 
 
 def _row_below(sight: Sight, *, back: bool) -> Row:
-    """*Done* in its words of the moment, *Undo*, *Back*, *My hand*."""
+    """*Done* in its words of the moment, *Back*, *Undo*, *My hand*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[ui.Item[Any]] = [] if back else passing(sight)
-    return row(*done, *again, *_undo(sight), *_cards(sight), button("Look again", press(sight, "show", "again")))
+    return row(*done, *again, *_undo(sight), *_cards(sight))
 
 
 def _undo(sight: Sight) -> list[ui.Item[Any]]:

@@ -315,6 +315,18 @@ def forget_faults(env: Env) -> None:
     env.backend.faults.clear()
 
 
+def forget_thread(env: Env, guild: GuildHandle, thread_id: int) -> None:
+    """A thread is gone, and nobody was told."""
+    env.backend.channels.pop(thread_id)
+    env.backend.guilds[guild.id].thread_ids.remove(thread_id)
+
+
+def forget_messages(env: Env) -> None:
+    """Every message is gone, and nobody was told."""
+    for messages in env.backend.messages.values():
+        messages.clear()
+
+
 _park_reason = settlement._park_reason
 _WAITS_TO_BE_WOKEN: Final = frozenset({asyncio.Event.wait.__code__, asyncio.Queue.get.__code__})
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from random import Random, SystemRandom
 from weakref import WeakValueDictionary
 
+import structlog
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
 
@@ -20,6 +20,8 @@ from bot.service.model import ActResult, MatchId
 from bot.service.requests import Answer
 from bot.store.database import Database
 from bot.store.errors import StoreError
+
+_log = structlog.get_logger("desk")
 
 _REMEMBERED = 256
 _ATTEMPTS = 3
@@ -79,8 +81,11 @@ class Desk:
                 change = decide(live)
                 if change is None:
                     return Done(live)
-                with suppress(ledger.Conflict, IntegrityError):  # somebody else was first: look again
+                try:
                     await self._store(change, request)
+                except (ledger.Conflict, IntegrityError) as error:
+                    _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
+                else:
                     return Done(change.after, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
@@ -113,8 +118,10 @@ class Desk:
                 await requests.remember(session, request, info, change.result, to_stamp(change.at))
             self._keep(change.after)
         finally:  # a request that is cancelled may have been stored all the same
-            self.news.ring()
-            self.timers.ring()
+            if change.news:
+                self.news.ring()
+            if change.before.window != change.after.window:
+                self.timers.ring()
 
     async def _load(self, match: MatchId) -> Live:
         if found := self._lives.get(match):

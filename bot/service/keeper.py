@@ -17,14 +17,10 @@ from bot.service.ledger import WINDOW
 from bot.service.live import Change, Live
 from bot.service.model import MatchId
 from bot.service.news import Ask
-from bot.store.errors import StoreError
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
-from engine.errors import GameError
 from engine.match import parse_action
 
 _PATIENCE = 60.0
-_SHORTEST = 0.1
-"""A timer that cannot be carried out comes again, but must not keep the loop spinning."""
 _AFTER_TROUBLE = 5.0
 
 _log = structlog.get_logger("keeper")
@@ -36,6 +32,7 @@ class Keeper:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._stopped = False
+        self._given_up: set[MatchId] = set()
 
     async def keep(self) -> None:
         """Does what is due, until ``stop`` is called."""
@@ -43,8 +40,8 @@ class Keeper:
             try:
                 await self.do_due()
                 wait = await self._next()
-            except StoreError as error:
-                _log.exception("the timers cannot be read", code=error.code)
+            except Exception:  # noqa: BLE001  whatever is wrong now must not stop all matches for good
+                _log.exception("the timers cannot be read")
                 wait = _AFTER_TROUBLE
             await self._desk.timers.wait(self._desk.clock, wait)
 
@@ -55,24 +52,29 @@ class Keeper:
 
     async def do_due(self) -> int:
         """Does everything that is due now, and returns how many timers went off. For tests and commands."""
-        due = col(TimerRow.due) <= to_stamp(self._desk.clock.now())
-        async with self._desk.database.read() as session:
-            found = await session.exec(select(TimerRow.match_id).where(due, col(TimerRow.kind) == WINDOW))
-        matches = [MatchId(match) for match in found]
+        now = to_stamp(self._desk.clock.now())
+        matches = [match for match, due in await self._timers() if due <= now]
         for match in matches:
             try:
                 await self._end_window(match)
-            except GameError:
-                _log.exception("a window could not be ended", match=match)
+            except Exception:  # noqa: BLE001  one match that cannot go on must not hold up the others
+                _log.exception("a window could not be ended: the player has to answer by himself", match=match)
+                self._given_up.add(match)
         return len(matches)
 
-    async def _next(self) -> float:
+    async def _timers(self) -> list[tuple[MatchId, int]]:
+        """Every match with a window, and when it is due; the earliest first."""
+        wanted = select(TimerRow.match_id, TimerRow.due).where(col(TimerRow.kind) == WINDOW)
         async with self._desk.database.read() as session:
-            due = (await session.exec(select(TimerRow.due).order_by(col(TimerRow.due)).limit(1))).first()
-        if due is None:
+            found = [(MatchId(match), due) for match, due in await session.exec(wanted.order_by(col(TimerRow.due)))]
+        return [(match, due) for match, due in found if match not in self._given_up]
+
+    async def _next(self) -> float:
+        timers = await self._timers()
+        if not timers:
             return _PATIENCE
-        wait = (from_stamp(due) - self._desk.clock.now()).total_seconds()
-        return min(_PATIENCE, max(_SHORTEST, wait))
+        wait = (from_stamp(timers[0][1]) - self._desk.clock.now()).total_seconds()
+        return min(_PATIENCE, max(0.0, wait))
 
     async def _end_window(self, match: MatchId) -> None:
         async with self._desk.database.read() as session:

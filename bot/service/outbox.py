@@ -14,7 +14,6 @@ from bot.service.bell import Bell
 from bot.service.model import MatchId, Person, Posted
 from bot.service.sending import Later, Never, OutboxRow, SendResult, Sent
 from bot.store.database import Database
-from bot.store.errors import StoreError
 
 __all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"]
 
@@ -49,8 +48,8 @@ class Outbox:
             while not self._stopped:
                 try:
                     due = await self._take_off(send)
-                except StoreError as error:
-                    _log.exception("the outbox cannot be read", code=error.code)
+                except Exception:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
+                    _log.exception("the outbox cannot be read")
                     due = _AFTER_TROUBLE
                 await self._bell.wait(self._clock, min(due, _PATIENCE))
             await asyncio.gather(*self._flying.values(), return_exceptions=True)
@@ -89,10 +88,19 @@ class Outbox:
         """Starts what can be sent, and says in how many seconds more can be."""
         rows, due = await self._ready()
         for row in rows[: _AT_ONCE - len(self._flying)]:
-            task = asyncio.create_task(self._deliver(row, send))
+            task = asyncio.create_task(self._fly(row, send))
             self._flying[row] = task
             task.add_done_callback(partial(self._landed, row))
         return due
+
+    async def _fly(self, row: int, send: Send) -> bool:
+        """Delivers a row; when the store fails, the row rests for a while before its next turn."""
+        try:
+            return await self._deliver(row, send)
+        except Exception:  # noqa: BLE001  as in `drain`
+            _log.exception("a row of the outbox could not be read or settled", row=row)
+            await self._clock.sleep(_AFTER_TROUBLE)
+            return False
 
     def _landed(self, row: int, _: asyncio.Task[bool]) -> None:
         self._flying.pop(row, None)

@@ -55,7 +55,7 @@ class Database:
         """
         if file := sqlite_file(address):
             file.parent.mkdir(parents=True, exist_ok=True)
-        database = cls(_engine(async_url(address)))
+        database = cls(engine_for(async_url(address)))
         try:
             await upgrade(database.engine, file)
         except BaseException as error:
@@ -72,7 +72,7 @@ class Database:
         """
         if (file := sqlite_file(address)) and not file.is_file():
             raise StoreError("no-file", str(file))
-        database = cls(_engine(async_url(address)))
+        database = cls(engine_for(async_url(address)))
         try:
             await require_newest(database.engine)
         except BaseException as error:
@@ -109,8 +109,17 @@ class Database:
             raise _as_store_error(error) from error
 
 
-def _engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url, hide_parameters=True)  # they hold hands and seeds; errors are logged
+def engine_for(url: URL) -> AsyncEngine:
+    """An engine for an address of ``async_url``.
+
+    Raises:
+        StoreError: ``no-driver``: the package for this kind of database is not installed.
+    """
+    try:
+        # Parameters hold hands and seeds, and errors are logged.
+        engine = create_async_engine(url, hide_parameters=True)
+    except ModuleNotFoundError as error:
+        raise StoreError("no-driver", f"{error.name} for {url.drivername}") from error
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up)
         event.listen(engine.sync_engine, "begin", _begin)

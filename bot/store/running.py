@@ -12,9 +12,8 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.database import async_url, sqlite_file
+from bot.store.database import async_url, engine_for, sqlite_file
 from bot.store.errors import StoreError
 
 _KEY = 0x10A6_2011
@@ -32,7 +31,7 @@ async def running_on(address: str) -> AsyncIterator[None]:
         with holding(file):
             yield
         return
-    engine = create_async_engine(async_url(address))
+    engine = engine_for(async_url(address))
     try:
         async with engine.connect() as connection:
             if not await connection.scalar(text("select pg_try_advisory_lock(:key)"), {"key": _KEY}):

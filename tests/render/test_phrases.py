@@ -240,7 +240,8 @@ def test_every_error_of_a_match_is_said_without_its_exception_text() -> None:
         errors.GameOver(),
         errors.NothingToUndo(),
     }
-    assert {type(error) for error in samples} == set(errors.GameError.__subclasses__())
+    engine_own = {kind for kind in errors.GameError.__subclasses__() if kind.__module__.startswith("engine.")}
+    assert {type(error) for error in samples} == engine_own
     for error in samples:
         text = error_text(error)
         assert text.endswith((".", ")"))

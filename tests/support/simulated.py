@@ -215,6 +215,16 @@ class Simulated:
 
     # Time and trouble.
 
+    def lose(self, thread: Place) -> None:
+        """A thread is gone without the bot having been told: as when it was deleted while the bot was away."""
+        hooks.forget_thread(self.env, self.guild, thread.id)
+
+    def lose_everything(self) -> None:
+        """Every thread and every message is gone, as at the local table after a restart."""
+        for thread in self.threads():
+            self.lose(thread)
+        hooks.forget_messages(self.env)
+
     async def advance(self, seconds: float) -> None:
         """Let time pass, and what falls due in it happen."""
         await self.env.advance_time(seconds)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.controls import Press
 from bot.guide import answer
-from bot.service.model import MatchId
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
 from tests.support.recruits import ASIDE, quick_pictures
@@ -169,8 +167,8 @@ async def test_my_hand_is_for_its_owner(game: Game) -> None:
 async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Seen) -> None:
     old = newest(game)
     await game.world.advance(3 * 3600)
-    reply = await game.world.click(game.player(UNION), panel, label="Look again")
-    assert "Choose a card" in reply.text
+    panel = await played(game, panel)
+    assert "Give orders" in panel.text
     await game.matches.resign(game.id, game.person(UNION))
     await game.world.settle()
     await chosen(game, panel)
@@ -182,7 +180,7 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
 
 async def test_a_button_of_another_version_of_the_bot(game: Game, panel: Seen, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.guide.answer.handler_of", lambda step: None)
-    reply = await game.world.click(game.player(UNION), panel, label="Look again")
+    reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
     assert reply.text == answer.OUTDATED
 
 
@@ -190,14 +188,14 @@ async def test_what_is_not_expected_gets_a_number(game: Game, panel: Seen, monke
     def broken(*_: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr("bot.guide.show.sight_of", broken)
-    reply = await game.world.click(game.player(UNION), panel, label="Look again")
+    monkeypatch.setattr("bot.guide.table.hand_text", broken)
+    reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
     assert "Your match is safe" in reply.text
     assert "Report " in reply.text
 
 
-async def test_a_match_that_never_was(game: Game, panel: Seen) -> None:
-    assert Press("orders", MatchId(99)).custom_id == "lr:orders:99::"
-    game.matches._desk.forget(game.id)
-    reply = await game.world.click(game.player(UNION), panel, label="Look again")
-    assert "Choose a card" in reply.text
+async def test_cards_as_text(game: Game, panel: Seen) -> None:
+    reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
+    hand = (await game.scene(UNION)).view.hand
+    assert reply.text.count("\n") == len(hand) - 1
+    assert reply.text.startswith("1. ")

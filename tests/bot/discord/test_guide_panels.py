@@ -43,7 +43,7 @@ def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
 Which card do you play?
   Play Attack Center | Order three units or generals in the center.
   Play Probe Left Flank | Order two units or generals on your left flank.
-[Cards as text] [Look again]"""
+[Cards as text]"""
     )
 
 
@@ -71,7 +71,7 @@ Whom do you order? Up to 3 (1 to 3)
   E5 · infantry, 2 of 4 figures, General General E5
   E6 · cavalry, 1 of 3 figures
   E5 · General General E5 without his unit
-[No more orders] [Undo] [My hand] [Look again]"""
+[No more orders] [Undo] [My hand]"""
     )
 
 
@@ -84,13 +84,13 @@ def test_first_which_piece_moves_then_where_to() -> None:
 Which one?
   E5 · infantry, 2 of 4 figures, General General E5 | 5 ways to choose from
   E6 · cavalry, 1 of 3 figures | 30 ways to choose from
-[Done moving] [My hand] [Look again]"""
+[Done moving] [My hand]"""
     )
     asked = panel(sight_of(battle.state), "E5")
     assert asked.highlight is not None
     assert asked.highlight.origins == ("E5",)
     assert set(asked.highlight.destinations) == {"D4", "D5", "E4", "F4", "F5"}
-    assert read(asked).splitlines()[-1] == "[Back] [My hand] [Look again]"
+    assert read(asked).splitlines()[-1] == "[Back] [My hand]"
 
 
 def test_the_only_piece_that_can_move_is_chosen_already() -> None:
@@ -121,7 +121,7 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
 ? Choose who battles whom
 Who battles whom?
   Battle E5 ⚔ D5 · 2 dice | 1.0 hits expected · woods; Confederate infantry, 4 of 4 figures
-[Done battling] [My hand] [Look again]"""
+[Done battling] [My hand]"""
     )
     asked = sure_panel(sight_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
     assert asked.highlight is not None
@@ -147,7 +147,7 @@ def test_flags_then_the_way_back() -> None:
         == """\
 ? Your infantry at D5 must answer 2 flags. Ignore how many (at most 1)?
 [Ignore 1 flag] [Ignore no flag]
-[My hand] [Look again]"""
+[My hand]"""
     )
     battle.do("ignore 0")
     assert (
@@ -155,7 +155,7 @@ def test_flags_then_the_way_back() -> None:
         == """\
 ? Retreat your infantry at D5: 2 hexes
 [Retreat D5 → B4] [Retreat D5 → B5]
-[Undo] [My hand] [Look again]"""
+[Undo] [My hand]"""
     )
 
 
@@ -170,7 +170,7 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
         == """\
 ? Your infantry at D5 was attacked from E5 and stands. Fight back?
 [Play Fight Back · 3 dice]
-[Do not fight back] [My hand] [Look again]"""
+[Do not fight back] [My hand]"""
     )
     assert (
         read(panel(sight_of(battle.state, "union")))
@@ -225,14 +225,14 @@ def test_ground_is_taken_or_not() -> None:
         == """\
 ? The enemy left D5. Take the ground from E5?
 [Take ground E5 → D5]
-[Hold the line] [My hand] [Look again]"""
+[Hold the line] [My hand]"""
     )
 
 
 def test_a_section_marches() -> None:
     battle = held("forced-march")
     battle.do("play forced-march")
-    assert shown(battle).splitlines()[1:] == ["[The center]", "[Undo] [My hand] [Look again]"]
+    assert shown(battle).splitlines()[1:] == ["[The center]", "[Undo] [My hand]"]
 
 
 def test_fieldworks_are_built() -> None:
@@ -245,7 +245,7 @@ def test_fieldworks_are_built() -> None:
 Which one?
   E5 · infantry, 2 of 4 figures, General General E5 | 6 ways to choose from
   E6 · cavalry, 1 of 3 figures | 6 ways to choose from
-[Build no more] [Undo] [My hand] [Look again]"""
+[Build no more] [Undo] [My hand]"""
     )
     assert shown(battle, "E6").splitlines()[1:3] == [
         "Which way does the fieldwork at E6 face?",
@@ -262,7 +262,7 @@ def test_figures_rally() -> None:
 ? Rally lost figures: 1 infantry
 Which unit rallies?
   Rally E5 · infantry | Union infantry, 2 of 4 figures; General General E5
-[Rally no more] [My hand] [Look again]"""
+[Rally no more] [My hand]"""
     )
 
 
@@ -276,7 +276,7 @@ def test_a_lost_unit_returns() -> None:
 Which one?
   Infantry | 13 ways to choose from
   Artillery | 13 ways to choose from
-[Undo] [My hand] [Look again]"""
+[Undo] [My hand]"""
     )
     assert shown(battle, "artillery").splitlines()[1:3] == [
         "Where does it return?",
@@ -302,7 +302,7 @@ Which unit runs short of supply?
   D6 · Confederate infantry | Confederate infantry, 1 of 4 figures
   E5 · Union infantry | Union infantry, 2 of 4 figures; General General E5
   E6 · Union cavalry | Union cavalry, 1 of 3 figures
-[Undo] [My hand] [Look again]"""
+[Undo] [My hand]"""
     )
     battle.do("supply D6")
     assert shown(battle).splitlines()[0].startswith("? Short supply: where does your infantry at D6 go?")
@@ -324,5 +324,5 @@ def test_the_turn_ends_when_the_player_says_so() -> None:
         shown(battle)
         == """\
 ? Nothing is left to do. End your turn?
-[End turn] [Undo] [My hand] [Look again]"""
+[End turn] [Undo] [My hand]"""
     )

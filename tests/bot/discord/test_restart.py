@@ -69,7 +69,7 @@ async def test_the_bot_may_die_at_any_request_of_a_start(
 async def test_a_match_whose_world_was_forgotten_is_posted_where_it_stood(game: Game) -> None:
     """What a local table does: its Discord has the same channels and people, without threads and messages."""
     await game.turn()
-    _forget_all(game)
+    game.world.lose_everything()
     await game.world.restart()
     assert isinstance(game.world.bot, LongRoll)
     await game.world.bot.local_table_opened()
@@ -86,7 +86,7 @@ async def test_a_match_whose_world_was_forgotten_is_posted_where_it_stood(game: 
 
 
 async def test_a_lobby_whose_world_was_forgotten_is_posted_again(lobby: Game) -> None:
-    _forget_all(lobby)
+    lobby.world.lose_everything()
     await lobby.world.restart()
     assert isinstance(lobby.world.bot, LongRoll)
     await lobby.world.bot.local_table_opened()
@@ -105,10 +105,3 @@ async def test_nothing_is_posted_again_where_nothing_is_missing(game: Game) -> N
     assert len(game.world.threads()) == 1
 
 
-def _forget_all(game: Game) -> None:
-    backend = game.world.env.backend
-    for thread in game.world.threads():
-        backend.channels.pop(thread.id)
-        backend.guilds[game.world.guild.id].thread_ids.remove(thread.id)
-    for messages in backend.messages.values():
-        messages.clear()

@@ -41,9 +41,7 @@ async def test_a_deleted_thread_is_made_anew_with_the_match_as_it_stands(game: G
 
 async def test_a_thread_that_vanished_unseen_is_made_anew_by_the_next_news(game: Game) -> None:
     old = game.thread
-    hooks = game.world.env.backend
-    hooks.channels.pop(old.id)
-    hooks.guilds[game.world.guild.id].thread_ids.remove(old.id)
+    game.world.lose(old)
     await game.turn()
     assert game.thread.id != old.id
     assert [message.pinged for message in game.table] == [frozenset({game.player(CONFEDERATE).id})]

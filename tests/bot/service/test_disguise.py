@@ -18,7 +18,7 @@ from engine.errors import NothingToUndo
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PARRY, begun, play, seeds
 from tests.support.postbox import Postbox
-from tests.support.toy_family import Body, Braced
+from tests.support.toy_family import Body, Braced, Toy
 
 WITHOUT, WITH = False, True
 
@@ -205,3 +205,22 @@ async def test_the_delay_does_not_depend_on_the_hand_and_varies(service: Service
     assert len({round(delay) for delay in delays}) > 15
     same = Random(4)
     assert [round(delay, 3) for delay in delays] == [round(same.uniform(LEAST, MOST), 3) for _ in delays]
+
+
+async def test_a_window_that_cannot_be_ended_holds_up_no_other_and_can_be_answered(
+    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, sound = await asked(service, parry=WITHOUT), await asked(service, parry=WITHOUT)
+    apply = Toy.apply
+
+    def fail_once(self: Toy, *values: object) -> object:
+        monkeypatch.setattr(Toy, "apply", apply)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Toy, "apply", fail_once)
+    clock.advance(MOST)
+    await service.keeper.do_due()
+    assert await service.keeper.do_due() == 0
+    kinds = [(await service.matches.info(match)).waiting for match in (broken, sound)]
+    assert [one.kind for one in kinds if one] == ["parry", "rest"]
+    assert (await service.matches.act(broken, LEE, "pass")).public

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from sqlmodel import select
 
+from bot.service import sending
 from bot.service.model import MatchId, Posted
 from bot.service.news import Ask, Draw, Ended, Hand, Lobby, News, Started, Turn
 from bot.service.outbox import Later, Never, OutboxRow, SendResult, Sent
 from bot.service.service import Service
+from bot.store.errors import StoreError
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
 from tests.support.manual_clock import ManualClock
@@ -232,3 +236,31 @@ async def until(true: object) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError
+
+
+async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
+    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    post, fails = Postbox(), [True]
+    begin, heads = sending.begin, sending.heads
+
+    def sometimes(work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def do(*values: object) -> Any:
+            if fails:
+                raise StoreError("unreachable")
+            return await work(*values)
+
+        return do
+
+    async with service.at_work(post.send):
+        monkeypatch.setattr(sending, "begin", sometimes(begin))
+        await begun(service)
+        await asyncio.sleep(0.05)
+        monkeypatch.setattr(sending, "heads", sometimes(heads))
+        clock.advance(5)
+        await asyncio.sleep(0.05)
+        fails.clear()
+        for _ in range(4):
+            clock.advance(5)
+            await asyncio.sleep(0.05)
+        await until(lambda: len(post.messages) == 5)

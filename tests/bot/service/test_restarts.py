@@ -16,7 +16,7 @@ from engine.decision import PUBLIC, Decision
 from engine.record import read_record, verify
 from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, NO_PARRY, begun, bold
+from tests.support.picket import GRANT, LEE, NO_PARRY, PARRY, begun, bold, play, seeds
 from tests.support.toy_family import SEATS
 
 
@@ -101,3 +101,24 @@ async def test_an_open_record_holds_only_what_is_public(reopen: Opener) -> None:
         assert '[Seed ""]' in quiet
         await service.matches.act(match, GRANT, "push")
         assert "1. union lay one, push [" in await service.matches.record(match)
+
+
+async def test_a_held_pass_an_offer_and_a_draft_outlive_the_process(reopen: Opener, clock: ManualClock) -> None:
+    async with reopen() as service:
+        service.matches._new_seed = seeds(PARRY)
+        asked, drafted = (await begun(service)).id, (await begun(service)).id
+        await play(service, asked, "lay one", "push")
+        assert (await service.matches.act(asked, LEE, "pass")).held
+        await service.matches.offer_draw(asked, GRANT)
+        card = (await service.matches.options(drafted, GRANT))[0].text
+        scene = await play(service, drafted, card)
+    async with reopen() as service:
+        assert (await service.matches.view(asked, LEE)).held
+        assert (await service.matches.info(asked)).draw_offered_by == SEATS[0]
+        assert await service.matches.view(drafted, GRANT) == scene
+        assert (await service.matches.undo(drafted, GRANT, scene.version)).action == card
+        clock.advance(60)
+        assert await service.keeper.do_due() == 1
+        waiting = (await service.matches.info(asked)).waiting
+        assert waiting is not None
+        assert waiting.kind == "rest"

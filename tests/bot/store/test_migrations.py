@@ -80,6 +80,13 @@ async def test_a_database_that_cannot_be_made_is_called_unreachable(tmp_path: Pa
     assert refused.value.code == "no-file"
 
 
+async def test_a_missing_driver_is_named(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        await Database.open("mysql+aiomysql://u@h/d")
+    assert refused.value.code == "no-driver"
+    assert "aiomysql" in refused.value.detail
+
+
 def test_addresses_are_read_as_people_write_them() -> None:
     assert async_url("sqlite:///x.sqlite3").drivername == "sqlite+aiosqlite"
     assert async_url("postgresql://u@h/d").drivername == "postgresql+asyncpg"

@@ -1,0 +1,49 @@
+"""What a host proposes travels in the ids of the buttons: it must come back as it was, and fit."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from bot import limits
+from bot.catalog import battle, battles
+from bot.controls import Press, press_of
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
+from engine.decision import CONFEDERATE, UNION
+
+STEPS = ("new-battle", "new-rules", "new-side", "new-option", "new-open")
+
+
+@pytest.mark.parametrize("id_", [one.id for one in battles()])
+def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
+    known = battle(id_)
+    assert known is not None
+    for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
+        proposal = Proposal(id_, ruleset, side)
+        for option in known.options(ruleset):
+            proposal = proposal.with_option(f"{option.id}={option.values[-1]}")
+        for step in STEPS:
+            press = Press(step, arg=f"0|{proposal.text}")
+            assert len(press.custom_id) <= limits.CUSTOM_ID
+            assert press_of(press.custom_id) == press
+        assert proposal_of(proposal.text) == proposal
+
+
+def test_what_cannot_be_read_becomes_the_first_battle() -> None:
+    assert proposal_of("waterloo|whist|lot|") == first_proposal()
+    assert proposal_of("") == first_proposal()
+
+
+def test_an_option_at_its_usual_value_is_not_written() -> None:
+    first = first_proposal()
+    changed = first.with_option("carbines=on")
+    assert changed.options == {"carbines": "on"}
+    assert changed.with_option("carbines=off") == first
+    assert changed.with_battle(first.scenario).options == {"carbines": "on"}
+
+
+def test_options_as_somebody_types_them() -> None:
+    assert options_of("carbines") == {"carbines": "on"}
+    assert options_of(" carbines = off , other=x") == {"carbines": "off", "other": "x"}
+    assert options_of("") == {}

@@ -1,0 +1,61 @@
+"""The service on PostgreSQL: run where asyncpg is there and LONGROLL_TEST_POSTGRES names an empty database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from random import Random
+
+import pytest
+
+from bot.service.check import check_matches
+from bot.service.model import ActResult
+from bot.service.service import open_service
+from bot.store.errors import StoreError
+from bot.store.running import running_on
+from engine.errors import StaleAction
+from engine.record import read_record, verify
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import GRANT, Shelf, begun, bold, seeds
+from tests.support.postbox import Postbox
+
+ADDRESS = os.environ.get("LONGROLL_TEST_POSTGRES", "")
+pytestmark = pytest.mark.skipif(not ADDRESS, reason="LONGROLL_TEST_POSTGRES is not set")
+
+
+async def test_a_match_on_postgresql() -> None:
+    clock, rng, post = ManualClock(), Random(3), Postbox()
+    async with running_on(ADDRESS), open_service(ADDRESS, clock, rng, Shelf(), seeds()) as service:
+        match = (await begun(service)).id
+        first, *rest = await asyncio.gather(
+            *(service.matches.act(match, GRANT, "lay one", 0, request=f"lay {match}") for _ in range(4))
+        )
+        assert [first.repeated, *(one.repeated for one in rest)] == [False, True, True, True]
+        while (waiting := (await service.matches.info(match)).waiting) and waiting.person:
+            options = await service.matches.options(match, waiting.person)
+            if (await service.matches.act(match, waiting.person, bold(options, rng).text)).held:
+                clock.advance(60)
+                await service.keeper.do_due()
+            await service.outbox.drain_once(post.send)
+
+        assert verify(read_record(await service.matches.record(match))).problems == ()
+        assert (match, []) in [found async for found in check_matches(service.database)]
+        assert len({one.row.nonce for one in post.messages}) == len(post.messages)
+
+
+async def test_two_processes_on_one_postgresql() -> None:
+    async with running_on(ADDRESS):
+        with pytest.raises(StoreError) as refused:
+            async with running_on(ADDRESS):
+                pass
+        assert refused.value.code == "in-use"
+    async with open_service(ADDRESS, ManualClock(), None, Shelf(), seeds()) as one:
+        match = (await begun(one)).id
+        async with open_service(ADDRESS, ManualClock(), None, Shelf(), seeds()) as two:
+            await two.matches.view(match, GRANT)
+            answers = await asyncio.gather(
+                one.matches.act(match, GRANT, "pass", 0),
+                two.matches.act(match, GRANT, "pass", 0),
+                return_exceptions=True,
+            )
+    assert {type(answer) for answer in answers} == {ActResult, StaleAction}
