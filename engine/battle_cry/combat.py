@@ -46,11 +46,11 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
     if not combat.fighting_back:
         play.push(FightBack())
     play.push(TakeGround())
+    spend_freshness(play, unit)
     if target is None:
         _strike_general(play, field.generals[combat.target_general], combat)
         return
     hits = rules.hits(faces, unit, target.arm, distance)
-    spend_freshness(play, unit)
     if hits:
         _take_hits(play, target, hits)
     if not play.outcome and play.body.combat and play.body.combat.flags:
