@@ -170,7 +170,8 @@ def ignore_flags(play: Play, frame: IgnoreFlags, ignored: int) -> None:
     """Carries out a bolster choice: the flags not ignored drive the unit or the lone general back."""
     piece = play.field.generals[frame.general] if frame.unit == NONE else play.field.units[frame.unit]
     if ignored:
-        play.emit(FlagsIgnored(SEATS[piece.side], play.name(piece.hex), ignored, frame.flags))
+        alone = piece.name if isinstance(piece, General) else ""
+        play.emit(FlagsIgnored(SEATS[piece.side], play.name(piece.hex), ignored, frame.flags, alone))
     if frame.flags <= ignored:
         return
     if isinstance(piece, General):
