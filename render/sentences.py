@@ -139,10 +139,11 @@ def _battle_rolled(event: happened.BattleRolled) -> str:
 
 
 def _result(event: happened.BattleRolled) -> str:
+    flags = count(event.flags, "flag") if event.flags else ""
     if event.target == "general":
-        return "the general is hit" if event.hits else "the general is missed"
-    parts = [count(event.hits, "hit") if event.hits else "", count(event.flags, "flag") if event.flags else ""]
-    return ", ".join(filter(None, parts)) or "no effect"
+        return "the general is hit" if event.hits else ", ".join(filter(None, ("the general is missed", flags)))
+    hits = count(event.hits, "hit") if event.hits else ""
+    return ", ".join(filter(None, (hits, flags))) or "no effect"
 
 
 @sentence.register
@@ -186,7 +187,8 @@ def _flag_taken(event: happened.FlagTaken) -> str:
 
 @sentence.register
 def _flags_ignored(event: happened.FlagsIgnored) -> str:
-    return f"The unit at {event.hex} stands firm and ignores {event.ignored} of {count(event.of, 'flag')}."
+    who = f"General {event.general}" if event.general else "The unit"
+    return f"{who} at {event.hex} stands firm and ignores {event.ignored} of {count(event.of, 'flag')}."
 
 
 @sentence.register

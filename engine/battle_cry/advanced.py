@@ -6,7 +6,7 @@ Each policy names the section of the text that it implements; readings are those
 from __future__ import annotations
 
 from engine.battle_cry.advanced_decks import deal, deck_of, hand, reactions_left
-from engine.battle_cry.advanced_moves import general_moves, next_to_enemy, unit_moves
+from engine.battle_cry.advanced_moves import barred_generals, general_moves, next_to_enemy, unit_moves
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, GREEN, General, Unit
@@ -87,10 +87,14 @@ def may_withdraw(setup: BattleSetup, body: Body, attacker: Unit, order: Order, t
 
 
 def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
-    """Sections "Generals", "Obstacles", "Terrain Tiles": the first flag by a general or a hill; one more by works."""
-    unit = body.field.units[combat.target_unit]
-    first = body.field.has_general(unit) or flags_on_hills(setup, combat.from_, combat.to) > 0
-    return Morale(sure=int(first), free=flags_behind_works(setup, body, combat.from_, combat.to))
+    """Sections "Generals", "Obstacles", "Terrain Tiles": the first flag by a general, a hill or works.
+
+    It is the same first flag; only a general and works together are two. Behind works it *may* be ignored.
+    """
+    led = body.field.has_general(body.field.units[combat.target_unit])
+    first = led or flags_on_hills(setup, combat.from_, combat.to) > 0
+    behind = flags_behind_works(setup, body, combat.from_, combat.to)
+    return Morale(sure=int(first), free=behind if led or not first else 0)
 
 
 def flag_hexes(unit: Unit) -> int:
@@ -99,13 +103,14 @@ def flag_hexes(unit: Unit) -> int:
 
 
 def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
-    """Section "Retreat": to the rear, through friends without ending on them, never next to the enemy."""
-    field, board = body.field, setup.board
-    enemy = ENEMY[unit.side]
-    alone = 0 if field.has_general(unit) else field.lone_generals(unit.side)
-    crossed = (field.unit_mask[unit.side] | field.lone_generals(unit.side)) & ~alone
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | next_to_enemy(setup, body, unit)
-    return steps_back(setup, unit, hexes, closed, alone, crossed)
+    """Section "Retreat": to the rear, through friends without ending on them, never next to the enemy.
+
+    A unit without a general may pass a friendly one alone, or end with him, who then commands it; he saves it no flag.
+    """
+    field, enemy = body.field, ENEMY[unit.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.board.impassable | barred_generals(body, unit)
+    closed |= next_to_enemy(setup, body, unit)
+    return steps_back(setup, unit, hexes, closed, crossed=field.unit_mask[unit.side])
 
 
 def after_losses(play: Play, general: General) -> None:

@@ -46,11 +46,11 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
     if not combat.fighting_back:
         play.push(FightBack())
     play.push(TakeGround())
+    spend_freshness(play, unit)
     if target is None:
         _strike_general(play, field.generals[combat.target_general], combat)
         return
     hits = rules.hits(faces, unit, target.arm, distance)
-    spend_freshness(play, unit)
     if hits:
         _take_hits(play, target, hits)
     if not play.outcome and play.body.combat and play.body.combat.flags:
@@ -170,7 +170,8 @@ def ignore_flags(play: Play, frame: IgnoreFlags, ignored: int) -> None:
     """Carries out a bolster choice: the flags not ignored drive the unit or the lone general back."""
     piece = play.field.generals[frame.general] if frame.unit == NONE else play.field.units[frame.unit]
     if ignored:
-        play.emit(FlagsIgnored(SEATS[piece.side], play.name(piece.hex), ignored, frame.flags))
+        alone = piece.name if isinstance(piece, General) else ""
+        play.emit(FlagsIgnored(SEATS[piece.side], play.name(piece.hex), ignored, frame.flags, alone))
     if frame.flags <= ignored:
         return
     if isinstance(piece, General):

@@ -114,12 +114,13 @@ class FlagTaken(Struct, frozen=True, tag="flag-taken"):
 
 
 class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
-    """A unit bolstered its morale and disregarded flags."""
+    """A unit, or alone the general who is named, disregarded flags."""
 
     side: Seat
     hex: HexName
     ignored: int
     of: int
+    general: str = ""
 
 
 class Retreated(Struct, frozen=True, tag="retreated"):

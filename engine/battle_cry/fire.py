@@ -12,6 +12,9 @@ from engine.battle_cry.sides import ARMS, ENEMY
 from engine.battle_cry.terrain import FREE, Limit
 from engine.hexgrid import hexes_of
 
+SUPPORTS = 2
+"""Adjacent friends that together support a unit."""
+
 
 class Reckoning(NamedTuple):
     """The dice of a battle in the order in which they are counted.
@@ -117,6 +120,12 @@ def cover(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
     if to in board.fenced or body.works:
         best = min(best, -_hexside(setup, body, from_, to, "target"))
     return best
+
+
+def is_supported(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+    """Whether at least two friends stand next to a unit; a general alone counts as one."""
+    friends = body.field.unit_mask[unit.side] | body.field.lone_generals(unit.side)
+    return (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= SUPPORTS
 
 
 def flags_behind_works(setup: BattleSetup, body: Body, from_: int, to: int) -> int:

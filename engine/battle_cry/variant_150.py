@@ -10,7 +10,7 @@ from engine.battle_cry.body import Body, Combat
 from engine.battle_cry.combat import note
 from engine.battle_cry.events import GeneralChecked
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.fire import flags_behind_works
+from engine.battle_cry.fire import flags_behind_works, is_supported
 from engine.battle_cry.frames import RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
@@ -28,14 +28,21 @@ CARBINES = Option(
     "Cavalry that did not move may fire at an enemy two hexes away, one die a figure.",
 )
 
+BOLSTER = Option(
+    "bolster",
+    "Bolster morale",
+    ("cumulative", "two-flags", "one-flag"),
+    "A unit may ignore a flag for each reason that it has, as the text says; or at most two, or one, of a roll.",
+)
+
+MOST_FLAGS: dict[str, int] = {"cumulative": 99, "two-flags": 2, "one-flag": 1}
+"""By the option: the most flags of a roll that a unit may ignore."""
+
 RIFLE_RANGE = 3
 """The longest range of infantry, in hexes."""
 
 CARBINE_RANGE = 2
 """The longest range of cavalry, where the match has carbines."""
-
-SUPPORTS = 2
-"""Adjacent friends that together let a unit ignore a flag."""
 
 
 def longest(unit: Unit) -> int:
@@ -71,12 +78,10 @@ def hits(faces: str, unit: Unit, arm: Arm, distance: int) -> int:
 
 def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
     """Section "Bolster Morale": one flag for an attached general, for supports, for works across the hexside."""
-    field = body.field
-    unit = field.units[combat.target_unit]
-    friends = field.unit_mask[unit.side] | field.lone_generals(unit.side)
-    support = (setup.board.grid.neighbour_mask[unit.hex] & friends).bit_count() >= SUPPORTS
+    unit = body.field.units[combat.target_unit]
     behind = flags_behind_works(setup, body, combat.from_, combat.to)
-    return Morale(free=field.has_general(unit) + support + behind)
+    reasons = body.field.has_general(unit) + is_supported(setup, body, unit) + behind
+    return Morale(free=min(reasons, MOST_FLAGS[setup.options["bolster"]]))
 
 
 def hits_general(faces: str, distance: int) -> bool:
@@ -127,7 +132,7 @@ VARIANT_150 = Ruleset(
     name="Battle Cry 150 Variant",
     version=1,
     terrain="variant-150",
-    options=(CARBINES,),
+    options=(CARBINES, BOLSTER),
     reach=official.reach,
     fires_after=official.fires_after,
     unit_moves=unit_moves,

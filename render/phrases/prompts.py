@@ -52,7 +52,9 @@ def _orders(decision: Decision, _: PublicView) -> str:
 def _ignore(decision: Decision, view: PublicView) -> str:
     flags, most = decision.numbers
     (hex_,) = decision.about
-    return f"Your {unit_at(view, hex_)} at {hex_} must answer {count(flags, 'flag')}. Ignore how many (at most {most})?"
+    alone = not any(unit.hex == hex_ for unit in view.units)
+    who = capital(general_at(view, hex_)) if alone else f"Your {unit_at(view, hex_)}"
+    return f"{who} at {hex_} must answer {count(flags, 'flag')}. Ignore how many (at most {most})?"
 
 
 def _retreat(decision: Decision, view: PublicView) -> str:
@@ -128,7 +130,7 @@ _WAITING: Mapping[str, str] = MappingProxyType(
         "battle": "battles",
         "end-turn": "ends the turn",
         "keep-card": "keeps one of its new cards",
-        "ignore-flags": "decides whether its unit stands firm",
+        "ignore-flags": "decides whether its troops stand firm",
         "retreat-unit": "chooses where its unit retreats",
         "retreat-general": "chooses where its general goes back to",
         "take-ground": "decides whether to take the ground",

@@ -77,7 +77,7 @@ def test_flags_drive_a_general_alone_back_and_he_may_ignore_one() -> None:
     assert battle.asked.about == ("C2",)
     assert battle.legal() == answers("ignore 0 1")
     battle.do("confederate: ignore 1")
-    assert battle.last(FlagsIgnored) == FlagsIgnored(CONFEDERATE, "C2", 1, 2)
+    assert battle.last(FlagsIgnored) == FlagsIgnored(CONFEDERATE, "C2", 1, 2, "General C2")
     assert battle.legal() == answers("retreat C2*-B1 C2*-B2")
     battle.do("confederate: retreat C2*-B1")
     battle.shows("""
