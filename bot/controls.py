@@ -47,7 +47,6 @@ class Reply(Enum):
 
     PRIVATE = "a private message of its own"
     UPDATE = "an edit of the message on which it stands"
-    FORM = "a form, which has to be the first answer: the handler acknowledges by itself"
 
 
 Handler = Callable[["Interaction[Any]", Press], Awaitable[None]]

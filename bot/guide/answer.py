@@ -28,7 +28,7 @@ async def answer(interaction: Interaction, press: Press) -> None:
     try:
         if reply == Reply.PRIVATE:
             await interaction.response.defer(ephemeral=True, thinking=True)
-        elif reply == Reply.UPDATE:
+        else:
             await interaction.response.defer()
         await handler(interaction, press)
     except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer

@@ -161,29 +161,39 @@ OPTIONS = {"play": "card", "order": "units", "move": "moves", "battle": "battle"
 """The option of each command of ``/turn`` that is filled in."""
 
 
+_READ = {
+    "Choose a card": "play",
+    "Choose the card": "play",
+    "Give orders": "order",
+    "Move your": "move",
+    "Choose who battles": "battle",
+    "Nothing is left to do": "done",
+    "Nothing to decide": "",
+}
+"""What a question begins with, and the command that answers it; an empty one where there is nothing to answer."""
+
+
 async def by_commands(campaign: Campaign, most: int = 3000) -> None:
     """Plays until the battle is over."""
     while not campaign.ended:
         before = campaign.acts
         for person in campaign.world.people:
-            while await _type(campaign, person):
+            command = await _hinted(campaign, person, "order")
+            while command and not campaign.ended:
+                command = await _type(campaign, person, command)
                 await campaign.acted()
         if campaign.acts == before:
             await campaign.wait()
         assert campaign.acts < most, campaign.world.transcript()[-3000:]
 
 
-async def _type(campaign: Campaign, person: Person) -> bool:
-    """One command, if the person is asked anything: one of what is suggested to him while he types."""
-    if campaign.ended:
-        return False
+async def _type(campaign: Campaign, person: Person, command: str) -> str:
+    """One command with something of what is suggested while it is typed; the command to use next, if any."""
     world, rng = campaign.world, campaign.rng
-    command, offered = await _suggested(campaign, person)
-    if not command:
-        return False
     if command == "done" or (command not in {"play", "retreat"} and rng.random() < 0.05):
         reply = await world.slash(person, campaign.thread, "turn done")
     else:
+        offered = [value for _, value in await _suggested(campaign, person, command)]
         typed = campaign.ahead(person, offered)
         if command == "order" and rng.random() < 0.5:
             typed = ", ".join(dict.fromkeys([typed, rng.choice(offered)]))
@@ -191,23 +201,22 @@ async def _type(campaign: Campaign, person: Person) -> bool:
     assert reply.message is not None
     assert reply.message.ephemeral
     assert "went wrong" not in reply.text
-    return True
+    question = reply.text.splitlines()[-1].strip("*")
+    read = next((name for words, name in _READ.items() if question.startswith(words)), None)
+    return await _hinted(campaign, person, "order") if read is None else read
 
 
-async def _suggested(campaign: Campaign, person: Person) -> tuple[str, list[str]]:
-    """The command that is to be used now and what is suggested for it; an empty one for somebody who has to wait."""
-    command = "order"
-    for _ in range(2):
-        if command == "done":
-            return command, []
-        found = await campaign.world.autocomplete(
-            person, campaign.thread, f"turn {command}", OPTIONS[command], "", match="1"
-        )
-        assert 0 < len(found) <= 25
-        if found[0][1] != "?":
-            return command, [value for _, value in found]
-        hint = re.search(r"/turn (\w+)", found[0][0])
-        if hint is None:
-            return "", []
-        command = hint[1]
-    return command, []
+async def _suggested(campaign: Campaign, person: Person, command: str) -> list[tuple[str, str]]:
+    option = OPTIONS[command]
+    found = await campaign.world.autocomplete(person, campaign.thread, f"turn {command}", option, "", match="1")
+    assert 0 < len(found) <= 25
+    return found
+
+
+async def _hinted(campaign: Campaign, person: Person, command: str) -> str:
+    """The command that is to be used now, as a suggestion says that is none; an empty one for who has to wait."""
+    name, value = (await _suggested(campaign, person, command))[0]
+    if value != "?":
+        return command
+    hint = re.search(r"/turn (\w+)", name)
+    return hint[1] if hint else ""

@@ -199,3 +199,17 @@ async def test_cards_as_text(game: Game, panel: Seen) -> None:
     hand = (await game.scene(UNION)).view.hand
     assert reply.text.count("\n") == len(hand) - 1
     assert reply.text.startswith("1. ")
+
+
+async def test_a_turn_begins_from_the_hand_in_direct_messages(game: Game) -> None:
+    ulysses = game.player(UNION)
+    letter = game.letters(UNION)[-1]
+    panel = (await game.world.click(ulysses, letter, label="Give orders")).message
+    assert panel is not None
+    assert "Choose a card to play" in panel.text
+    card = panel.menus[0].options[0][1]
+    await game.world.select(ulysses, panel, [card], custom_id=panel.menus[0].custom_id)
+    board = (await game.world.click(ulysses, letter, label="Board")).message
+    assert board is not None
+    assert [file.name for file in board.files] == ["board.png"]
+    assert (await game.world.click(ulysses, letter, label="Cards as text")).text.startswith("1. ")

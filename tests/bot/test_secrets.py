@@ -1,0 +1,71 @@
+"""Non-interference of what people are shown: pictures, texts and messages, as ``tests/engine`` shows it of the views.
+
+Whatever a seat cannot know is changed (other hands, the draw pile, the seed, another's open draft); everything that
+the bot would draw or say to it stays the same to the byte. The published commitment is the one exception.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.view import PublicView, SeatView
+from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
+from engine.family import family
+from engine.match import State, view
+from engine.scenarios import scenario_text
+from render.board import draw_board
+from render.hand import draw_hand, hand_text
+from render.phrases import label, prompt, waiting_text
+from render.text_twin import alt_text, text_board
+from tests.support.battles import RULESETS
+from tests.support.muddles import muddle
+from tests.support.shadows import shadow
+from tests.support.walks import walk
+
+EVERY = 23
+"""Each so-manieth position is drawn and told."""
+
+
+def setup_of(rules: str, ground: str) -> BattleSetup:
+    if ground == "muddle":
+        return muddle(5, rules)
+    setup = family("battle-cry").setup(scenario_text(ground), rules, {})
+    assert isinstance(setup, BattleSetup)
+    return setup
+
+
+def shown(state: State, seat: Seat) -> dict[str, Any]:
+    """Everything that the bot draws and says of a state to a seat."""
+    seen: PublicView = replace(view(state, seat), commitment="")
+    told = {
+        "board": draw_board(seen, width=500),
+        "board in words": text_board(seen),
+        "alt text": alt_text(seen),
+        "who is waited for": waiting_text(seen) if seen.decision else "",
+    }
+    if isinstance(seen, SeatView):
+        told["hand"] = draw_hand(seen.hand, seen.ruleset)
+        told["hand in words"] = hand_text(seen.hand, seen.ruleset)
+        if seen.actions and seen.decision:
+            told["question"] = prompt(seen.decision, seen)
+            told["answers"] = [label(action, seen) for action in seen.actions]
+    return told
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("ground", ["first-bull-run", "muddle"])
+def test_pictures_and_words_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: str) -> None:
+    rng = Random(1862)
+    compared = 0
+    for number, taken in enumerate(walk(setup_of(rules, ground), 1862, 400)):
+        if number % EVERY:
+            continue
+        for seat in (UNION, CONFEDERATE, PUBLIC):
+            assert shown(shadow(rng, taken.after, seat), seat) == shown(taken.after, seat), (taken.action, seat)
+            compared += 1
+    assert compared > 20
