@@ -78,6 +78,12 @@ def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
     return combat.target_unit >= 0 and official.may_take_ground(setup, body, combat)
 
 
+HEADINGS = {
+    "Bolster Morale": "Generals in Battle",
+    "General's Retreat": "Retreat",
+    "Take Ground": "Generals in Battle",
+}
+
 CLASSIC = Ruleset(
     id="classic",
     name="Battle Cry, 150th Anniversary Edition",
@@ -106,8 +112,10 @@ CLASSIC = Ruleset(
     deck_of=official.deck_of,
     hand=official.hand,
     reactions_left=official.reactions_left,
+    headings=HEADINGS,
     sections={
         **official.SECTIONS,
+        "may_take_ground": "Generals in Battle",
         "base_dice": "Range",
         "longest": "Range",
         "hits": "Hit",

@@ -154,6 +154,7 @@ VARIANT_150 = Ruleset(
     deck_of=official.deck_of,
     hand=official.hand,
     reactions_left=official.reactions_left,
+    headings={"Range": "Ranged Combat"},
     sections={
         **official.SECTIONS,
         "base_dice": "Ranged Combat; Melee Combat",

@@ -56,7 +56,7 @@ def test_targets_are_not_announced_and_dice_not_divided() -> None:
 
 
 def test_dice_are_counted_by_range_terrain_attacked_and_attacked_from() -> None:
-    """The order of the text: type and distance, the target's terrain; the attacker's, and the card's die (reading 7)."""
+    """Type and distance and both terrains by the text; the die of the card last (reading 7)."""
     battle = advanced("~:I  .  W:i", fighting="A1", card_dice=2)
     assert battle.dice("battle A1>A3") == "2 -1 ground -1 cover +2 card = 2"
 

@@ -1,4 +1,4 @@
-"""Advanced Rulebook, "Terrain Tiles": each of them. Movement and sight are in ``test_movement``, ``test_line_of_sight``."""
+"""Advanced Rulebook, "Terrain Tiles". Movement and sight are in ``test_movement`` and ``test_line_of_sight``."""
 
 import pytest
 
