@@ -8,8 +8,8 @@ holds dear is data (``weights``).
 from __future__ import annotations
 
 from engine.battle_cry.archie.answers import ANSWERS
+from engine.battle_cry.archie.concert import OutOfTime
 from engine.battle_cry.archie.mind import Mind
-from engine.battle_cry.archie.plan import OutOfTime
 from engine.battle_cry.archie.weights import STEADY, Weights
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import SeatView

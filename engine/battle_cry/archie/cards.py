@@ -88,7 +88,7 @@ class Cards:
             return works_gain(self.planner.stand, body, frame)
         if isinstance(frame, RallyFigures):
             lost = sum(unit.full - unit.figures for unit in body.field.units_of(body.active))
-            return min(sum(frame.figures) + frame.any, lost) * self.weights.figures[1]
+            return min(sum(frame.figures) + frame.any, lost) * self.survey.worth.figure(1)
         if isinstance(frame, ReturnUnit):
             return self.weights.returned
         if isinstance(frame, PickGeneral):

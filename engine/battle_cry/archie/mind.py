@@ -7,8 +7,9 @@ from functools import cached_property
 from hashlib import sha256
 
 from engine.battle_cry.archie.cards import Cards
+from engine.battle_cry.archie.concert import OutOfTime
 from engine.battle_cry.archie.imagine import imagine
-from engine.battle_cry.archie.plan import OutOfTime, Planner
+from engine.battle_cry.archie.plan import Planner
 from engine.battle_cry.archie.stand import Stand
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.archie.weights import Weights
@@ -22,9 +23,7 @@ from engine.decision import Action
 class Mind:
     """One question put to Archie."""
 
-    def __init__(
-        self, setup: BattleSetup, view: SeatView, weights: Weights, seed: int, out_of_time: OutOfTime
-    ) -> None:
+    def __init__(self, setup: BattleSetup, view: SeatView, weights: Weights, seed: int, out_of_time: OutOfTime) -> None:
         self.setup = setup
         self.actions = view.actions
         self.side: Side = side_of(view.seat)
@@ -51,7 +50,7 @@ class Mind:
     @cached_property
     def planner(self) -> Planner:
         """Plans of the turn under way."""
-        return Planner(self.survey, self.stand, self.out_of_time)
+        return Planner(self.stand, self.out_of_time)
 
     @cached_property
     def cards(self) -> Cards:

@@ -74,7 +74,9 @@ class Stand:
         """How likely a lone general in a hex falls next turn."""
         survey, safe = self.survey, 1.0
         rules, board = survey.setup.rules, survey.setup.board
-        enemies = sorted(survey.body.field.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_])
+        enemies = sorted(
+            survey.body.field.units_of(ENEMY[general.side]), key=lambda one: board.grid.distance[one.hex][hex_]
+        )
         for enemy, share in zip(enemies, self.weights.crowd, strict=False):
             distance = board.grid.distance[enemy.hex][hex_]
             reach = min(rules.reach(enemy), rules.fires_after(enemy))

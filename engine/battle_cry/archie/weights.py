@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-
 HELD: dict[str, float] = {
     "battle-and-hold": 0.35,
     "bombard": 0.15,
@@ -48,6 +47,8 @@ class Weights(Struct, frozen=True):
         returned: what a lost unit's return is worth.
         ground: what entering the hex of a beaten enemy is worth, the place itself apart.
         reaction: the least gain for which Fight Back is played.
+        width: the best places of a piece that are tried together with those of the others.
+        spares: the pieces that are tried instead of one to be ordered.
         whim: the width of the chance in choosing between plans that are as good as equal.
     """
 
@@ -75,6 +76,8 @@ class Weights(Struct, frozen=True):
     returned: float = 0.6
     ground: float = 0.08
     reaction: float = 0.15
+    width: int = 8
+    spares: int = 4
     whim: float = 0.01
 
 

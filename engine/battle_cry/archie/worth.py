@@ -27,10 +27,9 @@ class Worth:
 
     def _steps(self, side: Side, figures: int) -> tuple[float, ...]:
         """What losing 0, 1, 2 … figures of a unit of so many costs its side."""
-        prices = self.weights.figures
         costs = [0.0]
         for left in range(figures - 1, -1, -1):
-            costs.append(costs[-1] + prices[min(left, len(prices) - 1)])
+            costs.append(costs[-1] + self.figure(left))
         if figures:
             costs[-1] += self.flag[ENEMY[side]]
         return tuple(costs)
@@ -44,6 +43,11 @@ class Worth:
         fall = Play(setup, body, Scripted())
         fall.lose_general(generals[0], "battle", flag=True)
         return price + (self.weights.last_general if fall.outcome else 0.0)
+
+    def figure(self, others: int) -> float:
+        """What a figure is worth to a unit that has so many others."""
+        prices = self.weights.figures
+        return prices[min(others, len(prices) - 1)]
 
     def cost(self, side: Side, figures: int, lost: int) -> float:
         """What it costs a side when a unit of so many figures loses so many."""
