@@ -19,7 +19,7 @@ app = typer.Typer(
 )
 
 
-def _version(value: bool) -> None:  # noqa: FBT001  typer calls it so
+def _version(value: bool) -> None:
     if value:
         typer.echo(f"longroll {importlib.metadata.version('longroll')}")
         raise typer.Exit
@@ -27,7 +27,7 @@ def _version(value: bool) -> None:  # noqa: FBT001  typer calls it so
 
 @app.callback()
 def longroll(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")] = False,  # noqa: FBT002  typer
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="The version.")] = False,
 ) -> None:
     """Long Roll: a game master for American Civil War hex battles, in Discord or at a local table."""
 

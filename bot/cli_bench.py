@@ -25,7 +25,7 @@ class Part(StrEnum):
 
 def bench(
     part: Annotated[Part | None, typer.Argument(help="Only this part.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,  # noqa: FBT002  typer
+    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
     """Measures the program beside the plain physical work, as ratios in one run."""
     found: list[Any] = []

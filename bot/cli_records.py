@@ -29,7 +29,7 @@ RecordFile = Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A
 AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
 
 
-def verify(file: RecordFile, json: AsJson = False) -> None:  # noqa: FBT002  typer
+def verify(file: RecordFile, json: AsJson = False) -> None:
     """Checks every die, the shuffle, every card and the result of a finished battle against its seed."""
     with _told(file):
         verdict = check(_read(file))
@@ -54,7 +54,7 @@ def _tell(verdict: Verdict) -> None:
 def replay(
     file: RecordFile,
     turn: Annotated[int | None, typer.Option(help="Shows the board as it stood after this turn, and stops.")] = None,
-    json: AsJson = False,  # noqa: FBT002  typer
+    json: AsJson = False,
 ) -> None:
     """Tells a finished battle again, turn by turn."""
     with _told(file):

@@ -23,7 +23,7 @@ DataDir = Annotated[Path | None, typer.Option(help="Where matches are kept; LONG
 def play(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The page's port on this machine.")] = PORT,
     data_dir: DataDir = None,
-    browser: Annotated[bool, typer.Option(help="Opens the page in the browser.")] = True,  # noqa: FBT002  typer
+    browser: Annotated[bool, typer.Option(help="Opens the page in the browser.")] = True,
 ) -> None:
     """Opens a local table in the browser: the real bot, three seats, no token, no network."""
     try:

@@ -32,7 +32,7 @@ def simulate(
     jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = 1,
     options: Annotated[str, typer.Option(help="Options of the match: carbines=on,…")] = "",
     record_dir: Annotated[str, typer.Option(help="Writes a .battle file a game into this folder.")] = "",
-    json: Annotated[bool, typer.Option("--json", help="Prints the figures as JSON.")] = False,  # noqa: FBT002  typer
+    json: Annotated[bool, typer.Option("--json", help="Prints the figures as JSON.")] = False,
 ) -> None:
     """Plays whole battles between computer players and counts them."""
     job = Job(scenario, rules, _pairs(players, "--players"), _pairs(options, "--options"), record_dir, budget)

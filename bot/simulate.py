@@ -136,7 +136,7 @@ def _step(state: State, players: Mapping[Seat, Player], *, keep: bool) -> tuple[
 
 def _write(file: Path, setup: Setup, state: State, deal: tuple[str, ...], entries: list[Entry]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
-    names = {seat: "Computer" for seat in setup.seats}
+    names = dict.fromkeys(setup.seats, "Computer")
     record = Record(headers_of(setup, state, names, {}), deal, tuple(entries), setup.source)
     file.write_text(write_record(record), "utf-8")
 

@@ -10,8 +10,8 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from engine.scenario_text import Node, Problems, Row, Table, Text, kind_of
-from engine.scenario_words import closest, listed, shortened
+from engine.scenario_text import Node, Problems, Row, Spot, Table, Text, kind_of
+from engine.scenario_words import closest, listed, nearest, shortened
 
 T = TypeVar("T")
 
@@ -27,9 +27,11 @@ class Fields:
         self.at = table.at
         self.rows = table.rows
         self.problems = problems
+        self._misspelt: set[str] = set()
         for name, row in table.rows.items():
             if name not in known:
-                problems.add(row.key.at, f"unknown {what} “{name}”: {closest(name, known)}")
+                problems.add(row.key.at, f"unknown {what} “{shortened(name)}”: {closest(name, known)}")
+                self._misspelt.add(nearest(name, known))
 
     def text(self, name: str, limit: int, default: str | None = None) -> str:
         """One line of at most ``limit`` characters."""
@@ -101,9 +103,14 @@ class Fields:
         row = self.rows.get(name)
         return None if row is None else row.value
 
+    def where(self, name: str) -> Spot:
+        """Where the row's value stands; the table's beginning if there is no such row."""
+        row = self.rows.get(name)
+        return self.at if row is None else row.value.at
+
     def _row(self, name: str, expected: str, *, required: bool) -> Row | None:
         row = self.rows.get(name)
-        if row is None and required:
+        if row is None and required and name not in self._misspelt:
             self.problems.add(self.at, f"“{name}” is missing: expected {expected}")
         return row
 

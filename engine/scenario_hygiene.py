@@ -1,4 +1,7 @@
-"""What no scenario file may hold, whoever wrote it: too much, control characters, tricks of Unicode, tabs."""
+"""What no scenario file may hold, whoever wrote it: too much, control characters, tricks of Unicode, tabs.
+
+Backslashes neither: in quotes YAML would make any character of them.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ MAX_BYTES = 256 * 1024
 MAX_LINE = 1_000
 
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
-_PLAIN = re.compile(r"[\n -~]*")
+_PLAIN = re.compile(r"[ -\[\]-~]*")
 _HEAPED = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{3}")
 
 
@@ -37,6 +40,8 @@ def _require_seen(line: str, file: str, number: int) -> None:
     for column, character in enumerate(line, 1):
         if character == "\t":
             raise _error(file, number, column, "a tab: expected spaces")
+        if character == "\\":
+            raise _error(file, number, column, "a backslash: expected plain text")
         if unicodedata.category(character) in _UNSEEN:
             code = f"U+{ord(character):04X}"
             raise _error(file, number, column, f"the character {code} cannot be seen: expected plain text")

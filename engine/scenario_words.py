@@ -13,12 +13,16 @@ _WORD_OR_COMMA = re.compile(r"[^\s,]+|,")
 _LONGEST_QUOTE = 40
 
 
+def nearest(word: str, known: Collection[str]) -> str:
+    """The known word that an unknown one was probably meant to be; empty when it resembles none."""
+    found = get_close_matches(word.lower(), known, 1)
+    return found[0] if found else ""
+
+
 def closest(word: str, known: Collection[str]) -> str:
     """The end of a message about an unknown word: the known one that it resembles, or all of them."""
-    near = get_close_matches(word.lower(), known, 1)
-    if near:
-        return f"did you mean “{near[0]}”?"
-    return f"expected {listed(known)}"
+    near = nearest(word, known)
+    return f"did you mean “{near}”?" if near else f"expected {listed(known)}"
 
 
 def listed(words: Collection[str]) -> str:

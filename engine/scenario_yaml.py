@@ -28,9 +28,7 @@ def compose(text: str, problems: Problems) -> Table:
     try:
         root = _Composer(text, problems).root()
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = Spot(mark.line + 1, mark.column + 1) if mark else Spot(1, 1)
-        raise problems.fail(at, _friendly(error.problem or "")) from error
+        raise problems.fail(*_explained(error)) from error
     if not isinstance(root, Table):
         raise problems.fail(Spot(1, 1), "expected rows such as “name: First Bull Run”")
     return root
@@ -71,9 +69,11 @@ class _Composer:
     def _refuse(self, event: Event, depth: int) -> None:
         self._nodes += 1
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise self._problems.fail(_spot(event), "anchors and aliases (& and *) may not be used here")
+            raise self._problems.fail(
+                _spot(event), "anchors and aliases (& and *) may not be used: put such text in quotes"
+            )
         if getattr(event, "tag", None):
-            raise self._problems.fail(_spot(event), "tags (!) may not be used here")
+            raise self._problems.fail(_spot(event), "tags (!) may not be used: put such text in quotes")
         if isinstance(event, CollectionStartEvent) and depth > MAX_DEPTH:
             raise self._problems.fail(_spot(event), f"nested too deeply: expected at most {MAX_DEPTH} levels")
         if self._nodes > MAX_NODES:
@@ -105,19 +105,27 @@ def _spot(event: Event) -> Spot:
     return Spot(event.start_mark.line + 1, event.start_mark.column + 1)
 
 
-_FRIENDLY = {
+_AT_FAULT = {
     "mapping values are not allowed": "a colon too many: put text that holds “: ” in quotes",
+    "expected <block end>": "the indentation of this line fits nothing above it",
+    "expected ',' or '}'": "expected “,” or “}” first: a table is opened on line LINE",
+    "expected ',' or ']'": "expected “,” or “]” first: a list is opened on line LINE",
+}
+_BEGUN = {
     "could not find expected ':'": "expected “name: value”",
-    "expected <block end>": "this line is indented neither as the one above nor as what holds it",
     "found unexpected end of stream": "a quote is opened and never closed",
-    "expected ',' or '}'": "expected “,” or “}”",
-    "expected ',' or ']'": "expected “,” or “]”",
 }
 
 
-def _friendly(problem: str) -> str:
-    """A YAML reader's complaint in words for somebody who writes a map."""
-    for beginning, message in _FRIENDLY.items():
+def _explained(error: yaml.MarkedYAMLError) -> tuple[Spot, str]:
+    """A YAML reader's complaint for somebody who writes a map: some are best told where the trouble began."""
+    problem, began = error.problem or "", error.context_mark
+    for beginning, message in _BEGUN.items():
+        if problem.startswith(beginning) and began:
+            return Spot(began.line + 1, began.column + 1), message
+    mark = error.problem_mark or began
+    at = Spot(mark.line + 1, mark.column + 1) if mark else Spot(1, 1)
+    for beginning, message in _AT_FAULT.items():
         if problem.startswith(beginning):
-            return message
-    return f"this cannot be read as YAML: {problem}"
+            return at, message.replace("LINE", str(began.line + 1 if began else at.line))
+    return at, f"this cannot be read as YAML: {problem}"

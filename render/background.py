@@ -1,16 +1,19 @@
-"""The background of a board: paper, terrain, hexes with their names, section lines. Drawn once for a ground and width."""
+"""The background of a board: paper, terrain, hexes with their names, section lines. Drawn once and kept."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from PIL import Image
 
 from engine.battle_cry.view import HexView
-from render.art import buildings, farmland, hills, water, woods
-from render.art.ink import GRID, GROUND, INK, PAPER, SEPIA, SHEET, mix
-from render.art.lettering import write
+from engine.decision import HexName
+from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
+from render.art.landscape import draw_terrain
+from render.art.lettering import wrapped, write
+from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 from render.layout import Layout, layout_of
@@ -31,7 +34,7 @@ def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int
     picture = Image.new("RGB", (width, layout.height), SHEET)
     sketch = Sketch()
     _paper(sketch, layout)
-    _terrain(sketch, TerrainMap(layout, ground))
+    draw_terrain(sketch, TerrainMap(layout, ground))
     _section_lines(sketch, layout)
     sketch.draw_on(picture)
     _names(picture, layout, ground)
@@ -48,30 +51,23 @@ def _paper(sketch: Sketch, layout: Layout) -> None:
     sketch.line((*frame, frame[0]), SEPIA, 1.2 * layout.scale)
     for hex_ in range(len(layout.grid)):
         sketch.polygon(layout.corners(hex_, 1.01), GROUND)
+        _tufts(sketch, layout, hex_)
+
+
+def _tufts(sketch: Sketch, layout: Layout, hex_: int) -> None:
+    """A little grass, so that open ground is ground."""
+    scatter = Scatter(f"tufts {hex_}")
+    x, y = layout.centers[hex_]
+    for _ in range(3):
+        dx, dy = scatter.number(-46, 46) * layout.unit, scatter.number(-28, 34) * layout.unit
+        for lean in (-3, 0, 3):
+            foot = (x + dx + lean * 0.5 * layout.unit, y + dy)
+            tip = (foot[0] + lean * 0.7 * layout.unit, foot[1] - (6 - abs(lean)) * layout.unit)
+            sketch.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
 
 
 def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Point]:
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def _terrain(sketch: Sketch, ground: TerrainMap) -> None:
-    """Washes first, then the hexes' borders, then everything that stands on them."""
-    for wash in (hills.wash, farmland.wash, buildings.wash, woods.wash):
-        wash(sketch, ground)
-    farmland.furrows(sketch, ground)
-    hills.hachures(sketch, ground)
-    _grid(sketch, ground.layout)
-    water.rivers(sketch, ground)
-    water.crossings(sketch, ground)
-    farmland.rocks(sketch, ground)
-    buildings.houses(sketch, ground)
-    woods.trees(sketch, ground)
-
-
-def _grid(sketch: Sketch, layout: Layout) -> None:
-    for hex_ in range(len(layout.grid)):
-        corners = layout.corners(hex_)
-        sketch.line((*corners, corners[0]), GRID, 1.6 * layout.unit)
 
 
 def _section_lines(sketch: Sketch, layout: Layout) -> None:
@@ -85,7 +81,7 @@ def _section_lines(sketch: Sketch, layout: Layout) -> None:
 def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
     """A line cut into dashes, each within one of its straight stretches."""
     pieces = []
-    for (x, y), (end_x, end_y) in zip(line, line[1:], strict=False):
+    for (x, y), (end_x, end_y) in pairwise(line):
         length = ((end_x - x) ** 2 + (end_y - y) ** 2) ** 0.5
         count = max(1, round(length / (dash + gap)))
         step = length / count if length else 0
@@ -95,12 +91,22 @@ def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
     return pieces
 
 
+def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
+    """Writes a hex's name at its top."""
+    x, y = layout.center(name)
+    unit = layout.unit
+    write(picture, (x, y - 54.5 * unit), name, "bold", 19 * unit, mix(SEPIA, INK, 0.5), "mm", (PAPER, 2.2 * unit))
+
+
 def _names(picture: Image.Image, layout: Layout, ground: tuple[HexView, ...]) -> None:
     """The hex names at the top of each hex, place names below."""
     halo = (PAPER, 2.2 * layout.unit)
-    for name, (x, y) in zip(layout.grid.names, layout.centers, strict=True):
-        write(picture, (x, y - 51 * layout.unit), name, "bold", 20 * layout.unit, mix(SEPIA, INK, 0.5), "mm", halo)
+    for name in layout.grid.names:
+        write_name(picture, layout, name)
     for one in ground:
-        if one.name:
-            x, y = layout.center(one.hex)
-            write(picture, (x, y + 50 * layout.unit), one.name, "strong", 17 * layout.unit, INK, "mm", halo)
+        x, y = layout.center(one.hex)
+        size = round(18 * layout.unit)
+        lines = wrapped(one.name, "strong", size, 106 * layout.unit)
+        for number, line in enumerate(lines):
+            place = (x, y + (number - (len(lines) - 1) / 2) * size * 1.1)
+            write(picture, place, line, "strong", size, INK, "mm", halo)

@@ -21,8 +21,12 @@ def card_kind(card: Card) -> str:
 
 def card_text(card: Card, ruleset: str) -> str:
     """The card's effect in a few sentences; the last one names its house reading, if it has one."""
-    parts = [_EFFECTS[card.effect](card), _NOTES.get((ruleset, card.effect), ""), house_note(card.house)]
-    return " ".join(part for part in parts if part)
+    return " ".join(filter(None, (card_effect(card, ruleset), house_note(card.house))))
+
+
+def card_effect(card: Card, ruleset: str) -> str:
+    """The same without the house reading."""
+    return " ".join(filter(None, (_EFFECTS[card.effect](card), _NOTES.get((ruleset, card.effect)))))
 
 
 def house_note(house: tuple[str, ...]) -> str:

@@ -12,7 +12,7 @@ from engine.hexgrid import grid_of
 from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
 from render.sections import section_bounds
-from render.words import HOUSE, capital, count, fitted, listing, side_name, the_side
+from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, side_name, the_side
 
 ALT_LIMIT = 1024
 """The most characters of a picture's description on Discord."""
@@ -42,7 +42,7 @@ def alt_text(view: PublicView) -> str:
 
 
 def _heading(view: PublicView) -> list[str]:
-    lines = [", ".join(filter(None, (view.title, view.date, view.place))), f"{capital(_turn(view))}."]
+    lines = [", ".join(filter(None, (view.title, long_date(view.date), view.place))), f"{capital(_turn(view))}."]
     if view.outcome:
         return [lines[0], outcome_text(view.outcome)]
     return [*lines, *filter(None, [waiting_text(view)])]
@@ -128,7 +128,8 @@ def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
 
 
 def _work(work: WorkView) -> str:
-    return f"{work.terrain} on its {listing(work.sides)} {'side' if len(work.sides) == 1 else 'sides'}"
+    sides = listing(FACINGS[side] for side in work.sides)
+    return f"{work.terrain} on its {sides} {'side' if len(work.sides) == 1 else 'sides'}"
 
 
 def _pieces(unit: UnitView | None, general: GeneralView | None) -> list[str]:

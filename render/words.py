@@ -105,3 +105,18 @@ FACINGS: dict[str, str] = {
     "nw": "north-west",
 }
 """Hexsides and corners, as the map lies."""
+
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+
+def long_date(date: str) -> str:
+    """``1861-07-21`` as ``July 21, 1861``, a month alone as ``July 1861``; anything else as it is."""
+    parts = date.split("-")
+    if len(parts) == 1 or not all(part.isdigit() for part in parts) or not 0 < int(parts[1]) <= len(_MONTHS):
+        return date
+    day = "".join(f" {int(part)}," for part in parts[2:3])
+    return f"{_MONTHS[int(parts[1]) - 1]}{day} {parts[0]}"

@@ -15,8 +15,9 @@ from bot.bench.rows import Row, made
 from bot.players import RandomPlayer
 from bot.simulate import Job, play_game, setup_for
 from engine.battle_cry.fire import sees
+from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
-from engine.decision import UNION
+from engine.decision import UNION, Decision
 from engine.family import families
 from engine.match import State, legal_actions, new_match, pending, submit
 
@@ -70,6 +71,7 @@ def _sight(ruleset: str) -> Row:
     """Nanoseconds of one sight query, hexes and pieces, against two ands of the same masks."""
     state = _in_battle(ruleset)
     setup, body = state.setup, state.body
+    assert isinstance(setup, BattleSetup)
     unit = next(body.field.units_of(body.active))
     hexes = [hex_ for hex_ in range(setup.board.size) if hex_ != unit.hex]
     for hex_ in hexes:
@@ -95,5 +97,6 @@ def _in_battle(ruleset: str) -> State:
     player = RandomPlayer(setup, UNION, 1, 0)
     for _ in range(150):
         decision = pending(state)
-        state, _ = submit(state, decision.seat, player.pick(legal_actions(state)))  # type: ignore[union-attr]  not over
+        assert isinstance(decision, Decision)
+        state, _ = submit(state, decision.seat, player.pick(legal_actions(state)))
     return state

@@ -13,7 +13,7 @@ class RandomPlayer:
     """Chooses evenly among what may be answered; two with the same seat and seed choose alike."""
 
     def __init__(self, setup: Setup, seat: Seat, seed: int, budget: int) -> None:
-        self._random = Random(f"{seat}:{seed}")
+        self._random = Random(f"{seat}:{seed}")  # noqa: S311  it must be repeatable, not secret
 
     def choose(self, view: Any) -> Action:
         """Any of ``view.actions``."""

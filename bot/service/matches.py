@@ -7,15 +7,35 @@ any text unique to the request) that comes again gets its first answer again.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from secrets import token_bytes
 from typing import Any
 
+from msgspec import Struct
+
+from bot.service import archive, draws, lobby, looking, play
+from bot.service.desk import Desk, Done
+from bot.service.library import Bundled, Library, setup_for
+from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Terms
+from engine import match as engine
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 
 
 class Matches:
-    """The matches of one store. All methods raise ``NoSuchMatch`` for a number that is none."""
+    """The matches of one store. All methods raise ``NoSuchMatch`` for a number that is none.
+
+    ``new_seed`` gives the 32 bytes from which a match's chance is drawn.
+    """
+
+    def __init__(
+        self, desk: Desk, library: Library | None = None, new_seed: Callable[[], bytes] = lambda: token_bytes(32)
+    ) -> None:
+        self._desk = desk
+        self._library = library or Bundled()
+        self._new_seed = new_seed
 
     # The lobby
 
@@ -33,9 +53,14 @@ class Matches:
             UnknownChoice: so is the ruleset, an option or its value.
             NoSuchSeat: the scenario has no such side.
         """
-        raise NotImplementedError
+        setup = setup_for(self._library, terms)
+        desk = self._desk
+        live = lobby.opened(setup, host, place, terms.side, desk.clock.now(), desk.rng)
+        return (await desk.create(live, request)).info
 
-    async def join(self, match: MatchId, person: Person, side: Seat | None = None) -> MatchInfo:
+    async def join(
+        self, match: MatchId, person: Person, side: Seat | None = None, request: str | None = None
+    ) -> MatchInfo:
         """The match with the person in a seat, any free one without ``side``. Taking the last seat starts it.
 
         Raises:
@@ -44,28 +69,37 @@ class Matches:
             SeatTaken: ``side`` is not free, or nothing is.
             NoSuchSeat: the scenario has no such side.
         """
-        raise NotImplementedError
 
-    async def leave(self, match: MatchId, person: Person) -> MatchInfo:
+        def joined(live: Live) -> Change:
+            change = lobby.join(live, person, side, self._now())
+            return change if change.after.info.free else lobby.begin(change, self._new_seed(), self._desk.rng)
+
+        return await self._info_after(match, joined, request)
+
+    async def leave(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """The lobby without the person. Another one becomes its host if he was; with nobody left it is closed.
 
         Raises:
             LobbyClosed: it has started (``resign`` is the way out) or is closed.
             NotInMatch: he has no seat.
         """
-        raise NotImplementedError
+        return await self._info_after(match, lambda live: lobby.leave(live, person, self._now()), request)
 
-    async def start(self, match: MatchId, person: Person) -> MatchInfo:
+    async def start(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """Starts a lobby whose seats are all taken. ``join`` does so by itself: this is for one that was left so.
 
         Raises:
             LobbyClosed, NotHost, SeatsFree.
         """
-        raise NotImplementedError
+        return await self._info_after(
+            match,
+            lambda live: lobby.start(live, person, self._new_seed(), self._now(), self._desk.rng),
+            request,
+        )
 
     async def set_thread(self, match: MatchId, thread: int) -> MatchInfo:
         """Takes note of the thread that was made for a match; all later news go there."""
-        raise NotImplementedError
+        return await self._info_after(match, lambda live: lobby.moved(live, thread, self._now()))
 
     # The play
 
@@ -84,7 +118,10 @@ class Matches:
             StaleAction: the match has moved on: a second click, an old button. Nothing was done.
             MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
         """
-        raise NotImplementedError
+        done = await self._desk.change(
+            match, lambda live: play.act(live, person, text, version, self._now(), self._desk.rng), request
+        )
+        return _result(done)
 
     async def undo(
         self, match: MatchId, person: Person, version: int | None = None, request: str | None = None
@@ -95,7 +132,8 @@ class Matches:
             NothingToUndo: a die, a card drawn or another person's choice came last.
             NotYourTurn, StaleAction, NotStarted, NotInMatch: as ``act``.
         """
-        raise NotImplementedError
+        done = await self._desk.change(match, lambda live: play.undo(live, person, version, self._now()), request)
+        return _result(done)
 
     async def resign(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """Gives the match up for the person's side.
@@ -103,7 +141,9 @@ class Matches:
         Raises:
             NotStarted, NotInMatch, GameOver.
         """
-        raise NotImplementedError
+        return await self._info_after(
+            match, lambda live: play.resign(live, person, self._now(), self._desk.rng), request
+        )
 
     async def offer_draw(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """Offers a draw, which stands until it is answered or withdrawn. Accepts one that the other side offers.
@@ -112,7 +152,9 @@ class Matches:
             DrawOffered: his own offer stands already.
             NotStarted, NotInMatch, GameOver.
         """
-        raise NotImplementedError
+        return await self._info_after(
+            match, lambda live: draws.offer(live, person, self._now(), self._desk.rng), request
+        )
 
     async def answer_draw(
         self,
@@ -128,13 +170,15 @@ class Matches:
             NoDrawOffered: there is none, or it is one's own that one accepts.
             NotStarted, NotInMatch, GameOver.
         """
-        raise NotImplementedError
+        return await self._info_after(
+            match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
+        )
 
     # The looking
 
     async def info(self, match: MatchId) -> MatchInfo:
         """The match as anybody may know it."""
-        raise NotImplementedError
+        return (await self._desk.live(match)).info
 
     async def view(self, match: MatchId, person: Person | None = None) -> Scene:
         """The match as a person sees it, or as a watcher does.
@@ -142,7 +186,7 @@ class Matches:
         Raises:
             NotStarted: there is nothing to see yet.
         """
-        raise NotImplementedError
+        return looking.scene(await self._desk.live(match), person)
 
     async def view_at(self, match: MatchId, moment: int) -> Any:
         """The engine's public view of the match as it stood at a moment that has passed.
@@ -150,11 +194,13 @@ class Matches:
         Raises:
             NotStarted: the moment has not come.
         """
-        raise NotImplementedError
+        live = await self._desk.live(match)
+        async with self._desk.database.read() as session:
+            return engine.view(await archive.state_at(session, live, moment))
 
     async def options(self, match: MatchId, person: Person) -> tuple[Action, ...]:
         """What the person may answer now, empty when he is not waited for. From memory for matches in use."""
-        raise NotImplementedError
+        return looking.options(await self._desk.live(match), person)
 
     async def explain(self, match: MatchId, person: Person, text: str) -> Refusal | None:
         """Why an action is not legal for a person now; ``None`` when it is.
@@ -163,19 +209,50 @@ class Matches:
             MalformedAction: it is no action of this game at all.
             NotStarted, NotInMatch.
         """
-        raise NotImplementedError
+        live = await self._desk.live(match)
+        state, seat = play.running(live), play.seat_for(live, person)
+        return engine.explain(state, seat, engine.parse_action(live.setup, text))
+
+    async def forecast(self, match: MatchId, person: Person, text: str) -> Struct | None:
+        """What the dice of an action may bring, in the family's type; ``None`` for one without dice, or not legal now.
+
+        Raises:
+            MalformedAction: it is no action of this game at all.
+            NotStarted: there is no battle yet.
+        """
+        live = await self._desk.live(match)
+        action = engine.parse_action(live.setup, text)
+        legal = action in looking.options(live, person)
+        return engine.forecast(play.running(live), action) if legal else None
+
+    async def look(self, match: MatchId, person: Person, hex_: str) -> Struct:
+        """What can be done and seen from a hex, in the family's type, on the board as the person knows it.
+
+        Raises:
+            KeyError: the board has no such hex.
+            NotStarted: there is no battle yet.
+        """
+        live = await self._desk.live(match)
+        return engine.look(play.running(live), looking.eyes_of(live, person), hex_)
 
     async def seat_of(self, match: MatchId, person: Person) -> Seat | None:
         """Where a person sits; ``None`` for a watcher."""
-        raise NotImplementedError
+        return (await self._desk.live(match)).info.seat(person)
 
     async def matches_of(self, person: Person) -> tuple[MatchInfo, ...]:
         """A person's lobbies and running matches, those that wait for him first."""
-        raise NotImplementedError
+        async with self._desk.database.read() as session:
+            return await archive.matches_of(session, person)
 
     async def matches_in(self, place: Place) -> tuple[MatchInfo, ...]:
         """The lobbies and running matches of a thread, or of a channel without one; the oldest first."""
-        raise NotImplementedError
+        async with self._desk.database.read() as session:
+            return await archive.matches_in(session, place)
+
+    async def all_open(self) -> tuple[MatchInfo, ...]:
+        """All lobbies and running matches of the store, the oldest first: for what a client does of its own accord."""
+        async with self._desk.database.read() as session:
+            return await archive.all_open(session)
 
     async def history(
         self, match: MatchId, person: Person | None = None, first: int = 0, last: int | None = None
@@ -185,12 +262,36 @@ class Matches:
         ``first`` and ``last`` bound the event numbers as ``Turn`` and ``Ask`` do: those moments that begin
         in between.
         """
-        raise NotImplementedError
+        live = await self._desk.live(match)
+        play.running(live)
+        async with self._desk.database.read() as session:
+            moments = await archive.moments(session, live, first, last)
+        return looking.known(live, moments, person) + (looking.open_draft(live, person) if last is None else ())
 
-    async def record(self, match: MatchId) -> str:
+    async def record(self, match: MatchId, names: Mapping[Seat, str] | None = None) -> str:
         """The battle record: complete when the match is over, before that only what is public.
+
+        ``names`` are the players' by seat, as the record's headers will have them.
 
         Raises:
             NotStarted: there is nothing to record yet.
         """
-        raise NotImplementedError
+        live = await self._desk.live(match)
+        play.running(live)
+        async with self._desk.database.read() as session:
+            start, *_ = await archive.moments(session, live, 0, 1)
+            choices = await archive.choices(session, match)
+        return looking.record(live, start, choices, names or {})
+
+    def _now(self) -> datetime:
+        return self._desk.clock.now()
+
+    async def _info_after(
+        self, match: MatchId, decide: Callable[[Live], Change], request: str | None = None
+    ) -> MatchInfo:
+        return (await self._desk.change(match, decide, request)).live.info
+
+
+def _result(done: Done) -> ActResult:
+    assert done.result is not None
+    return done.result

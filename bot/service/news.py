@@ -79,5 +79,10 @@ News = Lobby | Started | Turn | Ask | Hand | Draw | Ended
 
 
 def kind_of(news: News) -> str:
-    """The tag of the news, such as ``turn``: also the slot of the message that it becomes."""
+    """The tag of the news, such as ``turn``."""
     return str(news.__struct_config__.tag)
+
+
+def slot_of(news: News) -> str:
+    """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
+    return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)

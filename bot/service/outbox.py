@@ -2,86 +2,120 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
-from msgspec import Struct
+import structlog
 
-from bot.service.model import MatchId, Person, Place, Posted
-from bot.service.news import News
+from bot.clock import Clock, from_stamp, to_stamp
+from bot.service import sending
+from bot.service.bell import Bell
+from bot.service.model import MatchId, Person, Posted
+from bot.service.sending import Later, Never, OutboxRow, SendResult, Sent
+from bot.store.database import Database
+from bot.store.errors import StoreError
 
-
-class OutboxRow(Struct, frozen=True):
-    """One thing to tell.
-
-    ``place`` is where the match is played *now* (its thread may have been made by the row before).
-    ``person`` is set when it goes to somebody's direct messages instead. ``nonce`` (20 characters) is the
-    same at each try: give it to ``channel.send(nonce=…)``. ``maybe_sent`` says that an earlier try may have
-    reached Discord before the process died or the connection broke: look for the message first, and answer
-    ``Sent`` with it when it is there. ``previous`` is the newest message of the same slot (and person), to
-    be edited or to lose its buttons.
-    """
-
-    id: int
-    match: MatchId
-    news: News
-    place: Place
-    person: Person | None
-    nonce: str
-    tries: int
-    maybe_sent: bool
-    previous: Posted | None
+__all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"]
 
 
-class Sent(Struct, frozen=True):
-    """It is there. A message is remembered as the newest of its slot; 0 says that nothing had to be posted."""
-
-    channel: int = 0
-    message: int = 0
-
-
-class Later(Struct, frozen=True):
-    """Not now: try again, after so many seconds or, when ``None``, after a delay that grows with each try."""
-
-    reason: str
-    seconds: float | None = None
-
-
-class Never(Struct, frozen=True):
-    """It cannot be delivered, now or later. The row is settled and the reason kept.
-
-    ``gone`` (channel or thread deleted), ``forbidden`` (no permission) or ``closed`` (direct messages).
-    """
-
-    reason: str
-
-
-SendResult = Sent | Later | Never
 Send = Callable[[OutboxRow], Awaitable[SendResult]]
 
 
+_AT_ONCE = 8
+_PATIENCE = 60.0
+_AFTER_TROUBLE = 5.0
+
+_log = structlog.get_logger("outbox")
+
+
 class Outbox:
-    """Sends what is stored."""
+    """Sends what is stored. One at a time may drain a store: two bots on one database would both send."""
+
+    def __init__(self, database: Database, clock: Clock, bell: Bell) -> None:
+        self._database = database
+        self._clock = clock
+        self._bell = bell
+        self._flying: dict[int, asyncio.Task[bool]] = {}
 
     async def drain(self, send: Send) -> None:
         """Sends for ever, as things come: start it as a task and cancel it at the end.
 
-        An exception from ``send`` counts as ``Later``; after 12 tries the row is given up, so that the match
-        goes on.
+        An exception from ``send`` counts as ``Later`` with ``maybe_sent``, but a dozen of them in a row give the news
+        up, so that the match goes on.
         """
-        raise NotImplementedError
+        try:
+            while True:
+                try:
+                    due = await self._take_off(send)
+                except StoreError as error:
+                    _log.exception("the outbox cannot be read", code=error.code)
+                    due = _AFTER_TROUBLE
+                await self._bell.wait(self._clock, min(due, _PATIENCE))
+        finally:
+            for task in self._flying.values():
+                task.cancel()
+            await asyncio.gather(*self._flying.values(), return_exceptions=True)
 
     async def drain_once(self, send: Send) -> int:
         """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""
-        raise NotImplementedError
+        settled = 0
+        while rows := (await self._ready())[0]:
+            settled += sum(await asyncio.gather(*(self._deliver(row, send) for row in rows)))
+        return settled
 
     async def posted(self, match: MatchId, slot: str, person: Person | None = None) -> Posted | None:
         """The newest message of a slot (``lobby``, ``turn``, ``hand`` …); ``None`` when there was none."""
-        raise NotImplementedError
+        async with self._database.read() as session:
+            return await sending.posted(session, match, slot, person)
 
     async def remember(self, posted: Posted) -> None:
         """Takes note of a message that was posted outside the outbox, such as a hand sent on request."""
-        raise NotImplementedError
+        async with self._database.write() as session:
+            await sending.remember(session, posted)
 
     async def closed(self, person: Person) -> bool:
         """Whether the last direct message to a person could not be delivered."""
-        raise NotImplementedError
+        async with self._database.read() as session:
+            return await sending.is_closed(session, person)
+
+    async def _take_off(self, send: Send) -> float:
+        """Starts what can be sent, and says in how many seconds more can be."""
+        rows, due = await self._ready()
+        for row in rows[: _AT_ONCE - len(self._flying)]:
+            task = asyncio.create_task(self._deliver(row, send))
+            self._flying[row] = task
+            task.add_done_callback(partial(self._landed, row))
+        return due
+
+    def _landed(self, row: int, _: asyncio.Task[bool]) -> None:
+        self._flying.pop(row, None)
+        self._bell.ring()
+
+    async def _ready(self) -> tuple[list[int], float]:
+        """The rows whose turn it is and that are not being sent, and in how many seconds the next one is due."""
+        now = self._clock.now()
+        async with self._database.read() as session:
+            heads = [head for head in await sending.heads(session) if head.row not in self._flying]
+        ready = [head.row for head in heads if head.due <= to_stamp(now)]
+        later = [head.due for head in heads if head.due > to_stamp(now)]
+        wait = (from_stamp(min(later)) - now).total_seconds() if later else _PATIENCE
+        return ready, wait
+
+    async def _deliver(self, id_: int, send: Send) -> bool:
+        """Sends a row and says whether that settled it.
+
+        It is marked before it is sent and settled afterwards: whatever happens in between, the next try knows that
+        this one may have come through.
+        """
+        async with self._database.write() as session:
+            row = await sending.begin(session, id_)
+        if row is None:
+            return True
+        try:
+            result = await send(row)
+        except Exception:  # noqa: BLE001  one message that cannot be made must not end all the others
+            _log.exception("news could not be sent", row=id_, match=row.match, kind=type(row.news).__name__)
+            result = None
+        async with self._database.write() as session:
+            return await sending.end(session, row, result, to_stamp(self._clock.now()))

@@ -93,7 +93,7 @@ class Database:
 
 
 def _engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url)
+    engine = create_async_engine(url, hide_parameters=True)  # they hold hands and seeds; errors are logged
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up)
         event.listen(engine.sync_engine, "begin", _begin)

@@ -5,7 +5,7 @@ A board never changes during a battle; what is built on it (fieldworks) belongs 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -91,6 +91,10 @@ class Board:
 
     def _mask(self, quality: str) -> int:
         return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if getattr(ground, quality))
+
+    def layer(self, hex_: int, has: Callable[[Terrain], bool]) -> str:
+        """The id of the layer of a hex's terrain to which something is due."""
+        return next(id_ for id_ in self.ground[hex_].terrains if has(self.table[id_]))
 
     def _ring(self, hex_: int, reach: int) -> int:
         """The mask of the hexes at most ``reach`` away, without the hex itself."""

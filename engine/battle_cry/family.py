@@ -101,7 +101,8 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         if ruleset not in RULESETS:
             raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
         rules = RULESETS[ruleset]
-        return BattleSetup(read_battle(source, "-"), rules, _settle(rules.options, options), source)
+        _check(rules.options, options)
+        return BattleSetup(read_battle(source, "-"), rules, options, source)
 
     def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
         """Deals the hands, the first side first, and waits for its card."""
@@ -201,14 +202,13 @@ def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
     return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
 
 
-def _settle(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> dict[str, str]:
-    """Every declared option with its value, the first one by default."""
+def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:
+    """Refuses an option that the ruleset does not declare, or a value that the option does not have."""
     for id_, value in chosen.items():
         option = next((option for option in declared if option.id == id_), None)
         if option is None or value not in option.values:
             known = "; ".join(f"{option.id}: {', '.join(option.values)}" for option in declared) or "none"
             raise ValueError(f"unknown option {id_}={value}; the ruleset has {known}")
-    return {option.id: chosen.get(option.id, option.values[0]) for option in declared}
 
 
 register(BattleCry())

@@ -14,7 +14,10 @@ from engine.family import Setup
 
 
 class BattleSetup(Setup):
-    """A Battle Cry scenario under a ruleset. See ``Setup`` for the shared attributes."""
+    """A Battle Cry scenario under a ruleset. See ``Setup`` for the shared attributes.
+
+    ``options`` are those chosen; every other one that the ruleset declares has its default.
+    """
 
     def __init__(self, battle: BattleScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> None:
         self.family = "battle-cry"
@@ -22,12 +25,15 @@ class BattleSetup(Setup):
         self.title = battle.name
         self.ruleset = rules.id
         self.ruleset_version = rules.version
-        self.options = MappingProxyType(dict(options))
+        self.options = MappingProxyType(
+            {option.id: options.get(option.id, option.values[0]) for option in rules.options}
+        )
         self.source = source
         self.seats = SEATS
         self.battle = battle
         self.rules = rules
-        self.board = Board(battle.rows, battle.layers, battle.features, terrain_table(rules.terrain), battle.top, battle.works)
+        table = terrain_table(rules.terrain)
+        self.board = Board(battle.rows, battle.layers, battle.features, table, battle.top, battle.works)
         self.names = self.board.grid.names
         self.fire_ranges: dict[tuple[str, bool, int], int] = {}
         """The longest range of an unmoved unit by arm, kind of artillery and hex, filled when first asked for."""

@@ -40,11 +40,11 @@ def _town() -> Sketch:
 def _homestead() -> Sketch:
     """A house with two chimneys, a barn behind it, a well, and a rail fence."""
     sketch = Sketch()
-    sketch.extend(_house(SLATE).moved(27, -20, 0.9))
+    sketch.extend(_house(SLATE).moved(27, -30, 0.85))
     for post in range(-46, -8, 9):
-        sketch.line(((post, -14), (post, -24)), ROOF_DARK, 2.2)
-    sketch.line(((-48, -21), (-8, -21)), ROOF_DARK, 1.8)
-    sketch.line(((-48, -16), (-8, -16)), ROOF_DARK, 1.8)
+        sketch.line(((post, -20), (post, -30)), ROOF_DARK, 2.2)
+    sketch.line(((-48, -27), (-8, -27)), ROOF_DARK, 1.8)
+    sketch.line(((-48, -22), (-8, -22)), ROOF_DARK, 1.8)
     sketch.extend(_house(ROOF).moved(-6, 38, 1.55))
     for chimney in (-26, 14):
         sketch.polygon(((chimney - 3, 18), (chimney + 3, 18), (chimney + 3, 5), (chimney - 3, 5)), ROOF_DARK, INK, 1.2)

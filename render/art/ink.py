@@ -61,3 +61,41 @@ def mix(one: Color, other: Color, share: float) -> Color:
     """``one`` with a share, from 0 to 1, of ``other``."""
     red, green, blue = (round(first + (second - first) * share) for first, second in zip(one, other, strict=True))
     return red, green, blue
+
+
+BLENDS: tuple[tuple[Color, Color], ...] = (
+    (INK, PAPER),
+    (INK, GROUND),
+    (INK, WHITE),
+    (INK, GOLD),
+    (SEPIA, PAPER),
+    (FADED, PAPER),
+    (UNION_DARK, UNION_LIGHT),
+    (UNION_DARK, GROUND),
+    (UNION_DARK, UNION_MID),
+    (REBEL_DARK, REBEL_LIGHT),
+    (REBEL_DARK, GROUND),
+    (REBEL_MID, REBEL_LIGHT),
+    (GOLD, GOLD_DARK),
+    (GOLD, GROUND),
+    (ALARM, GROUND),
+    (ALARM, WHITE),
+    (EARTH_DARK, GROUND),
+    (EARTH_DARK, TIMBER),
+)
+"""The inks that meet on pieces and marks; a picture's palette holds the steps between them."""
+
+LAND_BLENDS: tuple[tuple[Color, Color], ...] = (
+    (LEAF_DARK, LEAF),
+    (LEAF, LEAF_LIGHT),
+    (GRASS, LEAF_DARK),
+    (WATER, BANK),
+    (WATER, WATER_LIGHT),
+    (WHEAT, FURROW),
+    (HILL, HACHURE),
+    (ROOF, INK),
+    (SLATE, WALL),
+    (ROCK, ROCK_DARK),
+    (ROCK, ROCK_LIGHT),
+)
+"""The inks that meet in the land; a board's palette is taken from its own background instead."""

@@ -66,7 +66,7 @@ def _mask(text: str, face: Face, size: int, anchor: Anchor, halo: int) -> tuple[
     return mask, left, top
 
 
-def write(
+def write(  # noqa: PLR0913, PLR0917 - a line of text has that many sides, and is written often
     picture: Image.Image,
     place: Sequence[float],
     text: str,

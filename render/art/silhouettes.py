@@ -29,10 +29,10 @@ def soldier(color: Color) -> Sketch:
 
 
 def rank(color: Color) -> Sketch:
-    """Three soldiers abreast, about 110 wide and 100 high."""
+    """Three soldiers abreast, about 120 wide and 100 high."""
     sketch = Sketch()
     for place in (-1, 0, 1):
-        sketch.extend(soldier(color).moved(37 * place, 4))
+        sketch.extend(soldier(color).moved(42 * place, 4))
     return sketch
 
 
@@ -60,7 +60,9 @@ def horseman(color: Color) -> Sketch:
 def gun(color: Color) -> Sketch:
     """A field gun on its carriage, 108 wide and 66 high."""
     sketch = Sketch()
-    sketch.polygon(((-34, -25), (-30, -33), (52, -30), (56, -33), (60, -31), (60, -19), (56, -17), (52, -20), (-30, -15)), color)
+    sketch.polygon(
+        ((-34, -25), (-30, -33), (52, -30), (56, -33), (60, -31), (60, -19), (56, -17), (52, -20), (-30, -15)), color
+    )
     sketch.disc((-38, -24), 5, color)
     sketch.polygon(((2, -8), (10, 2), (-46, 33), (-56, 33), (-56, 27)), color)
     sketch.ring((6, 4), 25, color, 7)
@@ -75,12 +77,9 @@ def limber_horse(color: Color) -> Sketch:
     """A horse's head, beside the gun of horse artillery, 60 wide and 70 high."""
     sketch = Sketch()
     sketch.polygon(
-        (
-            (-24, 36), (-26, 14), (-18, -8), (-4, -22), (-2, -34), (6, -24), (18, -16), (30, 4), (28, 12), (18, 14),
-            (8, 4), (2, 10), (8, 22), (12, 36),
-        ),  # fmt: skip
-        color,
-    )
+        ((-24, 36), (-26, 14), (-18, -8), (-4, -22), (-2, -34), (6, -24), (18, -16), (30, 4), (28, 12), (18, 14),
+         (8, 4), (2, 10), (8, 22), (12, 36)), color
+    )  # fmt: skip
     return sketch
 
 

@@ -6,7 +6,8 @@ Large pictures are drawn in bands, so that no more than a strip of the board is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from math import cos, pi, sin
+from itertools import pairwise
+from math import cos, hypot, pi, sin
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -75,10 +76,12 @@ class Sketch:
         """The sketch with every point mapped, and widths ``size`` times as large."""
         found = Sketch()
         for shape in self.shapes:
-            found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)  # noqa: SLF001
+            found._add(shape.kind, tuple(map(where, shape.points)), shape.color, shape.width * size)
         return found
 
-    def _add(self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Color, width: float) -> None:
+    def _add(
+        self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Color, width: float
+    ) -> None:
         rows = [y for _, y in points]
         self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
 
@@ -112,9 +115,20 @@ def _draw(picture: Image.Image, shapes: Sequence[Shape], left: float, top: float
         elif shape.kind == "disc":
             _disc(draw, points[0], shape.width * SMOOTH / 2, shape.color)
         else:
-            draw.line(points, fill=shape.color, width=width, joint="curve")
-            for end in (points[0], points[-1]):
-                _disc(draw, end, width / 2, shape.color)
+            _stroke(draw, points, width, shape.color)
+
+
+def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color) -> None:
+    """A line of quadrangles and discs: Pillow's own joints leave gaps in thick curves."""
+    for (x, y), (end_x, end_y) in pairwise(points):
+        length = hypot(end_x - x, end_y - y)
+        if length:
+            dx, dy = (end_y - y) / length * width / 2, -(end_x - x) / length * width / 2
+            draw.polygon(
+                ((x + dx, y + dy), (end_x + dx, end_y + dy), (end_x - dx, end_y - dy), (x - dx, y - dy)), color
+            )
+    for joint in points:
+        _disc(draw, joint, width / 2, color)
 
 
 def _disc(draw: ImageDraw.ImageDraw, center: Point, radius: float, color: Color) -> None:

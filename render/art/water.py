@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise
 from math import hypot
 
-from render.art.ink import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
+from render.art.ink import BANK, EARTH_DARK, PAPER, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
@@ -26,14 +28,24 @@ def rivers(sketch: Sketch, ground: TerrainMap) -> None:
                 sketch.line(current[start : start + 5], WATER_LIGHT, 2.6 * unit)
 
 
+def shores(sketch: Sketch, ground: TerrainMap) -> None:
+    """Cuts streams off at the edge of the map."""
+    layout = ground.layout
+    for hex_ in ground.having(*WET):
+        for direction, near in enumerate(layout.grid.toward[hex_]):
+            if near is None:
+                (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
+                beyond = [(at_x + 2 * (side_x - x), at_y + 2 * (side_y - y)) for at_x, at_y in layout.corners(hex_)]
+                sketch.polygon(beyond, PAPER)
+
+
 def crossings(sketch: Sketch, ground: TerrainMap) -> None:
     """Bridges and fords, straight across the stream."""
     for hex_ in ground.having("bridge", "ford"):
         across = _across(ground, hex_)
         x, y = ground.layout.centers[hex_]
         drawn = _bridge() if "bridge" in ground.kinds[hex_] else _ford()
-        turned = drawn.mapped(lambda at, to=across: (at[0] * to[0] - at[1] * to[1], at[0] * to[1] + at[1] * to[0]))
-        sketch.extend(turned.moved(x, y, ground.unit))
+        sketch.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
 
 
 def links(ground: TerrainMap) -> dict[int, list[int]]:
@@ -96,10 +108,15 @@ def _bend(start: Point, middle: Point, end: Point) -> list[Point]:
 
 def _aside(course: list[Point], away: float) -> list[Point]:
     found = []
-    for (x, y), (next_x, next_y) in zip(course, course[1:], strict=False):
+    for (x, y), (next_x, next_y) in pairwise(course):
         length = hypot(next_x - x, next_y - y) or 1
         found.append((x - (next_y - y) / length * away, y + (next_x - x) / length * away))
     return found
+
+
+def _along(way: Point, point: Point) -> Point:
+    """A point of a drawing that lies along x, when it lies along ``way``."""
+    return point[0] * way[0] - point[1] * way[1], point[0] * way[1] + point[1] * way[0]
 
 
 def _across(ground: TerrainMap, hex_: int) -> Point:

@@ -39,12 +39,33 @@ def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
             dx = (place - (across - 1) / 2) * 25 + scatter.number(-4, 4)
             dy = row + scatter.number(-4, 4)
             found.append(((x + dx * unit, y + dy * unit), scatter.number(0.85, 1.15)))
+    return [*found, *_between(ground, hex_, scatter)]
+
+
+def _between(ground: TerrainMap, hex_: int, scatter: Scatter) -> list[tuple[Point, float]]:
+    """Trees on the hexsides to neighboring wood, so that a wood does not show its hexes."""
+    found = []
+    for direction in (1, 2, 3):
+        near = ground.layout.grid.toward[hex_][direction]
+        if near is not None and "woods" in ground.kinds.get(near, ()):
+            corners = ground.layout.corners(hex_)
+            (x, y), (end_x, end_y) = corners[direction], corners[(direction + 1) % 6]
+            for share in (0.12, 0.4, 0.68, 0.94):
+                at = share + scatter.number(-0.06, 0.06)
+                place = (x + (end_x - x) * at, y + (end_y - y) * at + 4 * ground.unit)
+                found.append((place, scatter.number(0.85, 1.1)))
     return found
 
 
 def _of_orchard(ground: TerrainMap, hex_: int) -> list[Point]:
     x, y = ground.layout.centers[hex_]
-    rows = ((-30, (-13, 13)), (-8, (-39, -13, 13, 39)), (14, (-39, -13, 13, 39)), (36, (-26, 0, 26)), (55, (0,)))
+    rows: tuple[tuple[int, tuple[int, ...]], ...] = (
+        (-30, (-13, 13)),
+        (-8, (-39, -13, 13, 39)),
+        (14, (-39, -13, 13, 39)),
+        (36, (-26, 0, 26)),
+        (55, (0,)),
+    )
     return [(x + dx * ground.unit, y + dy * ground.unit) for dy, row in rows for dx in row]
 
 
@@ -52,9 +73,9 @@ def _tree() -> Sketch:
     """A broad-leaved tree, 26 wide, its foot at the origin."""
     sketch = Sketch()
     sketch.line(((0, 2), (0, -8)), BARK, 3.4)
-    for dx, dy, radius in ((-6, -9, 6.6), (6, -9, 6.6), (0, -15, 7.4)):
+    for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
         sketch.disc((dx, dy), radius, LEAF, LEAF_DARK, 1.7)
-    for dx, dy, radius in ((-6, -9, 6.6), (6, -9, 6.6), (0, -15, 7.4)):
+    for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
         sketch.disc((dx, dy), radius, LEAF)
     for dx, dy, radius in ((-7, -11, 3.0), (-1, -17.5, 3.6), (5, -11, 2.4)):
         sketch.disc((dx, dy), radius, LEAF_LIGHT)

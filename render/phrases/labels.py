@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action
-from render.phrases.prompts import general_at, unit_at
+from render.phrases.prompts import general_at, side_at, unit_at
 from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
 
 LONGEST = 80
@@ -35,7 +35,8 @@ def label(action: Action, view: PublicView, forecast: Forecast | None = None) ->
     """
     text = _LABELS[action.verb](action, view) if action.verb in _LABELS else capital(action.text)
     if forecast is not None:
-        text = f"{text} · {count(forecast.dice, 'dice')}"
+        ranged = text if forecast.melee else text.replace(MELEE, RANGED)
+        text = f"{ranged} · {count(forecast.dice, 'dice')}"
     return shortened(text, LONGEST)
 
 
@@ -47,14 +48,14 @@ def forecast_text(forecast: Forecast) -> str:
     expected = f"{forecast.expected_hits:.1f} hits expected"
     if forecast.target == "general":
         expected = f"{forecast.expected_hits:.0%} to hit the general"
-    return f"{forecast.from_} {sign} {forecast.to} ({way}): {count(forecast.dice, 'dice')}{steps}, {expected}"
+    return f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps} — {expected}"
 
 
 def dice_steps(base: int, halved: int, ground: int, cover: int, card: int) -> str:
-    """`` (4, −2 moved, −1 cover)``, empty when nothing changes the base number."""
+    """``: 4 −2 moved −1 cover``, empty when nothing changes the base number."""
     named = ((halved, "moved"), (ground, "own ground"), (cover, "cover"), (card, "card"))
     changes = [f"{'+' if change > 0 else '−'}{abs(change)} {why}" for change, why in named if change]
-    return f" ({', '.join([str(base), *changes])})" if changes else ""
+    return f": {' '.join([str(base), *changes])}" if changes else ""
 
 
 def _piece(action: Action, view: PublicView) -> str:
@@ -72,8 +73,13 @@ def _order(action: Action, view: PublicView) -> str:
 
 
 def _move(action: Action, view: PublicView) -> str:
-    who = f"{general_at(view, action.subject.rstrip('*'))} " if action.subject.endswith("*") else ""
-    return f"Move {who}{action.subject.rstrip('*')} {TO} {action.object}"
+    return f"Move {_way(action, view)}"
+
+
+def _way(action: Action, view: PublicView) -> str:
+    """From where to where, with a general's name before it."""
+    who = f"{_piece(action, view)} " if action.subject.endswith("*") else ""
+    return f"{who}{action.subject.rstrip('*')} {TO} {action.object}"
 
 
 def _battle(action: Action, _: PublicView) -> str:
@@ -83,7 +89,7 @@ def _battle(action: Action, _: PublicView) -> str:
 def _retreat(action: Action, view: PublicView) -> str:
     if action.object == "off":
         return f"{capital(_piece(action, view))} leaves the board"
-    return f"Retreat {action.subject.rstrip('*')} {TO} {action.object}"
+    return f"Retreat {_way(action, view)}"
 
 
 def _ignore(action: Action, _: PublicView) -> str:
@@ -111,7 +117,9 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
         "return": lambda action, _: f"{capital(action.subject.replace('+', ', '))} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
-        "supply": lambda action, view: f"{action.subject} · {unit_at(view, action.subject)}",
+        "supply": lambda action, view: (
+            f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"
+        ),
         "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
         "pass": _pass,
     }

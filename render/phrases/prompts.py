@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.view import PublicView
 from engine.decision import Decision
-from render.words import capital, count, listing, the_side
+from render.words import capital, count, listing, side_name, the_side
 
 Prompt = Callable[[Decision, PublicView], str]
 
@@ -31,6 +31,11 @@ def waiting_text(view: PublicView) -> str:
 def unit_at(view: PublicView, hex_: str) -> str:
     """The arm of the unit in a hex, ``unit`` when none is known there."""
     return next((unit.arm for unit in view.units if unit.hex == hex_), "unit")
+
+
+def side_at(view: PublicView, hex_: str) -> str:
+    """The side of the unit in a hex, empty when none is known there."""
+    return next((side_name(unit.side) for unit in view.units if unit.hex == hex_), "")
 
 
 def general_at(view: PublicView, hex_: str) -> str:

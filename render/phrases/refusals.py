@@ -106,9 +106,14 @@ def _adjacent(refusal: Refusal) -> str:
 
 def _blocked(refusal: Refusal) -> str:
     from_, to, *blockers = refusal.hexes
-    return f"{from_} does not see {to}: {listing(blockers) or 'something between'} blocks the line.".replace(
-        "blocks", "block" if len(blockers) > 1 else "blocks"
-    )
+    what = [f"{what} at {hex_}" for hex_, what in zip(blockers, refusal.detail, strict=False)] or blockers
+    return f"{from_} does not see {to}: blocked by {listing(what) or 'what lies between'}."
+
+
+def _no_way(refusal: Refusal) -> str:
+    from_, to, *between = refusal.hexes
+    why = f"pieces or terrain at {listing(between)} stop it" if between else "pieces or terrain between stop it"
+    return f"There is no way from {from_} to {to}: {why}."
 
 
 def _no_dice(refusal: Refusal) -> str:
@@ -154,9 +159,10 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "enemy-there": _says("{0} cannot move to {1}: the enemy stands there."),
         "impassable": _impassable,
         "too-far": _too_far,
-        "no-way": _says("There is no way from {0} to {1}: pieces or terrain that stops stand between."),
+        "no-way": _no_way,
         "already-battled": _says("The unit at {0} has battled, or may not battle this turn."),
         "moved-too-far": _says("The unit at {0} moved too far to battle this turn."),
+        "moved-first": _says("{0} moved this turn: it cannot battle {1} at that distance any more."),
         "entered-terrain": _entered,
         "nobody-there": _says("There is no enemy at {1} for {0} to battle."),
         "adjacent-first": _adjacent,

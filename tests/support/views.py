@@ -44,8 +44,8 @@ def side(seat: Seat, edge: str, commander: str, stand: str = "", *, cards: int =
 FIRST_BULL_RUN = PublicView(
     scenario="first-bull-run",
     title="First Bull Run",
-    date="July 21, 1861",
-    place="Virginia",
+    date="1861-07-21",
+    place="Manassas, Virginia",
     ruleset="variant-150",
     options=(("carbines", "off"),),
     rows=STANDARD_ROWS,

@@ -61,6 +61,8 @@ def shoot(play: Play, general: General) -> None:
 @effect("short-supply")
 def short_supply(play: Play, card: Card) -> None:
     """One unit of either side goes to a vacant hex of its own edge, in its section; its owner chooses the hex."""
+    if not supply_actions(play.setup, play.body):
+        return one_order(play, card)
     play.push(PickSupply())
 
 

@@ -6,25 +6,24 @@ from collections.abc import Mapping
 from typing import Literal
 
 from engine.battle_cry.sides import ARMS, Arm
-from engine.battle_cry.terrain import ANY_RANGE, Limit, Terrain, terrain_table
+from engine.battle_cry.terrain import ANY_RANGE, Limit, Terrain
 from render.words import HOUSE, count, listing
 
 
 def terrain_text(terrain: Terrain) -> str:
     """The terrain's effects in short sentences; the last one names its house reading, if it has one."""
+    return " ".join(filter(None, (terrain_effect(terrain), terrain_note(terrain))))
+
+
+def terrain_effect(terrain: Terrain) -> str:
+    """The same without the house reading."""
     parts = [*_moving(terrain), *_sight(terrain), *_attacked(terrain), *_battling(terrain), *_building(terrain)]
-    return " ".join([*(parts or ["No effect."]), *_house(terrain)])
+    return " ".join(parts) or "No effect."
 
 
 def terrain_title(terrain: Terrain) -> str:
     """The terrain's name, marked where a part of it is a house reading."""
-    return f"{terrain.name} {HOUSE}" if _house(terrain) else terrain.name
-
-
-def terrain_sheet(ruleset: str) -> str:
-    """Every terrain of a ruleset with its effects, a paragraph each."""
-    table = terrain_table(ruleset)
-    return "\n\n".join(f"{terrain_title(terrain)}\n{terrain_text(terrain)}" for terrain in table.values())
+    return f"{terrain.name} {HOUSE}" if terrain_note(terrain) else terrain.name
 
 
 def _moving(terrain: Terrain) -> list[str]:
@@ -99,9 +98,9 @@ _FIELDS = {
 }
 
 
-def _house(terrain: Terrain) -> list[str]:
+def terrain_note(terrain: Terrain) -> str:
+    """What of the terrain is a house reading, empty where everything comes from a source."""
     if terrain.provenance == "house":
-        return [f"{HOUSE} House reading: all of it."]
-    if terrain.house:
-        return [f"{HOUSE} House reading: {listing(_FIELDS.get(field, field) for field in terrain.house)}."]
-    return []
+        return f"{HOUSE} House reading: all of it."
+    fields = listing(_FIELDS.get(field, field) for field in terrain.house)
+    return f"{HOUSE} House reading: {fields}." if fields else ""

@@ -1,0 +1,48 @@
+"""What can be played: the scenarios that come with the project, with the rulesets and options that each may have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from msgspec import Struct
+
+import engine.games  # noqa: F401  registers every family
+from engine.family import Option, families
+from engine.scenarios import scenario_family, scenario_ids, scenario_text
+from render.words import long_date
+
+
+class Battle(Struct, frozen=True):
+    """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one."""
+
+    id: str
+    title: str
+    family: str
+    about: str
+    rulesets: Mapping[str, str]
+
+    def options(self, ruleset: str) -> tuple[Option, ...]:
+        """What the ruleset leaves to the players."""
+        return families()[self.family].options(ruleset) if ruleset in self.rulesets else ()
+
+
+@cache
+def battles() -> tuple[Battle, ...]:
+    """All of them, in alphabetical order of their ids; read once."""
+    return tuple(_battle(id_) for id_ in scenario_ids())
+
+
+def battle(id_: str) -> Battle | None:
+    """The scenario with this id."""
+    return next((one for one in battles() if one.id == id_), None)
+
+
+def _battle(id_: str) -> Battle:
+    text = scenario_text(id_)
+    family = families()[scenario_family(text)]
+    rulesets = family.rulesets()
+    setup = family.setup(text, next(iter(rulesets)), {})
+    known = getattr(setup, "battle", None)
+    about = ", ".join(filter(None, (long_date(getattr(known, "date", "")), getattr(known, "place", ""))))
+    return Battle(id_, setup.title, family.id, about, rulesets)

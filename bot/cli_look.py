@@ -1,0 +1,82 @@
+"""``longroll look``: what a unit could do from its hex, as if it were ordered and had not moved."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+
+from bot.simulate import Job, setup_for
+from engine.battle_cry.look import Look
+from engine.chance import Seeded
+from engine.decision import PUBLIC
+from engine.errors import RecordError, ScenarioError
+from engine.match import State, new_match
+from engine.match import look as look_out
+from engine.record import read_record, replay
+
+console = Console(highlight=False)
+problems = Console(stderr=True, highlight=False)
+
+
+def look(
+    scenario: Annotated[str, typer.Argument(help="The scenario's id; with --record, the record's own is used.")],
+    hex_: Annotated[str, typer.Argument(metavar="HEX", help="The hex, such as C6.")],
+    rules: Annotated[str, typer.Option(help="The ruleset.")] = "variant-150",
+    record: Annotated[Path | None, typer.Option(exists=True, dir_okay=False, help="A finished .battle file.")] = None,
+    turn: Annotated[int, typer.Option(min=0, help="With --record: as it stood after this turn.")] = 0,
+    json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
+) -> None:
+    """Tells a hex's unit, where it could move, what it sees and whom it could battle with how many dice."""
+    state = _set_up(scenario, rules) if record is None else _replayed(record, turn)
+    try:
+        found = look_out(state, PUBLIC, hex_.upper())
+    except KeyError as error:
+        raise typer.BadParameter(f"{hex_} is no hex of this board") from error
+    if json:
+        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
+    else:
+        assert isinstance(found, Look)
+        _tell(found)
+
+
+def _set_up(scenario: str, rules: str) -> State:
+    try:
+        setup = setup_for(Job(scenario, rules, {}))
+    except KeyError as error:
+        raise typer.BadParameter(f"unknown scenario {error}") from error
+    except (ValueError, ScenarioError) as error:
+        raise typer.BadParameter(str(error)) from error
+    return new_match(setup, Seeded(bytes(32)))[0]
+
+
+def _replayed(file: Path, turn: int) -> State:
+    try:
+        last: State | None = None
+        for moment in replay(read_record(file.read_text("utf-8"))):
+            if moment.entry and moment.entry.turn > turn:
+                break
+            last = moment.state
+    except (RecordError, UnicodeDecodeError) as error:
+        problems.print(f"{file}: {error}", markup=False)
+        raise typer.Exit(1) from error
+    assert last is not None
+    return last
+
+
+def _tell(found: Look) -> None:
+    if found.unit:
+        general = f", with {found.unit.general}" if found.unit.general and found.unit.kind != "general" else ""
+        console.print(f"{found.hex}: {found.unit.side} {found.unit.kind} of {found.unit.figures}{general}", markup=False)
+        console.print(f"moves   {' '.join(found.moves) or 'nowhere'}")
+    else:
+        console.print(f"{found.hex}: nobody")
+    console.print(f"sees    {' '.join(found.sees) or 'nothing'}")
+    for target in found.targets:
+        console.print(
+            f"battle  {target.hex}: {target.kind} at {target.range}, {target.dice} dice, {target.expected_hits:.2f} hits"
+        )

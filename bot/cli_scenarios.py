@@ -1,0 +1,111 @@
+"""``longroll scenarios``: the battles that there are, whether a file is one, and what is in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from engine.battle_cry.scenario_file import read_battle
+from engine.battle_cry.sides import SEATS
+from engine.errors import ScenarioError, ScenarioErrors
+from engine.scenario_check import check_scenario
+from engine.scenario_report import CheckReport
+from engine.scenarios import open_scenario, scenario_ids, scenario_text
+from render.scenario_sheet import scenario_sheet
+from render.words import listing
+
+console = Console()
+problems = Console(stderr=True)
+
+app = typer.Typer(no_args_is_help=True)
+
+PathOrId = Annotated[str, typer.Argument(metavar="PATH_OR_ID", help="A scenario's id or a file's path.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
+
+
+@app.command("list")
+def list_scenarios(json: AsJson = False) -> None:
+    """Lists the battles that come with the program."""
+    battles = [read_battle(scenario_text(id_), f"scenarios/{id_}.yaml") for id_ in scenario_ids()]
+    if json:
+        rows = [
+            {"id": battle.id, "name": battle.name, "date": battle.date, "place": battle.place} for battle in battles
+        ]
+        _print_json(rows)
+        return
+    table = Table("id", "battle", "date", "place", "cards", "flags")
+    for battle in battles:
+        cards = " : ".join(str(army.cards) for army in battle.armies)
+        flags = " : ".join(str(army.flags_to_win) for army in battle.armies)
+        table.add_row(battle.id, battle.name, battle.date, battle.place, cards, flags)
+    console.print(table)
+
+
+@app.command()
+def check(
+    scenarios: Annotated[
+        list[str] | None, typer.Argument(metavar="PATH_OR_ID...", help="Scenarios' ids or files' paths.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every battle that comes with the program.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Says of each scenario what is in it and where that comes from, or all that is wrong, by line and column.
+
+    Ends with code 1 if anything is wrong.
+    """
+    wanted = [*(scenario_ids() if every else ()), *(scenarios or ())]
+    if not wanted:
+        raise typer.BadParameter("name a scenario or a file, or say --all", param_hint="PATH_OR_ID")
+    reports = [check_scenario(name) for name in wanted]
+    if json:
+        _print_json(reports)
+    else:
+        for report in reports:
+            _print_report(report)
+    if not all(report.ok for report in reports):
+        raise typer.Exit(1)
+
+
+@app.command()
+def show(scenario: PathOrId) -> None:
+    """Shows a battle's set-up: the map in letters, armies, pieces, special rules, and where each fact comes from."""
+    try:
+        source = open_scenario(scenario)
+        battle = read_battle(source.text, source.file)
+    except ScenarioError as error:
+        for one in error.errors if isinstance(error, ScenarioErrors) else (error,):
+            problems.print(str(one), markup=False, highlight=False, soft_wrap=True)
+        raise typer.Exit(1) from error
+    except OSError as error:
+        raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
+    console.print(scenario_sheet(battle), markup=False, highlight=False, soft_wrap=True)
+
+
+def _print_json(data: object) -> None:
+    sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(data)) + b"\n")
+
+
+def _print_report(report: CheckReport) -> None:
+    if not report.ok:
+        for error in report.errors:
+            place = f"{error.file}:{error.line}:{error.column}"
+            console.print(f"[red]✗[/] [bold]{escape(place)}[/] {escape(error.message)}", soft_wrap=True)
+        return
+    table = Table(title=f"✓ {report.id}: {escape(report.name)}", title_justify="left", show_header=False)
+    for side in SEATS:
+        table.add_row(side, _counted(report.units[side]))
+    table.add_row("tiles", _counted(report.tiles))
+    for origin in ("sourced", "house"):
+        table.add_row(origin, listing(name for name, said in report.provenance.items() if said == origin) or "nothing")
+    console.print(table)
+
+
+def _counted(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{number} {name}" for name, number in counts.items() if number) or "none"

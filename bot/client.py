@@ -1,0 +1,144 @@
+"""The bot as a client of Discord: what it is made of, when it begins to work, and how it leaves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+from discord.ext import tasks
+
+from bot import health
+from bot.clock import Clock
+from bot.commands import register
+from bot.endpoints import use_endpoints
+from bot.failures import EXPECTED
+from bot.letters import Letters
+from bot.mail import Mail
+from bot.names import Names
+from bot.pictures import Pictures
+from bot.posts.desk import Desk
+from bot.reopening import Reopening
+from bot.sender import Sender
+from bot.service.model import Place, Status
+from bot.service.service import Service, open_service
+from bot.settings import Settings
+from bot.store.running import running_on
+from bot.table import Table
+from bot.threads import Threads
+
+log = structlog.get_logger(__name__)
+
+LONGEST_WAIT: Final = 60.0
+"""Seconds that Discord may ask to wait before a request is given up and comes later, by the outbox."""
+
+FIRST_THINGS_FIRST: Final = 1.0
+"""Seconds for news from before to be sent, before what is missing at a local table is posted anew."""
+
+KEEP_ALIVE_HOURS: Final = 12.0
+
+
+class LongRoll(discord.Client):
+    """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
+
+    ``desk`` is there once the client has logged in.
+    """
+
+    desk: Desk
+
+    def __init__(self, settings: Settings, clock: Clock | None = None, *, alone: bool = True) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_ratelimit_timeout=LONGEST_WAIT,
+            chunk_guilds_at_startup=False,
+        )
+        self.settings = settings
+        self.tree = app_commands.CommandTree(self)
+        self._clock = clock
+        self._alone = alone
+        self._open = AsyncExitStack()
+        self._works = asyncio.Event()
+
+    async def setup_hook(self) -> None:
+        """Opens the store, before Discord is connected."""
+        if self._alone:
+            await self._open.enter_async_context(running_on(self.settings.database))
+        service = await self._open.enter_async_context(open_service(self.settings.database, self._clock))
+        pictures = Pictures()
+        self._open.callback(pictures.close)
+        self.desk = Desk(service.matches, service.outbox, pictures)
+        self._compose(service)
+        register(self)
+        await self.tree.sync()
+
+    def _compose(self, service: Service) -> None:
+        names, mail = Names(self), Mail(self)
+        self._service = service
+        self._threads = Threads(self, service.matches, names)
+        self._table = Table(self.desk, mail, self._threads)
+        self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names)
+        self._reopening = Reopening(self.desk, mail, self._table, self._threads)
+
+    async def on_ready(self) -> None:
+        """Begins to work; Discord says so again after each reconnection that starts anew."""
+        if not self._works.is_set():
+            self._works.set()
+            await self._open.enter_async_context(self._at_work())
+
+    @asynccontextmanager
+    async def _at_work(self) -> AsyncIterator[None]:
+        async with self._service.at_work(self._sender.send):
+            loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
+            for loop in loops:
+                loop.start()
+            try:
+                yield
+            finally:
+                for loop in loops:
+                    loop.cancel()
+                health.stop(self.settings.data_dir)
+
+    async def close(self) -> None:
+        """Stops sending, closes the store and leaves. May be called twice."""
+        await self._open.aclose()
+        await super().close()
+
+    @tasks.loop(seconds=health.EVERY)
+    async def give_sign(self) -> None:
+        """Leaves a sign of life while Discord is connected."""
+        if self.is_ready():
+            health.beat(self.settings.data_dir)
+
+    @tasks.loop(hours=KEEP_ALIVE_HOURS)
+    async def keep_alive(self) -> None:
+        """Keeps the threads of running matches out of the archive."""
+        for info in await self.desk.matches.all_open():
+            if info.status is Status.RUNNING:
+                try:
+                    await self._threads.keep_alive(info)
+                except EXPECTED as error:
+                    log.info("A thread could not be kept alive.", match=info.id, error=str(error))
+
+    async def local_table_opened(self) -> None:
+        """Posts every open match where it stood: the Discord of a local table has forgotten threads and messages."""
+        await self._works.wait()
+        await asyncio.sleep(FIRST_THINGS_FIRST)
+        await self._reopening.everything()
+
+    async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
+        """Gives a running match another thread when somebody deleted its own."""
+        place = Place(event.guild_id, event.parent_id, event.thread_id)
+        for info in await self.desk.matches.matches_in(place):
+            if info.place.thread == event.thread_id:
+                await self._reopening.match(info)
+
+
+def make_bot(settings: Settings) -> LongRoll:
+    """The bot with these settings, ready to be run."""
+    use_endpoints(settings)
+    return LongRoll(settings)

@@ -1,0 +1,37 @@
+"""The slash commands. ``register`` makes a bot answer them, and every button and menu that it ever sent."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from discord import app_commands
+
+import bot.guide.giving
+import bot.guide.lobby
+import bot.guide.log
+import bot.guide.opening
+import bot.guide.rulebook
+import bot.guide.table  # noqa: F401  each registers its steps
+from bot import controls
+from bot.commands.errors import on_error
+from bot.commands.match import Match
+from bot.commands.rules import Rules, about
+from bot.commands.turn import Turn
+from bot.guide.answer import answer
+from bot.posts.desk import Desk
+
+
+class Bot(controls.Client, Protocol):
+    """What a client must have: a tree for the commands, and the desk at which they are answered."""
+
+    desk: Desk
+    tree: app_commands.CommandTree[Any]
+
+
+def register(client: Bot) -> None:
+    """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's."""
+    for group in (Match(), Turn(), Rules()):
+        client.tree.add_command(group)
+    client.tree.add_command(about)
+    client.tree.error(on_error)
+    controls.register(client, answer)

@@ -1,0 +1,156 @@
+"""``/match``: open, find, join, leave and end matches, and look at them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.catalog import battle, battles
+from bot.commands.matching import list_matches, offer, open_match, resign, show_match
+from bot.commands.suggest import Choices, calmly
+from bot.commands.turn import MATCH
+from bot.commands.which import match_for, suggest_match
+from bot.guide.desk import Interaction
+from bot.guide.lobby import begin, leave_seat, take_seat
+from bot.guide.log import show_log
+from bot.guide.show import acknowledge
+from bot.guide.table import show_record
+from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from engine.decision import CONFEDERATE, UNION, Seat
+
+SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
+
+
+class Match(app_commands.Group, name="match", description="Battles: open, join, look, end"):
+    """Everything around a battle that is not a turn."""
+
+    @app_commands.command(description="Open a battle; without a scenario, choose step by step")
+    @describe(
+        scenario="The battle",
+        rules="The rules, if the battle can be played by several",
+        side="The side that you lead; by lot if you name none",
+        options="Options of the rules, such as carbines=on",
+    )
+    @choices(side=SIDES)
+    async def new(
+        self,
+        interaction: Interaction,
+        scenario: str | None = None,
+        rules: str | None = None,
+        side: str | None = None,
+        options: str | None = None,
+    ) -> None:
+        """Opens a lobby, or the panel from which one is opened."""
+        await acknowledge(interaction)
+        await open_match(interaction, scenario, rules, side, options)
+
+    @app_commands.command(name="list", description="Your matches, and those of this channel")
+    async def listed(self, interaction: Interaction) -> None:
+        """Lists."""
+        await acknowledge(interaction)
+        await list_matches(interaction)
+
+    @app_commands.command(description="A match as it stands: the board, who is to move")
+    @describe(match=MATCH)
+    async def show(self, interaction: Interaction, match: str | None = None) -> None:
+        """Shows."""
+        await acknowledge(interaction)
+        await show_match(interaction, match)
+
+    @app_commands.command(description="Take a seat in a match that waits for an opponent")
+    @describe(match=MATCH, side="The side that you want to lead")
+    @choices(side=SIDES)
+    async def join(self, interaction: Interaction, match: str | None = None, side: str | None = None) -> None:
+        """Joins."""
+        await acknowledge(interaction)
+        await take_seat(interaction, await match_for(interaction, match, lobby=True), Seat(side) if side else None)
+
+    @app_commands.command(description="Leave a match that has not begun")
+    @describe(match=MATCH)
+    async def leave(self, interaction: Interaction, match: str | None = None) -> None:
+        """Leaves."""
+        await acknowledge(interaction)
+        await leave_seat(interaction, await match_for(interaction, match, lobby=True))
+
+    @app_commands.command(description="Start a match whose seats are all taken")
+    @describe(match=MATCH)
+    async def start(self, interaction: Interaction, match: str | None = None) -> None:
+        """Starts."""
+        await acknowledge(interaction)
+        await begin(interaction, await match_for(interaction, match, lobby=True))
+
+    @app_commands.command(description="Give up the field")
+    @describe(match=MATCH, sure="Yes, without being asked again")
+    async def resign(self, interaction: Interaction, match: str | None = None, sure: bool = False) -> None:  # noqa: FBT001, FBT002
+        """Resigns, when confirmed."""
+        await acknowledge(interaction)
+        await resign(interaction, await match_for(interaction, match), sure=sure)
+
+    @app_commands.command(description="Offer a draw, or answer an offer")
+    @describe(match=MATCH, answer="Offer or accept; decline an offer, or take your own back")
+    @choices(
+        answer=[
+            Choice(name="Offer a draw, or accept one", value="yes"),
+            Choice(name="Decline, or take my offer back", value="no"),
+        ]
+    )
+    async def draw(self, interaction: Interaction, match: str | None = None, answer: str | None = None) -> None:
+        """Draws."""
+        await acknowledge(interaction)
+        await offer(interaction, await match_for(interaction, match), answer)
+
+    @app_commands.command(description="What happened, turn by turn")
+    @describe(match=MATCH, turn="The turn's number; the last one if you name none")
+    async def log(
+        self, interaction: Interaction, match: str | None = None, turn: app_commands.Range[int, 1] | None = None
+    ) -> None:
+        """The log."""
+        await acknowledge(interaction)
+        await show_log(interaction, await match_for(interaction, match), turn)
+
+    @app_commands.command(description="The battle record as a file")
+    @describe(match=MATCH)
+    async def record(self, interaction: Interaction, match: str | None = None) -> None:
+        """The record."""
+        await acknowledge(interaction)
+        await show_record(interaction, await match_for(interaction, match))
+
+    @new.autocomplete("scenario")
+    @calmly
+    async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
+        found = [one for one in battles() if typed.casefold() in f"{one.title} {one.id} {one.about}".casefold()]
+        return [Choice(name=clip(f"{one.title} · {one.about}", OPTION_TEXT), value=one.id) for one in found][
+            :SUGGESTIONS
+        ]
+
+    @new.autocomplete("rules")
+    @calmly
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        chosen = battle(str(getattr(interaction.namespace, "scenario", "")))
+        found = {id_: name for one in ([chosen] if chosen else battles()) for id_, name in one.rulesets.items()}
+        wanted = typed.casefold()
+        return [Choice(name=name, value=id_) for id_, name in found.items() if wanted in name.casefold()][:SUGGESTIONS]
+
+    @new.autocomplete("options")
+    @calmly
+    async def _options(self, interaction: Interaction, typed: str) -> Choices:
+        chosen = battle(str(getattr(interaction.namespace, "scenario", ""))) or battles()[0]
+        rules = str(getattr(interaction.namespace, "rules", "") or next(iter(chosen.rulesets)))
+        found = [
+            Choice(name=clip(f"{option.name}: {value}", OPTION_TEXT), value=f"{option.id}={value}")
+            for option in chosen.options(rules)
+            for value in option.values
+        ]
+        return [one for one in found if typed.casefold() in f"{one.name} {one.value}".casefold()][:SUGGESTIONS]
+
+    @show.autocomplete("match")
+    @join.autocomplete("match")
+    @leave.autocomplete("match")
+    @start.autocomplete("match")
+    @resign.autocomplete("match")
+    @draw.autocomplete("match")
+    @log.autocomplete("match")
+    @record.autocomplete("match")
+    @calmly
+    async def _matches(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_match(interaction, typed)

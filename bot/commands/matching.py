@@ -1,0 +1,134 @@
+"""What the commands of ``/match`` do, where a button does not do the same."""
+
+from __future__ import annotations
+
+from discord import ButtonStyle
+
+from bot.catalog import Battle, battle, battles
+from bot.commands.which import Unclear, match_for
+from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
+from bot.controls import Press, button, row
+from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.opening import open_lobby, show_opening
+from bot.guide.proposal import BY_LOT, Proposal, options_of
+from bot.guide.show import show_post, show_words
+from bot.guide.table import answer_draw
+from bot.posts.post import Post
+from bot.posts.words import chairs, rules, title, who
+from bot.posts.words import place_of as where
+from bot.service.model import MatchId, MatchInfo, Person, Status
+from render.phrases import outcome_text, waiting_text
+from render.words import listing
+
+
+async def open_match(
+    interaction: Interaction, scenario: str | None, ruleset: str | None, side: str | None, options: str | None
+) -> None:
+    """Opens the lobby that was named; with nothing named, shows the panel to choose from."""
+    if not any((scenario, ruleset, side, options)):
+        await show_opening(interaction)
+        return
+    meant = battle((scenario or battles()[0].id).strip()) or _by_title(scenario or "")
+    if meant is None:
+        known = listing([one.title for one in battles()][:10], "or")
+        await show_words(interaction, f"I know no battle “{scenario}”. How about {known}?")
+        return
+    chosen = ruleset or next(iter(meant.rulesets))
+    await open_lobby(interaction, Proposal(meant.id, chosen, side or BY_LOT, options_of(options or "")))
+
+
+def _by_title(typed: str) -> Battle | None:
+    wanted = typed.casefold().strip()
+    return next((one for one in battles() if wanted and wanted in one.title.casefold()), None)
+
+
+async def list_matches(interaction: Interaction) -> None:
+    """The player's own matches, those that wait for him first, then the others of the place."""
+    person, place, matches = person_of(interaction), place_of(interaction), desk_of(interaction).matches
+    mine = await matches.matches_of(person)
+    here = [info for info in (await matches.matches_in(place) if place else ()) if info not in mine]
+    parts = []
+    if mine:
+        parts += ["**Your matches**", *(_line(info, person) for info in mine)]
+    if here:
+        parts += ["**Also here**", *(_line(info, person) for info in here)]
+    await show_post(interaction, Post("### Matches", "\n".join(parts) or "None yet. `/match new` opens one."))
+
+
+def _line(info: MatchInfo, person: Person) -> str:
+    if info.status is Status.LOBBY:
+        return f"- {title(info)} · lobby in {where(info)}, waiting for an opponent"
+    if info.waiting and info.waiting.person == person and not info.waiting.disguised:
+        since = f"<t:{int(info.waiting.since.timestamp())}:R>"
+        return f"- {title(info)} · turn {info.turn} · **your move** ({since}) · {where(info)}"
+    waits = f" · waiting for {who(info, info.waiting.seat)}" if info.waiting else ""
+    return f"- {title(info)} · turn {info.turn}{waits} · {where(info)}"
+
+
+async def show_match(interaction: Interaction, named: str | None) -> None:
+    """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
+    desk = desk_of(interaction)
+    match = await _any_match(interaction, named)
+    info = await desk.matches.info(match)
+    if info.status in {Status.LOBBY, Status.CLOSED}:
+        body = "\n".join((rules(info), chairs(info)))
+        row_below = (lobby_controls(info),) if info.status is Status.LOBBY else ()
+        await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
+        return
+    view = (await desk.matches.view(match, person_of(interaction))).view
+    said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
+    lines = (rules(info), chairs(info), said, f"Fought in {where(info)}.")
+    controls = over_controls(info) if info.outcome else turn_controls(info)
+    post = Post(
+        f"### {title(info)} · turn {info.turn}",
+        "\n".join(lines),
+        picture=await desk.pictures.board(view),
+        controls=(controls,),
+    )
+    await show_post(interaction, post)
+
+
+async def _any_match(interaction: Interaction, named: str | None) -> MatchId:
+    """The match that is meant, running or else a lobby."""
+    try:
+        return await match_for(interaction, named)
+    except Unclear:
+        return await match_for(interaction, named, lobby=True)
+
+
+async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:
+    """Gives up, or asks whether that is meant."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    if sure:
+        await desk.matches.resign(match, person, request_of(interaction))
+        await show_words(interaction, "You gave up the field. Thank you for the battle.")
+        return
+    info = await desk.matches.info(match)
+    seat = info.seat(person)
+    if seat is None or info.status is not Status.RUNNING:
+        await show_words(interaction, "Only a commander of a battle under way can give it up.")
+        return
+    buttons = row(
+        button("Give up the field", Press("resign", match), ButtonStyle.danger),
+        button("Fight on", Press("stay", match)),
+    )
+    await show_words(interaction, f"### {title(info)}\nGive up? Your opponent wins at once.", buttons)
+
+
+async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
+    """Offers a draw, or answers the offer that stands."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    info = await desk.matches.info(match)
+    offered, seat = info.draw_offered_by, info.seat(person)
+    if answer == "no":
+        await answer_draw(interaction, match, accept=False)
+    elif answer is None and offered and seat:
+        mine = offered == seat
+        text = "Your offer of a draw stands." if mine else f"{who(info, offered)} offers a draw."
+        controls = row(button("Take it back", Press("draw-no", match))) if mine else draw_controls(info)
+        await show_words(interaction, text, controls)
+    else:
+        after = await desk.matches.offer_draw(match, person, request_of(interaction))
+        agreed = after.status is Status.OVER
+        text = "Agreed: the battle ends in a draw." if agreed else "You offer a draw. Your opponent is asked."
+        await show_words(interaction, text)

@@ -1,0 +1,106 @@
+"""Suggestions while an action is typed: the legal actions, as they are called, at most 25, never an error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from functools import wraps
+from itertools import chain, zip_longest
+from typing import Any
+
+import structlog
+from discord import app_commands
+
+from bot.commands.which import quick_match
+from bot.guide.desk import Interaction, desk_of, person_of
+from bot.guide.show import sight_of
+from bot.guide.sight import Sight
+from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from engine.decision import Action
+from engine.errors import GameError
+from render.phrases import label, prompt
+
+log = structlog.get_logger(__name__)
+
+Choices = list[app_commands.Choice[str]]
+Suggest = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
+
+NOTHING = "?"
+"""The value of a suggestion that is only a hint."""
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "play": ("play", "keep"),
+    "order": ("order", "section", "build", "rally", "return", "shoot", "supply"),
+    "move": ("move", "ground", "place"),
+    "battle": ("battle",),
+    "retreat": ("retreat", "ignore", "fall"),
+}
+"""The verbs that each command of ``/turn`` answers with, its own first."""
+
+
+def calmly(suggest: Suggest) -> Suggest:
+    """Makes a function of suggestions suggest nothing where it fails."""
+
+    @wraps(suggest)
+    async def calm(group: Any, interaction: Interaction, typed: str) -> Choices:
+        try:
+            return await suggest(group, interaction, typed)
+        except GameError:
+            return []
+        except Exception:
+            log.exception("Suggestions failed.")
+            return []
+
+    return calm
+
+
+async def suggest_actions(interaction: Interaction, typed: str, command: str) -> Choices:
+    """The legal actions of one command of ``/turn``; where several may be given, the last of them is completed."""
+    match = await quick_match(interaction)
+    if match is None:
+        return []
+    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    before, comma, last = typed.rpartition(",")
+    fitting = [action for action in sight.answers if action.verb in COMMANDS[command]]
+    if not fitting:
+        return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
+    wanted = last.casefold().split()
+    shown = [action for action in fitting if _has(action, sight, wanted)]
+    given = f"{before.strip()}{comma} " if comma else ""
+    return [_choice(sight, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
+
+
+def command_for(kind: str, actions: Sequence[Action]) -> str:
+    """The command of ``/turn`` that answers what is asked."""
+    verbs = {action.verb for action in actions}
+    return next((name for name, own in COMMANDS.items() if verbs & set(own)), "done")
+
+
+def _hint(sight: Sight) -> str:
+    if sight.decision is None:
+        return "Nothing to decide for you now."
+    return f"Now: {prompt(sight.decision, sight.view)} (/turn {command_for(sight.decision.kind, sight.scene.actions)})"
+
+
+def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:
+    odds = sight.odds.get(action)
+    name = label(action, sight.view, odds)
+    if odds is not None:
+        name = f"{name}, {odds.expected_hits:.1f} hits expected"
+    own = action.verb == COMMANDS[command][0]
+    value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
+    return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
+
+
+def _has(action: Action, sight: Sight, wanted: list[str]) -> bool:
+    called = f"{action.text} {label(action, sight.view)}".casefold()
+    return all(word in called for word in wanted)
+
+
+def _by_turns(actions: Sequence[Action]) -> list[Action]:
+    """One action of each piece, then the next of each, so that no piece is missing where only 25 can be shown."""
+    if len(actions) <= SUGGESTIONS:
+        return list(actions)
+    pieces: dict[str, list[Action]] = {}
+    for action in actions:
+        pieces.setdefault(action.subject, []).append(action)
+    return [action for action in chain.from_iterable(zip_longest(*pieces.values())) if action is not None]

@@ -1,0 +1,119 @@
+"""``/turn``: everything that a player answers, in words."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import describe
+
+from bot.commands.acting import act_on, explain, look, undo
+from bot.commands.suggest import Choices, calmly, suggest_actions
+from bot.commands.which import match_for, suggest_match
+from bot.guide.desk import Interaction
+from bot.guide.show import acknowledge
+from bot.guide.table import show_hand
+
+MATCH = "The match, if you play several here"
+
+
+class Turn(app_commands.Group, name="turn", description="Play your turn: cards, orders, moves, battles, answers"):
+    """Each command answers with the private panel, from which the turn can go on by buttons, too."""
+
+    @app_commands.command(description="Your cards, only for your eyes")
+    @describe(match=MATCH)
+    async def hand(self, interaction: Interaction, match: str | None = None) -> None:
+        """The hand."""
+        await acknowledge(interaction)
+        await show_hand(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="Play a command card, or keep one that you drew")
+    @describe(card="The card", match=MATCH)
+    async def play(self, interaction: Interaction, card: str, match: str | None = None) -> None:
+        """Plays a card."""
+        await act_on(interaction, "play", card, match)
+
+    @app_commands.command(description="Order units, or do what your card asks: rally, build, aim …")
+    @describe(units="Units such as B3, or B3, B5; what else your card asks for is suggested", match=MATCH)
+    async def order(self, interaction: Interaction, units: str, match: str | None = None) -> None:
+        """Orders units, and answers what cards ask."""
+        await act_on(interaction, "order", units, match)
+
+    @app_commands.command(description="Move ordered units and generals")
+    @describe(moves="Moves such as B3-C3, or B3-C3, B5-C5", match=MATCH)
+    async def move(self, interaction: Interaction, moves: str, match: str | None = None) -> None:
+        """Moves pieces."""
+        await act_on(interaction, "move", moves, match)
+
+    @app_commands.command(description="Battle the enemy: the dice are rolled at once")
+    @describe(battle="Who battles whom, such as C3>D4", match=MATCH)
+    async def battle(self, interaction: Interaction, battle: str, match: str | None = None) -> None:
+        """Battles."""
+        await act_on(interaction, "battle", battle, match)
+
+    @app_commands.command(description="Answer flags: retreat, or ignore them")
+    @describe(answer="Where to, such as D4-E4, or how many flags to ignore, such as ignore 1", match=MATCH)
+    async def retreat(self, interaction: Interaction, answer: str, match: str | None = None) -> None:
+        """Retreats, or stands firm."""
+        await act_on(interaction, "retreat", answer, match)
+
+    @app_commands.command(description="Take back your last choice, up to the last die or card drawn")
+    @describe(match=MATCH)
+    async def undo(self, interaction: Interaction, match: str | None = None) -> None:
+        """Takes back."""
+        await undo(interaction, match)
+
+    @app_commands.command(description="No more of this: go on to the next step, or end your turn")
+    @describe(match=MATCH)
+    async def done(self, interaction: Interaction, match: str | None = None) -> None:
+        """Passes."""
+        await act_on(interaction, "done", "pass", match)
+
+    @app_commands.command(description="Why is something not allowed?")
+    @describe(action="What you would like to do, such as move B3-E3 or battle C3>D4", match=MATCH)
+    async def why(self, interaction: Interaction, action: str, match: str | None = None) -> None:
+        """Explains."""
+        await explain(interaction, action, match)
+
+    @app_commands.command(description="Look out from a hex: moves, sight, targets with dice")
+    @describe(hex="A hex such as B3", match=MATCH)
+    async def look(self, interaction: Interaction, hex: str, match: str | None = None) -> None:  # noqa: A002
+        """Looks."""
+        await look(interaction, hex, match)
+
+    @play.autocomplete("card")
+    @calmly
+    async def _cards(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "play")
+
+    @order.autocomplete("units")
+    @calmly
+    async def _orders(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "order")
+
+    @move.autocomplete("moves")
+    @calmly
+    async def _moves(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "move")
+
+    @battle.autocomplete("battle")
+    @calmly
+    async def _battles(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "battle")
+
+    @retreat.autocomplete("answer")
+    @calmly
+    async def _retreats(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "retreat")
+
+    @hand.autocomplete("match")
+    @play.autocomplete("match")
+    @order.autocomplete("match")
+    @move.autocomplete("match")
+    @battle.autocomplete("match")
+    @retreat.autocomplete("match")
+    @undo.autocomplete("match")
+    @done.autocomplete("match")
+    @why.autocomplete("match")
+    @look.autocomplete("match")
+    @calmly
+    async def _matches(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_match(interaction, typed)

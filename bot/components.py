@@ -1,0 +1,74 @@
+"""The rows of buttons under the bot's messages in public and under the hand in direct messages: nothing is secret here.
+
+``Controls`` makes a message of them and of what stands above them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.controls import Controls, Press, button, row
+from bot.service.model import MatchInfo
+from engine.decision import CONFEDERATE, UNION
+from render.words import side_name
+
+__all__ = [
+    "Controls",
+    "ask_controls",
+    "draw_controls",
+    "hand_controls",
+    "lobby_controls",
+    "over_controls",
+    "turn_controls",
+]
+
+
+def lobby_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under a lobby: a button for each free side, *Leave*, *Start*."""
+    sides = (
+        button(f"Join as {side_name(side)}", _press("join", info, side), ButtonStyle.primary)
+        for side in (UNION, CONFEDERATE)
+        if side in info.free
+    )
+    start = button("Start", _press("start", info), ButtonStyle.success, disabled=bool(info.free))
+    return row(*sides, button("Leave", _press("leave", info)), start)
+
+
+def turn_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under a turn: *My hand*, *Give orders*, *Board as text*."""
+    return _table(info, "Give orders")
+
+
+def ask_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under a question to the seat whose turn it is not: *My hand*, *Answer*, *Board as text*."""
+    return _table(info, "Answer")
+
+
+def hand_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under a hand in direct messages: *Give orders*, *Board*."""
+    orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
+    return row(orders, button("Board", _press("board", info)))
+
+
+def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under the offer of a draw: *Accept*, *Decline*."""
+    accept = button("Accept the draw", _press("draw-yes", info), ButtonStyle.success)
+    return row(accept, button("Play on", _press("draw-no", info)))
+
+
+def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under the end of a match: *Board as text*, *Battle record*."""
+    text = button("Board as text", _press("text", info))
+    return row(text, button("Battle record", _press("record", info)))
+
+
+def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:
+    hand = button("My hand", _press("hand", info))
+    orders = button(main, _press("orders", info), ButtonStyle.primary)
+    return row(hand, orders, button("Board as text", _press("text", info)))
+
+
+def _press(step: str, info: MatchInfo, arg: str = "") -> Press:
+    return Press(step, info.id, arg=arg)

@@ -1,0 +1,73 @@
+"""Answers a control: acknowledges it in time, finds what it does, and turns every refusal into a kind sentence."""
+
+from __future__ import annotations
+
+import secrets
+
+import aiohttp
+import discord
+import structlog
+
+from bot.controls import Press, Reply, handler_of
+from bot.failures import TOO_LATE, code_of
+from bot.guide.desk import Interaction
+from bot.guide.show import show_words
+from bot.store.errors import StoreError
+from bot.texts import say
+from engine.errors import GameError
+
+log = structlog.get_logger(__name__)
+
+OUTDATED = "This button is from an older version of me. The newest message of the match has buttons that work."
+
+
+async def answer(interaction: Interaction, press: Press) -> None:
+    """Does what a control says; the one door of all buttons and menus. Never raises."""
+    found = handler_of(press.step)
+    handler, reply = found or (_outdated, Reply.PRIVATE)
+    try:
+        if reply == Reply.PRIVATE:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        elif reply == Reply.UPDATE:
+            await interaction.response.defer()
+        await handler(interaction, press)
+    except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer
+        await apologize(interaction, error)
+
+
+async def _outdated(interaction: Interaction, press: Press) -> None:
+    await show_words(interaction, OUTDATED)
+
+
+async def apologize(interaction: Interaction, error: BaseException) -> None:
+    """Says in private what went wrong: what a player can know of it, or a number under which it is logged."""
+    text = sentence(error)
+    if text:
+        await tell(interaction, text)
+
+
+def sentence(error: BaseException) -> str:
+    """What a person reads of an error; empty when nobody is there to read it any more. Logs what is not expected."""
+    if isinstance(error, GameError | StoreError):
+        return say(error)
+    if code_of(error) in TOO_LATE:
+        log.warning("An interaction was answered too late.", error=str(error))
+        return ""
+    number = secrets.token_hex(3)
+    log.error("Something went wrong.", number=number, exc_info=error)
+    if isinstance(error, discord.HTTPException | aiohttp.ClientError | TimeoutError):
+        return f"Discord did not take my answer. Your match is safe: try again. (Report {number})"
+    return f"Something went wrong on my side. Your match is safe: try again in a moment. (Report {number})"
+
+
+async def tell(interaction: Interaction, text: str) -> None:
+    """Adds a private sentence to whatever was answered before; gives up quietly when Discord no longer listens."""
+    try:
+        if not interaction.response.is_done():
+            await interaction.response.send_message(text, ephemeral=True)
+        elif interaction.response.type == discord.InteractionResponseType.deferred_channel_message:
+            await show_words(interaction, text)
+        else:
+            await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
+    except (discord.HTTPException, aiohttp.ClientError) as error:
+        log.warning("An answer could not be given.", error=str(error))

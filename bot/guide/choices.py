@@ -1,0 +1,150 @@
+"""What can be answered, as menus and buttons: the legal actions and nothing else, at most 25 to a menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import groupby
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.controls import Item, Press, button, menu, row
+from bot.guide.sight import Sight
+from bot.guide.wording import hex_words, piece_words
+from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
+from engine.battle_cry.cards import card_table
+from engine.decision import PASS, Action
+from render.cards import card_text
+from render.phrases import label
+
+Row = ui.ActionRow[Any]
+
+STEPWISE = frozenset({"move", "build", "return"})
+"""Verbs that are asked in two steps: which piece, then where."""
+
+_BUTTONED = frozenset({"section", "ignore", "retreat", "fall", "ground", "keep", "shoot", "place"})
+"""Verbs that have buttons rather than a menu, where a row can hold them."""
+
+
+def press(sight: Sight, step: str, arg: str = "") -> Press:
+    """What a private control says that is made from this sight."""
+    return Press(step, sight.scene.info.id, sight.scene.version, arg)
+
+
+def subjects(sight: Sight) -> tuple[str, ...]:
+    """The pieces of which one has to be chosen first; empty where one step is enough."""
+    found = tuple(dict.fromkeys(one.subject for one in sight.answers if one.verb in STEPWISE))
+    return found if len(found) > 1 else ()
+
+
+def answers_of(sight: Sight, focus: str) -> tuple[Action, ...]:
+    """The answers of the piece chosen first, or all."""
+    return tuple(one for one in sight.answers if one.subject == focus) or sight.answers
+
+
+def choices(sight: Sight, focus: str = "") -> list[Row]:
+    """The menus and buttons of the decision, ``focus`` being the piece that was chosen first."""
+    decision = sight.decision
+    if decision is None or not sight.answers:
+        return []
+    if decision.kind == "give-orders":
+        given, most = decision.numbers
+        items = [_order_item(sight, one) for one in sight.answers]
+        return _menus(sight, "order", f"Whom do you order? Up to {min(most - given, len(items))}", items, most - given)
+    pieces = subjects(sight)
+    if pieces and focus not in pieces:
+        return _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
+    answers = answers_of(sight, focus)
+    if decision.kind == "fight-back" or (
+        all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
+    ):
+        return [row(*(_action_button(sight, one) for one in answers))]
+    return _menus(sight, "do", _ask(sight, answers[0]), [_action_item(sight, one) for one in answers])
+
+
+def passing(sight: Sight) -> list[ui.Item[Any]]:
+    """The button that passes, if passing is an answer: ``Done moving``, ``End turn`` and so on."""
+    if not sight.may_pass:
+        return []
+    style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
+    return [button(label(PASS, sight.view), press(sight, "do", PASS.text), style)]
+
+
+def _ask(sight: Sight, first: Action) -> str:
+    where = f"Where does {first.subject.rstrip('*')} go?"
+    asks = {
+        "play": "Which card do you play?",
+        "keep": "Which card do you keep?",
+        "move": where,
+        "retreat": where,
+        "place": where,
+        "return": "Where does it return?",
+        "battle": "Who battles whom?",
+        "build": f"Which way does the fieldwork at {first.subject} face?",
+        "rally": "Which unit rallies?",
+        "shoot": "At whom do you shoot?",
+        "supply": "Which unit runs short of supply?",
+    }
+    return asks.get(first.verb, "What do you choose?")
+
+
+def _order_item(sight: Sight, action: Action) -> Item:
+    return Item(piece_words(sight.view, action.subject), action.text, label(action, sight.view))
+
+
+def _piece_item(sight: Sight, subject: str) -> Item:
+    ways = len(answers_of(sight, subject))
+    name = piece_words(sight.view, subject) if subject[-1:].isdigit() or subject.endswith("*") else subject
+    return Item(name.replace("+", ", "), subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
+
+
+def _action_button(sight: Sight, action: Action) -> ui.Item[Any]:
+    text = clip(label(action, sight.view, sight.odds.get(action)), LABEL)
+    return button(text, press(sight, "do", action.text), ButtonStyle.primary)
+
+
+def _action_item(sight: Sight, action: Action) -> Item:
+    return Item(label(action, sight.view, sight.odds.get(action)), action.text, _more(sight, action))
+
+
+def _more(sight: Sight, action: Action) -> str:
+    """What stands in small type under an answer."""
+    if action.verb in {"play", "keep"} and action.subject in card_table():
+        return card_text(card_table()[action.subject], sight.view.ruleset)
+    if action.verb == "battle" and action in sight.odds:
+        return f"{sight.odds[action].expected_hits:.1f} hits expected · {hex_words(sight.view, action.object)}"
+    if action.object and action.mark != "/":
+        return hex_words(sight.view, action.object) or "open ground"
+    return hex_words(sight.view, action.subject.rstrip("*"))
+
+
+def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1) -> list[Row]:
+    """One menu, or several of whole rows of the board where one cannot hold everything."""
+    parts = chunks(items, lambda item: _row_of(item.value))
+    menus = []
+    for number, part in enumerate(parts):
+        span = f"{_row_of(part[0].value)} to {_row_of(part[-1].value)}"
+        text = f"{ask} (rows {span})" if len(parts) > 1 else ask
+        menus.append(row(menu(text, press(sight, step, str(number)), part, most)))
+    return menus
+
+
+def chunks(items: Sequence[Item], key: Callable[[Item], str], most: int = OPTIONS) -> list[list[Item]]:
+    """The items in parts of at most ``most``, those of one key together where a part can hold them."""
+    parts: list[list[Item]] = [[]]
+    for _, group in groupby(items, key):
+        together = list(group)
+        if parts[-1] and len(parts[-1]) + len(together) > most:
+            parts.append([])
+        for item in together:
+            if len(parts[-1]) == most:
+                parts.append([])
+            parts[-1].append(item)
+    return parts
+
+
+def _row_of(value: str) -> str:
+    """The board's row that an answer ends in: that of the last hex named."""
+    words = value.replace(">", " ").replace("-", " ").replace("/", " ").split()
+    hexes = [word for word in words if word[:1].isalpha() and word[1:].rstrip("*").isdigit()]
+    return hexes[-1][0] if hexes else ""

@@ -1,0 +1,43 @@
+"""Who uses something, where, and the desk at which it is answered."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeAlias, cast
+
+import discord
+
+from bot.posts.desk import Desk
+from bot.service.model import Person, Place
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+
+class Host(Protocol):
+    """What the bot must have for commands and controls to work."""
+
+    desk: Desk
+
+
+def desk_of(interaction: Interaction) -> Desk:
+    """The desk of the bot that got the interaction."""
+    return cast("Host", interaction.client).desk
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who used it."""
+    return Person(interaction.user.id)
+
+
+def request_of(interaction: Interaction, number: int = 0) -> str:
+    """A text that is the same when Discord delivers the interaction again; ``number`` for one of several acts."""
+    return f"{interaction.id}/{number}" if number else str(interaction.id)
+
+
+def place_of(interaction: Interaction) -> Place | None:
+    """Where it was used; ``None`` in direct messages."""
+    if interaction.guild_id is None or interaction.channel_id is None:
+        return None
+    channel = interaction.channel
+    if isinstance(channel, discord.Thread):
+        return Place(interaction.guild_id, channel.parent_id, channel.id)
+    return Place(interaction.guild_id, interaction.channel_id)

@@ -1,0 +1,95 @@
+"""The private panel's controls: choose, confirm, take back, look again. Each edits the panel in place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.controls import Press, on
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.panels import needs_sure, sure_panel
+from bot.guide.show import draw, show_panel, sight_of
+from bot.service.model import ActResult
+from bot.texts import say
+from engine.battle_cry.events import TurnEnded
+from engine.decision import Seat
+from engine.errors import GameError, StaleAction
+from render.narrate import narrate
+
+MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
+FINISHED = "**Your turn is over.** You are called when it is your turn again."
+
+
+@on("show")
+async def show(interaction: Interaction, press: Press) -> None:
+    """*Back* and *Look again*."""
+    await show_panel(interaction, press.match)
+
+
+@on("pick")
+async def pick(interaction: Interaction, press: Press) -> None:
+    """The piece is chosen: now where to."""
+    await show_panel(interaction, press.match, press.values[0])
+
+
+@on("do")
+async def do(interaction: Interaction, press: Press) -> None:
+    """An answer is chosen. If it rolls dice at once, it is shown with its odds first."""
+    text = press.values[0] if press.values else press.arg
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    action = next((one for one in sight.scene.actions if one.text == text), None)
+    if action and sight.scene.version == press.version and needs_sure(sight, action):
+        await draw(interaction, sure_panel(sight, action))
+    else:
+        await _give(interaction, press, [text])
+
+
+@on("sure")
+async def sure(interaction: Interaction, press: Press) -> None:
+    """The dice may roll."""
+    await _give(interaction, press, [press.arg])
+
+
+@on("order")
+async def order(interaction: Interaction, press: Press) -> None:
+    """Several pieces are ordered, one after the other, as far as the card allows."""
+    await _give(interaction, press, press.values)
+
+
+@on("undo")
+async def undo(interaction: Interaction, press: Press) -> None:
+    """The last choice is taken back."""
+    try:
+        await desk_of(interaction).matches.undo(
+            press.match, person_of(interaction), press.version, request_of(interaction)
+        )
+    except GameError as error:
+        await show_panel(interaction, press.match, told=(_why(error),))
+    else:
+        await show_panel(interaction, press.match)
+
+
+async def _give(interaction: Interaction, press: Press, texts: Sequence[str]) -> None:
+    """Submits the answers of one press, and shows what came of them and what is asked next."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    version, told = press.version, list[str]()
+    seat = await desk.matches.seat_of(press.match, person)
+    try:
+        for number, text in enumerate(texts):
+            result = await desk.matches.act(press.match, person, text, version, request_of(interaction, number))
+            version = result.version
+            told += happened(result, seat)
+    except GameError as error:
+        told.append(_why(error))
+    await show_panel(interaction, press.match, told=tuple(told))
+
+
+def happened(result: ActResult, seat: Seat | None) -> list[str]:
+    """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
+    if not result.public:
+        return []
+    ended = any(isinstance(event, TurnEnded) and event.side == seat for event in result.events)
+    return [*(f"- {line}" for line in narrate(result.events)), *([FINISHED] if ended else [])]
+
+
+def _why(error: GameError) -> str:
+    return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"

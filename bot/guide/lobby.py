@@ -1,0 +1,62 @@
+"""The buttons of a lobby: take a seat, leave it, start."""
+
+from __future__ import annotations
+
+from bot.controls import Press, Reply, on
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.show import show_words
+from bot.posts.words import place_of
+from bot.service.model import MatchId, MatchInfo, Person, Status
+from engine.decision import Seat
+from render.words import the_side
+
+
+@on("join", Reply.PRIVATE)
+async def join(interaction: Interaction, press: Press) -> None:
+    """*Join as …*."""
+    await take_seat(interaction, press.match, Seat(press.arg))
+
+
+async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None) -> None:
+    """Puts the person who asks into a seat; the last one starts the battle."""
+    info = await desk_of(interaction).matches.join(match, person_of(interaction), side, request_of(interaction))
+    await show_words(interaction, _joined(info, person_of(interaction)))
+
+
+@on("leave", Reply.PRIVATE)
+async def leave(interaction: Interaction, press: Press) -> None:
+    """*Leave*."""
+    await leave_seat(interaction, press.match)
+
+
+async def leave_seat(interaction: Interaction, match: MatchId) -> None:
+    """Takes the person who asks out of a lobby."""
+    info = await desk_of(interaction).matches.leave(match, person_of(interaction), request_of(interaction))
+    closed = " Nobody is left, so the lobby is closed." if info.status is Status.CLOSED else ""
+    await show_words(interaction, f"You left **{info.title}** (#{info.id}).{closed}")
+
+
+@on("start", Reply.PRIVATE)
+async def start(interaction: Interaction, press: Press) -> None:
+    """*Start*."""
+    await begin(interaction, press.match)
+
+
+async def begin(interaction: Interaction, match: MatchId) -> None:
+    """Starts a lobby whose seats are taken."""
+    info = await desk_of(interaction).matches.start(match, person_of(interaction), request_of(interaction))
+    await show_words(interaction, f"**{info.title}** (#{info.id}) begins.{_where(info)}")
+
+
+def _joined(info: MatchInfo, person: Person) -> str:
+    seat = info.seat(person)
+    lead = f"You lead **{the_side(seat)}** in **{info.title}** (#{info.id})." if seat else ""
+    if info.status is Status.LOBBY:
+        return f"{lead} The battle begins when the other side has come."
+    return f"{lead} The battle begins!{_where(info)}"
+
+
+def _where(info: MatchInfo) -> str:
+    if info.place.thread:
+        return f" It is fought in {place_of(info)}."
+    return " A thread for it opens in a moment, and your hand comes by direct message."

@@ -1,0 +1,118 @@
+"""The guided way to a new match: which battle, which rules, which side, then a lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from discord import ButtonStyle, ui
+from msgspec.structs import replace
+
+from bot.catalog import battles
+from bot.controls import Item, Press, button, menu, on, row
+from bot.guide.choices import chunks
+from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
+from bot.guide.show import show_post, show_words
+from bot.places import refusal_of
+from bot.posts.post import Post
+from engine.decision import CONFEDERATE, UNION
+from render.words import capital, the_side
+
+
+async def show_opening(interaction: Interaction) -> None:
+    """The panel from which a match is opened, or why none can be opened here."""
+    if refused := refusal_of(interaction):
+        await show_words(interaction, refused.text)
+    else:
+        await _show(interaction, first_proposal())
+
+
+@on("new-battle")
+async def choose_battle(interaction: Interaction, press: Press) -> None:
+    """Another battle."""
+    await _show(interaction, proposal_of(_arg(press)).with_battle(press.values[0]))
+
+
+@on("new-rules")
+async def choose_rules(interaction: Interaction, press: Press) -> None:
+    """Other rules, with their usual options."""
+    await _show(interaction, replace(proposal_of(_arg(press)), ruleset=press.values[0], options={}))
+
+
+@on("new-side")
+async def choose_side(interaction: Interaction, press: Press) -> None:
+    """Another side."""
+    await _show(interaction, replace(proposal_of(_arg(press)), side=press.values[0]))
+
+
+@on("new-option")
+async def choose_option(interaction: Interaction, press: Press) -> None:
+    """Another value of an option."""
+    await _show(interaction, proposal_of(_arg(press)).with_option(press.values[0]))
+
+
+@on("new-open")
+async def open_it(interaction: Interaction, press: Press) -> None:
+    """*Open the lobby*."""
+    await open_lobby(interaction, proposal_of(_arg(press)))
+
+
+async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
+    """Opens the lobby where this is used, or says why not."""
+    place = place_of(interaction)
+    refused = refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Start the battle in a text channel of a server.")
+        return
+    info = await desk_of(interaction).matches.open_lobby(
+        person_of(interaction), place, proposal.terms, request_of(interaction)
+    )
+    await show_words(
+        interaction,
+        f"The lobby of **{info.title}** is open: match #{info.id}. "
+        "Your opponent takes the other seat there, and the battle begins.",
+    )
+
+
+async def _show(interaction: Interaction, proposal: Proposal) -> None:
+    battle = proposal.battle
+    lines = [
+        f"**{battle.title}** · {battle.about}",
+        f"Rules: {battle.rulesets[proposal.ruleset]}",
+        f"You lead: {_side(proposal.side)}",
+    ]
+    lines += [
+        f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
+        for option in battle.options(proposal.ruleset)
+    ]
+    rows = tuple(row(control) for control in _menus(proposal))
+    go = row(button("Open the lobby", _press("new-open", proposal), ButtonStyle.success))
+    await show_post(interaction, Post("### A new battle", "\n".join(lines), controls=(*rows, go)))
+
+
+def _menus(proposal: Proposal) -> Iterator[ui.Item[Any]]:
+    items = [Item(one.title, one.id, one.about) for one in battles()]
+    for number, part in enumerate(chunks(items, lambda item: item.value)):
+        span = f" ({part[0].label} to {part[-1].label})" if len(items) > len(part) else ""
+        yield menu(f"Which battle?{span}", _press("new-battle", proposal, number), part)
+    rulesets = proposal.battle.rulesets
+    if len(rulesets) > 1:
+        yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
+    sides = [Item(capital(_side(side)), side) for side in (BY_LOT, UNION, CONFEDERATE)]
+    yield menu("Which side do you lead?", _press("new-side", proposal), sides)
+    for number, option in enumerate(proposal.battle.options(proposal.ruleset)):
+        items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
+        yield menu(option.name, _press("new-option", proposal, number), items)
+
+
+def _press(step: str, proposal: Proposal, number: int = 0) -> Press:
+    return Press(step, arg=f"{number}|{proposal.text}")
+
+
+def _arg(press: Press) -> str:
+    return press.arg.partition("|")[2]
+
+
+def _side(side: str) -> str:
+    return "by lot" if side == BY_LOT else the_side(side)

@@ -1,0 +1,131 @@
+"""The private panel: the question, what was chosen so far, the picture to draw and the controls, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Any
+
+from discord import ButtonStyle, ui
+from msgspec import Struct
+
+from bot.controls import Press, button, row
+from bot.guide.choices import Row, answers_of, choices, passing, press, subjects
+from bot.guide.sight import Sight
+from bot.guide.wording import draft_words, heading, piece_words, you_are
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.view import PublicView
+from engine.decision import PUBLIC, Action
+from render.cards import card_text, card_title
+from render.highlight import Highlight, highlight_of
+from render.phrases import forecast_text, label, outcome_text, prompt, waiting_text
+from render.words import count
+
+ROLLING = frozenset({"battle-cry", "rally"})
+"""Effects of cards whose dice are rolled as soon as the card is played."""
+
+
+class Picture(Enum):
+    """What a panel shows above its question."""
+
+    BOARD = "board"
+    CARDS = "cards"
+
+
+class Panel(Struct, frozen=True):
+    """A private panel before it is drawn. ``cards`` are those of a picture of cards."""
+
+    view: PublicView
+    text: tuple[str, ...]
+    question: str
+    rows: tuple[Row, ...]
+    picture: Picture = Picture.BOARD
+    highlight: Highlight | None = None
+    cards: tuple[str, ...] = ()
+
+
+def needs_sure(sight: Sight, action: Action) -> bool:
+    """Whether an action rolls dice at once, so that it is shown once more before it is done."""
+    if action.verb == "play" and action.subject in card_table():
+        return action in sight.odds or card_table()[action.subject].effect in ROLLING
+    return action.verb in {"battle", "shoot"}
+
+
+def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
+    """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
+    scene, view = sight.scene, sight.view
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
+    if view.outcome or sight.decision is None or scene.held:
+        return Panel(view, text, _idle(sight), (_idle_row(sight),))
+    if scene.draft:
+        text = (*text, f"**So far:** {draft_words(view, scene.draft)}")
+    pieces = subjects(sight)
+    focus = focus if focus in pieces else ""
+    question = prompt(sight.decision, view)
+    if focus:
+        question = f"{question}: {piece_words(view, focus)}"
+    shown = Panel(view, text, question, (*choices(sight, focus), _row_below(sight, back=bool(focus))))
+    return _pictured(sight, focus, shown)
+
+
+def sure_panel(sight: Sight, action: Action) -> Panel:
+    """An action that rolls dice at once, with what to expect of them, before it is done."""
+    view, odds = sight.view, sight.odds.get(action)
+    text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
+    if odds is not None:
+        question, go = forecast_text(odds), f"Roll {count(odds.dice, 'dice')}"
+    elif action.verb == "play":
+        card = card_table()[action.subject]
+        question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", "Play it and roll"
+    else:
+        question, go = f"{label(action, view)}: one die, sabers hit.", "Roll 1 die"
+    controls = row(
+        button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
+    )
+    warning = "-# Once dice are rolled, nothing before them can be taken back."
+    highlight = highlight_of([action], [odds] if odds else [])
+    return Panel(view, text, f"{question}\n{warning}", (controls,), highlight=highlight)
+
+
+def _idle(sight: Sight) -> str:
+    """What somebody reads who is not asked anything, or has answered."""
+    if sight.view.outcome:
+        return outcome_text(sight.view.outcome)
+    if sight.scene.held and not sight.answers:
+        return "Nothing to choose for you: the battle goes on by itself in less than a minute."
+    if sight.scene.held:
+        return "Your answer is given. It takes effect in less than a minute, so that its haste tells nothing."
+    if sight.scene.seat == PUBLIC:
+        return f"You are watching this battle. {waiting_text(sight.view)}"
+    return f"Nothing to decide for you now. {waiting_text(sight.view)}"
+
+
+def _idle_row(sight: Sight) -> Row:
+    return row(*_undo(sight), button("Look again", press(sight, "show")), *_hand(sight))
+
+
+def _row_below(sight: Sight, *, back: bool) -> Row:
+    """*Done* in its words of the moment, *Undo*, *Back*, *My hand*."""
+    again = [button("Back", press(sight, "show"))] if back else []
+    done: list[ui.Item[Any]] = [] if back else passing(sight)
+    return row(*done, *again, *_undo(sight), *_hand(sight), button("Look again", press(sight, "show", "again")))
+
+
+def _undo(sight: Sight) -> list[ui.Item[Any]]:
+    """Only where there is something to take back."""
+    held = sight.scene.held and sight.answers
+    return [button("Undo", press(sight, "undo"))] if sight.scene.draft or held else []
+
+
+def _hand(sight: Sight) -> list[ui.Item[Any]]:
+    return [button("My hand", Press("hand", sight.scene.info.id))] if hasattr(sight.view, "hand") else []
+
+
+def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
+    """With cards where cards are chosen, else with the board and what may be chosen on it."""
+    decision, answers = sight.decision, answers_of(sight, focus)
+    if decision is not None and decision.kind in {"play-card", "keep-card"} and answers:
+        cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]  # type: ignore[attr-defined]
+        return Panel(shown.view, shown.text, shown.question, shown.rows, Picture.CARDS, cards=tuple(cards))
+    highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])
+    return Panel(shown.view, shown.text, shown.question, shown.rows, highlight=highlight)

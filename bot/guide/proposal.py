@@ -1,0 +1,76 @@
+"""A battle that somebody is about to propose, as it is carried in the ids of the buttons that change it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.catalog import Battle, battle, battles
+from bot.service.model import Terms
+from engine.decision import Seat
+
+BY_LOT = "lot"
+
+
+class Proposal(Struct, frozen=True):
+    """Scenario, ruleset, the host's side (``lot`` for one by lot), and the options that are not as usual."""
+
+    scenario: str
+    ruleset: str
+    side: str = BY_LOT
+    options: Mapping[str, str] = {}
+
+    @property
+    def text(self) -> str:
+        """The line that ``proposal_of`` reads back."""
+        options = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}"
+
+    @property
+    def battle(self) -> Battle:
+        """The scenario, or the first of all if this one is gone."""
+        return battle(self.scenario) or battles()[0]
+
+    @property
+    def terms(self) -> Terms:
+        """What the service is asked for."""
+        side = None if self.side == BY_LOT else Seat(self.side)
+        return Terms(self.scenario, self.ruleset, self.options, side)
+
+    def with_battle(self, scenario: str) -> Proposal:
+        """Another scenario, by the same rules if it has them."""
+        other = battle(scenario) or self.battle
+        same = self.ruleset in other.rulesets
+        ruleset = self.ruleset if same else next(iter(other.rulesets))
+        return Proposal(other.id, ruleset, self.side, self.options if same else {})
+
+    def with_option(self, choice: str) -> Proposal:
+        """An option given as ``carbines=on``; its usual value is not written down."""
+        name, _, value = choice.partition("=")
+        kept = {key: one for key, one in self.options.items() if key != name}
+        usual = {option.id: option.values[0] for option in self.battle.options(self.ruleset)}
+        if usual.get(name) != value:
+            kept[name] = value
+        return replace(self, options=kept)
+
+
+def first_proposal() -> Proposal:
+    """What the guided way begins with."""
+    first = battles()[0]
+    return Proposal(first.id, next(iter(first.rulesets)))
+
+
+def proposal_of(text: str) -> Proposal:
+    """The proposal that a line stands for; a broken one becomes the first that there is."""
+    parts = text.split("|")
+    if len(parts) != len(Proposal.__struct_fields__) or battle(parts[0]) is None:
+        return first_proposal()
+    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]))
+
+
+def options_of(text: str) -> dict[str, str]:
+    """Options written as ``carbines=on, other=off``; a name alone means ``on``."""
+    pairs = (part.partition("=") for part in text.replace(" ", "").split(",") if part)
+    return {name: value or "on" for name, _, value in pairs}

@@ -1,0 +1,120 @@
+"""The buttons under public messages and under the hand: anybody may press them, each gets his own private answer."""
+
+from __future__ import annotations
+
+from bot.components import hand_controls
+from bot.controls import Press, Reply, on
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.show import show_panel, show_post, show_words
+from bot.limits import CONTENT, pages
+from bot.posts.ended import record_name
+from bot.posts.hand import hand_of
+from bot.posts.post import Post
+from bot.posts.words import title
+from bot.service.model import MatchId, Status
+from render.text_twin import text_board
+
+NO_HAND = "Only the two commanders hold cards. **Board as text** and the pictures here show all that a watcher may see."
+
+
+@on("orders", Reply.PRIVATE)
+async def orders(interaction: Interaction, press: Press) -> None:
+    """*Give orders* and *Answer*: the private panel."""
+    await show_panel(interaction, press.match)
+
+
+@on("hand", Reply.PRIVATE)
+async def hand(interaction: Interaction, press: Press) -> None:
+    """*My hand*."""
+    await show_hand(interaction, press.match)
+
+
+async def show_hand(interaction: Interaction, match: MatchId) -> None:
+    """The cards of the one who asks."""
+    post = await hand_of(desk_of(interaction), match, person_of(interaction))
+    await show_post(interaction, post or Post(NO_HAND))
+
+
+@on("board", Reply.PRIVATE)
+async def board(interaction: Interaction, press: Press) -> None:
+    """*Board*: as the one who asks sees it, his own draft included."""
+    desk = desk_of(interaction)
+    scene = await desk.matches.view(press.match, person_of(interaction))
+    picture = await desk.pictures.board(scene.view)
+    await show_post(
+        interaction, Post(f"### {title(scene.info)}", picture=picture, controls=(hand_controls(scene.info),))
+    )
+
+
+@on("text", Reply.PRIVATE)
+async def text(interaction: Interaction, press: Press) -> None:
+    """*Board as text*."""
+    await show_text(interaction, press.match)
+
+
+async def show_text(interaction: Interaction, match: MatchId) -> None:
+    """The board in words, in as many private messages as it takes."""
+    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
+    first, *others = pages(text_board(scene.view), CONTENT)
+    await interaction.edit_original_response(content=first)
+    for page in others:
+        await interaction.followup.send(page, ephemeral=True)
+
+
+@on("record", Reply.PRIVATE)
+async def record(interaction: Interaction, press: Press) -> None:
+    """*Battle record*."""
+    await show_record(interaction, press.match)
+
+
+async def show_record(interaction: Interaction, match: MatchId) -> None:
+    """The record as a file: all of it when the battle is over, before that what everybody knows."""
+    matches = desk_of(interaction).matches
+    info = await matches.info(match)
+    names = {chair.seat: _name(interaction, chair.person.id) for chair in info.chairs if chair.person}
+    data = (await matches.record(match, names)).encode()
+    about = "The battle record, complete: `longroll verify` checks every die and card in it."
+    if info.status is not Status.OVER:
+        about = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
+    await show_post(interaction, Post(f"### {title(info)}", about, files=((record_name(info), data),)))
+
+
+def _name(interaction: Interaction, person: int) -> str:
+    """How somebody is called on this server, if he is known at the moment."""
+    user = interaction.guild.get_member(person) if interaction.guild else None
+    if interaction.user.id == person:
+        return interaction.user.display_name
+    return user.display_name if user else f"Player {person}"
+
+
+@on("draw-yes", Reply.PRIVATE)
+async def accept_draw(interaction: Interaction, press: Press) -> None:
+    """*Accept the draw*."""
+    await answer_draw(interaction, press.match, accept=True)
+
+
+@on("draw-no", Reply.PRIVATE)
+async def decline_draw(interaction: Interaction, press: Press) -> None:
+    """*Play on*; from the side that offered, its offer is withdrawn."""
+    await answer_draw(interaction, press.match, accept=False)
+
+
+async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool) -> None:
+    """Accepts or declines what the other side offers."""
+    await desk_of(interaction).matches.answer_draw(
+        match, person_of(interaction), accept=accept, request=request_of(interaction)
+    )
+    await show_words(interaction, "Agreed: the battle ends in a draw." if accept else "No draw: the battle goes on.")
+
+
+@on("resign")
+async def resign(interaction: Interaction, press: Press) -> None:
+    """The confirmed wish to give up."""
+    await desk_of(interaction).matches.resign(press.match, person_of(interaction), request_of(interaction))
+    await show_words(interaction, "You gave up the field. Thank you for the battle: the result is in its thread.")
+
+
+@on("stay")
+async def stay(interaction: Interaction, press: Press) -> None:
+    """*Fight on*."""
+    await show_words(interaction, "Good: the battle goes on.")

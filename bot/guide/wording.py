@@ -1,0 +1,74 @@
+"""The words of the panels: what a piece, a hex and a card are called in a menu, and what was chosen so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.view import PublicView
+from engine.decision import Action
+from render.phrases.labels import label
+from render.text_twin import unit_words
+from render.words import TO, listing, side_name, the_side
+
+_TITLES = {"order": "orders", "move": "moves", "build": "fieldworks", "rally": "rallied"}
+
+
+def piece_words(view: PublicView, name: str) -> str:
+    """A piece by its text form: ``B3 · infantry, 4 of 4 figures, General Jackson``, ``B3 · General Jackson alone``."""
+    hex_ = name.rstrip("*")
+    unit = next((unit for unit in view.units if unit.hex == hex_), None)
+    general = next((general for general in view.generals if general.hex == hex_), None)
+    leader = f"General {general.name}" if general else ""
+    if unit is None or name.endswith("*"):
+        return f"{hex_} · {leader}{' without his unit' if unit else ' alone'}" if general else hex_
+    return f"{hex_} · {unit_words(unit)}{f', {leader}' if leader else ''}"
+
+
+def hex_words(view: PublicView, hex_: str) -> str:
+    """What lies in a hex and who stands there: ``woods; Union infantry, 4 of 4 figures``; empty where nothing does."""
+    table = terrain_table(view.ruleset)
+    parts = [
+        " and ".join(table[terrain].name for terrain in ground.terrain).lower()
+        + (f" ({ground.name})" if ground.name else "")
+        for ground in view.ground
+        if ground.hex == hex_
+    ]
+    parts += [f"{work.terrain} ({', '.join(work.sides)})" for work in view.works if work.hex == hex_]
+    parts += [f"{side_name(unit.side)} {unit_words(unit)}" for unit in view.units if unit.hex == hex_]
+    parts += [f"General {general.name}" for general in view.generals if general.hex == hex_]
+    return "; ".join(part for part in parts if part)
+
+
+def draft_words(view: PublicView, draft: Sequence[Action]) -> str:
+    """What was chosen and can be taken back, in order: ``Attack Center · orders B3 and B5 · moves B3 → C3``."""
+    return " · ".join(_together(view, verb, list(same)) for verb, same in groupby(draft, key=lambda one: one.verb))
+
+
+def _together(view: PublicView, verb: str, actions: list[Action]) -> str:
+    if verb == "pass":
+        return "done"
+    if verb == "play":
+        return listing(card_table()[one.subject].name for one in actions)
+    if verb not in _TITLES:
+        return listing(label(one, view) for one in actions)
+    return f"{_TITLES[verb]} {listing(_short(one, view) for one in actions)}"
+
+
+def _short(action: Action, view: PublicView) -> str:
+    who = action.subject if not action.subject.endswith("*") else f"the general at {action.subject[:-1]}"
+    return f"{who} {TO} {action.object}" if action.mark == "-" else who
+
+
+def heading(view: PublicView, match: int) -> str:
+    """``First Bull Run · #12 · turn 5``."""
+    return f"### {view.title} · #{match} · turn {view.turn}"
+
+
+def you_are(view: PublicView, seat: str) -> str:
+    """Who the reader is and how many flags both have."""
+    score = ", ".join(f"{side_name(side.side)} {len(side.stand)} of {side.flags_to_win}" for side in view.sides)
+    who = f"You lead {the_side(seat)}. " if seat in {side.side for side in view.sides} else ""
+    return f"-# {who}Flags: {score}."

@@ -1,0 +1,98 @@
+"""What Discord allows, in one table, and how a text is made to fit.
+
+Numbers without a unit are characters. Where Discord's pages and its library differ, the smaller number stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+MIB: Final = 1024 * 1024
+
+# Messages
+CONTENT: Final = 2000
+TEXT_DISPLAYS: Final = 4000
+"""All the words of one message that is made of components."""
+COMPONENTS: Final = 40
+COMPONENT_ID: Final = 2**31 - 1
+ROWS: Final = 5
+BUTTONS_IN_ROW: Final = 5
+LABEL: Final = 80
+CUSTOM_ID: Final = 100
+OPTIONS: Final = 25
+OPTION_TEXT: Final = 100
+PLACEHOLDER: Final = 150
+NONCE: Final = 25
+
+# Forms
+MODAL_TITLE: Final = 45
+MODAL_FIELDS: Final = 5
+MODAL_TEXT: Final = 4000
+
+# Files
+ALT_TEXT: Final = 1024
+FILE_BYTES: Final = 10 * MIB
+REQUEST_BYTES: Final = 25 * MIB
+FILES: Final = 10
+
+# Embeds
+EMBED_TITLE: Final = 256
+EMBED_TEXT: Final = 4096
+EMBED_TOTAL: Final = 6000
+
+# Commands
+COMMANDS: Final = 100
+SUBCOMMANDS: Final = 25
+COMMAND_NAME: Final = 32
+COMMAND_TEXT: Final = 100
+COMMAND_TOTAL: Final = 8000
+SUGGESTIONS: Final = 25
+
+# Threads
+THREAD_NAME: Final = 100
+ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
+
+# Time, in seconds
+ANSWER: Final = 3.0
+TOKEN: Final = 15 * 60.0
+
+ELLIPSIS: Final = "…"
+
+
+def clip(text: str, limit: int) -> str:
+    """The text, at most ``limit`` characters long: what is cut off is marked by an ellipsis."""
+    return text if len(text) <= limit else text[: limit - len(ELLIPSIS)].rstrip() + ELLIPSIS
+
+
+def pages(text: str, limit: int) -> list[str]:
+    """The text in parts of at most ``limit`` characters, split between lines, and inside those that are too long."""
+    parts = [""]
+    for line in _short_lines(text.split("\n"), limit):
+        joined = f"{parts[-1]}\n{line}" if parts[-1] else line
+        if len(joined) <= limit:
+            parts[-1] = joined
+        else:
+            parts.append(line)
+    return [part for part in parts if part]
+
+
+def newest(lines: Sequence[str], limit: int) -> tuple[list[str], int]:
+    """As many lines from the end as fit into ``limit`` characters, and how many had to be left out before them.
+
+    The last one is clipped rather than left out.
+    """
+    kept: list[str] = []
+    left = limit
+    for line in reversed(lines):
+        if kept and len(line) + 1 > left:
+            break
+        kept.insert(0, clip(line, left))
+        left -= len(kept[0]) + 1
+    return kept, len(lines) - len(kept)
+
+
+def _short_lines(lines: Iterable[str], limit: int) -> Iterable[str]:
+    for line in lines:
+        yield line[:limit]
+        yield from (line[start : start + limit] for start in range(limit, len(line), limit))

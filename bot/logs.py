@@ -1,0 +1,55 @@
+"""The log: lines for a person at a terminal, JSON for everything else, and no secret in either."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+import structlog
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+SECRETS = frozenset(
+    {"answer", "body", "cards", "deck", "draw", "events", "faces", "hand", "hands", "payload", "result"}
+    | {"scene", "seed", "snapshot", "state", "token", "view"}
+)
+"""Names under which a hand, a deck or a seed could travel: what is logged under them is left out, whatever it is."""
+
+
+def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
+    """Leaves out the values of names that could hold a secret."""
+    return {key: "(not logged)" if key in SECRETS else value for key, value in event.items()}
+
+
+def set_up_logs(level: str, *, json: bool | None = None) -> None:
+    """Sends our own and the libraries' logs to standard error; as JSON unless that is a terminal.
+
+    A traceback in JSON has files and lines but no local variables, in which a hand could lie.
+    """
+    as_json = not sys.stderr.isatty() if json is None else json
+    shared: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        without_secrets,
+    ]
+    if as_json:
+        shared.append(structlog.processors.format_exc_info)
+    renderer: Processor = (
+        structlog.processors.JSONRenderer()
+        if as_json
+        else structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    )
+    structlog.configure(
+        processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler()
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+    )
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(level.upper())

@@ -1,0 +1,102 @@
+"""Pictures for messages: drawn off the event loop, equal ones once, and none at all rather than no message.
+
+Drawing a board from its kept background takes some ten milliseconds and leaves the interpreter free most of that
+time, so a thread does; a first picture of a battlefield takes thirty times as long, once in the life of the process.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+import msgspec
+import structlog
+from msgspec import Struct
+
+from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
+from render.board import draw_board
+from render.hand import draw_hand, hand_text
+from render.highlight import Highlight
+from render.marks import marks_of
+from render.text_twin import alt_text
+
+log = structlog.get_logger(__name__)
+
+KEPT_BYTES: Final = 48 * MIB
+THREADS: Final = 1
+
+
+class Picture(Struct, frozen=True):
+    """A picture file and its text twin, both as Discord takes them."""
+
+    name: str
+    data: bytes
+    alt: str
+
+
+class Pictures:
+    """Draws. Views and events are those of a seat: nothing that it may not know goes in, so nothing comes out."""
+
+    def __init__(self, threads: int = THREADS, kept_bytes: int = KEPT_BYTES) -> None:
+        self._pool = ThreadPoolExecutor(threads, "drawing")
+        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self._kept_bytes = kept_bytes
+        self._size = 0
+        self._drawing: dict[bytes, asyncio.Future[bytes]] = {}
+
+    async def board(self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None) -> Picture | None:
+        """The board with what happened on it; ``None`` when it could not be drawn."""
+        data = await self._draw(("board", view, tuple(events), highlight), lambda: _board(view, events, highlight))
+        return None if data is None else Picture("board.png", data, board_words(view))
+
+    async def hand(self, view: Any) -> Picture | None:
+        """The hand of a seat's view; ``None`` when it could not be drawn."""
+        cards, ruleset = tuple(view.hand), str(view.ruleset)
+        data = await self._draw(("hand", cards, ruleset), lambda: draw_hand(cards, ruleset))
+        return None if data is None else Picture("hand.png", data, clip(hand_text(cards, ruleset), ALT_TEXT))
+
+    def close(self) -> None:
+        """Draws no more. A picture under way is finished, for nobody."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _draw(self, what: object, draw: Callable[[], bytes]) -> bytes | None:
+        try:
+            data = await self._drawn(hashlib.blake2b(msgspec.msgpack.encode(what)).digest(), draw)
+        except Exception:
+            log.exception("A picture could not be drawn.")
+            return None
+        if len(data) > FILE_BYTES:
+            log.error("A picture is too large.", bytes=len(data))
+            return None
+        return data
+
+    async def _drawn(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._drawing:
+            self._drawing[key] = asyncio.get_running_loop().run_in_executor(self._pool, draw)
+            self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
+        return await asyncio.shield(self._drawing[key])
+
+    def _keep(self, key: bytes, done: asyncio.Future[bytes]) -> None:
+        del self._drawing[key]
+        if done.cancelled() or done.exception():
+            return
+        self._kept[key] = done.result()
+        self._size += len(done.result())
+        while self._size > self._kept_bytes:
+            self._size -= len(self._kept.popitem(last=False)[1])
+
+
+def board_words(view: Any) -> str:
+    """The board in a few words, as its picture's description."""
+    return clip(alt_text(view), ALT_TEXT)
+
+
+def _board(view: Any, events: Sequence[Any], highlight: Highlight | None) -> bytes:
+    return draw_board(view, marks=marks_of(events), highlight=highlight)

@@ -1,0 +1,29 @@
+"""The private half of a question of which nobody may know whether there is a choice in it (reading 11)."""
+
+from __future__ import annotations
+
+from bot.components import ask_controls
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.words import place_of, title
+from bot.service.outbox import OutboxRow
+from render.phrases import prompt
+
+
+async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
+    """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
+    assert row.person is not None
+    scene = await desk.matches.view(row.match, row.person)
+    if scene.decision is None or scene.held or not scene.actions:
+        return None
+    question = prompt(scene.decision, scene.view)
+    picture = await desk.pictures.board(scene.view)
+    return Post(
+        f"### {title(scene.info)} asks you\n{question}",
+        f"Board and story: {place_of(scene.info)}",
+        "-# Take your time: what you answer shows, how fast you answer does not.",
+        picture=picture,
+        controls=(ask_controls(scene.info),),
+        ping=(row.person,),
+        side=scene.seat,
+    )

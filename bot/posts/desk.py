@@ -1,0 +1,18 @@
+"""What is needed to write a message: the matches, what was posted before, and somebody who draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.pictures import Pictures
+from bot.service.matches import Matches
+from bot.service.outbox import Outbox
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Handed to every function that writes or sends a message."""
+
+    matches: Matches
+    outbox: Outbox
+    pictures: Pictures

@@ -1,0 +1,41 @@
+"""The offer of a draw, and what became of it."""
+
+from __future__ import annotations
+
+from bot.components import draw_controls
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.words import name, title, who
+from bot.service.model import MatchInfo, Status
+from bot.service.news import Draw
+from bot.service.outbox import OutboxRow
+
+
+async def draw_post(desk: Desk, row: OutboxRow) -> Post:
+    """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
+    news = row.news
+    assert isinstance(news, Draw)
+    info = await desk.matches.info(row.match)
+    stands = news.change == "offered" and _stands(info, news)
+    asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
+    return Post(
+        f"### {title(info)}\n{_text(info, news)}",
+        f"{', '.join(map(name, asked))}: you may accept, or play on; the battle goes on meanwhile." if asked else "",
+        controls=(draw_controls(info),) if stands else (),
+        ping=asked,
+        side=news.seat,
+        silent=not asked,
+    )
+
+
+def _stands(info: MatchInfo, news: Draw) -> bool:
+    return info.status is Status.RUNNING and info.draw_offered_by == news.seat
+
+
+def _text(info: MatchInfo, news: Draw) -> str:
+    says = {
+        "offered": "offers a draw.",
+        "declined": "declines the draw: the battle goes on.",
+        "withdrawn": "takes back the offer of a draw.",
+    }
+    return f"{who(info, news.seat)} {says[news.change]}"

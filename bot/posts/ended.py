@@ -1,0 +1,56 @@
+"""The end: who won and why, the last board, the record as a file, the seed and how to check it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.components import over_controls
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.story import story, turn_so_far
+from bot.posts.words import name, title
+from bot.service.model import MatchInfo
+from bot.service.news import Ended
+from bot.service.outbox import OutboxRow
+from engine.decision import Outcome, Seat
+from render.phrases import outcome_text, outcome_title
+
+
+async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
+    """The last message of a match; the record's headers have the players' names."""
+    news = row.news
+    assert isinstance(news, Ended)
+    info = await desk.matches.info(row.match)
+    view = await desk.matches.view_at(row.match, news.moment)
+    events = await turn_so_far(desk.matches, row.match, news.last)
+    record = await desk.matches.record(row.match, names)
+    file = record_name(info)
+    assert info.outcome is not None
+    return Post(
+        f"# {outcome_title(info.outcome)}\n{title(info)} · {outcome_text(info.outcome)}{_winners(info, info.outcome)}",
+        story(events),
+        _proof(info, file),
+        picture=await desk.pictures.board(view, events),
+        files=((file, record.encode()),),
+        controls=(over_controls(info),),
+        side=info.outcome.winner or "",
+    )
+
+
+def record_name(info: MatchInfo) -> str:
+    """The file name of a match's record, such as ``12-first-bull-run.battle``."""
+    return f"{info.id}-{info.scenario}.battle"
+
+
+def _winners(info: MatchInfo, outcome: Outcome) -> str:
+    won = [chair.person for chair in info.chairs if chair.seat.split("/", 1)[0] == outcome.winner]
+    return f"\nThe field is yours: {', '.join(map(name, won))}" if won else ""
+
+
+def _proof(info: MatchInfo, file: str) -> str:
+    if not info.seed:
+        return ""
+    return (
+        f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start; "
+        f"`longroll verify {file}` checks it, every die and every card."
+    )

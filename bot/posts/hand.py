@@ -1,0 +1,39 @@
+"""A player's hand, for his direct messages: the cards as a picture and by name, and the way to the board."""
+
+from __future__ import annotations
+
+from bot.components import hand_controls
+from bot.limits import clip
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.words import place_of, seat_name, title
+from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
+from render.hand import hand_text
+
+
+async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
+    """The hand of a person in a match that has started; ``None`` for somebody who has no seat (any more)."""
+    scene = await desk.matches.view(match, person)
+    if scene.info.seat(person) is None:
+        return None
+    if scene.info.status is not Status.RUNNING:
+        return _after(scene.info)
+    return await _held(desk, scene)
+
+
+async def _held(desk: Desk, scene: Scene) -> Post:
+    info = scene.info
+    picture = await desk.pictures.hand(scene.view)
+    words = "" if picture else clip(hand_text(scene.view.hand, scene.view.ruleset), 3000)
+    return Post(
+        f"### Your hand · {title(info)}\nYou lead the {seat_name(scene.seat)} in {place_of(info)}.",
+        words,
+        picture=picture,
+        controls=(hand_controls(info),),
+        side=scene.seat,
+        silent=True,
+    )
+
+
+def _after(info: MatchInfo) -> Post:
+    return Post(f"### {title(info)} is over\nThe last board and the record: {place_of(info)}", silent=True)

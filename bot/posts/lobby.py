@@ -1,0 +1,27 @@
+"""The lobby: which battle, by which rules, who has taken a seat; later, what became of it."""
+
+from __future__ import annotations
+
+from bot.components import lobby_controls
+from bot.posts.post import Post
+from bot.posts.words import chairs, name, place_of, rules, title
+from bot.service.model import MatchInfo, Status
+
+
+def lobby(info: MatchInfo) -> Post:
+    """The lobby message of a match."""
+    body = "\n".join((rules(info), "", chairs(info), "", _state(info)))
+    controls = (lobby_controls(info),) if info.status == Status.LOBBY else ()
+    return Post(f"## {title(info)}", body, controls=controls, silent=True)
+
+
+def _state(info: MatchInfo) -> str:
+    if info.status == Status.RUNNING:
+        return f"The battle is on: {place_of(info)}"
+    if info.status == Status.OVER:
+        return f"The battle is over: {place_of(info)}"
+    if info.status == Status.CLOSED:
+        return "Everybody has left. `/match new` opens another one."
+    if info.free:
+        return f"{name(info.host)} looks for an opponent: take a seat below."
+    return f"All seats are taken: {name(info.host)} can start."

@@ -1,0 +1,126 @@
+"""A message before it is sent, and the components that it becomes: words, picture, words, small print, buttons.
+
+It is laid out for a phone: who is called stands first, the picture takes the whole width, the buttons come last.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from bot.components import Controls
+from bot.limits import ALT_TEXT, CONTENT, TEXT_DISPLAYS, clip
+from bot.pictures import Picture
+from bot.service.model import Person
+from engine.decision import CONFEDERATE, UNION
+
+COLORS: Final = {UNION: 0x2F5597, CONFEDERATE: 0x8C2F2B}
+NEUTRAL: Final = 0xB08D3C
+"""The line beside a message; what it says is said in words, too."""
+
+FIRST_MARK: Final = 1000
+_MARKS: Final = 2**30
+"""Components number themselves from 1; marks stand apart from that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message. ``head``, ``body`` and ``foot`` are Markdown; ``ping`` are those whom it calls, nobody else.
+
+    ``in_progress`` says that a turn goes on: the message is edited while it does and deleted when the turn's own
+    message comes. ``files`` are names and bytes of what can be downloaded.
+    """
+
+    head: str
+    body: str = ""
+    foot: str = ""
+    picture: Picture | None = None
+    files: tuple[tuple[str, bytes], ...] = ()
+    controls: tuple[ui.ActionRow[Any], ...] = ()
+    ping: tuple[Person, ...] = ()
+    side: str = ""
+    silent: bool = False
+    in_progress: bool = False
+
+
+def layout(post: Post, row: int) -> Controls:
+    """The post as components, marked as that of an outbox row (0 for none): ``mark_of`` finds it again."""
+    body = clip(post.body, TEXT_DISPLAYS - len(post.head) - len(post.foot))
+    parts: list[ui.Item[Any]] = [ui.TextDisplay(post.head)] if post.head else []
+    if post.picture is not None:
+        alt = clip(post.picture.alt, ALT_TEXT)
+        parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{post.picture.name}", description=alt)))
+    parts += [ui.TextDisplay(text) for text in (body, post.foot) if text]
+    parts += [ui.File(f"attachment://{name}") for name, _ in post.files]
+    parts += post.controls
+    mark = _mark(row, in_progress=post.in_progress)
+    return Controls(ui.Container(*parts, accent_color=COLORS.get(_side(post.side), NEUTRAL), id=mark))
+
+
+def uploads(post: Post) -> list[discord.File]:
+    """The post's files, to be sent with its components; fresh ones for each try."""
+    pictures = [discord.File(io.BytesIO(one.data), one.name, description=one.alt) for one in (post.picture,) if one]
+    return pictures + [discord.File(io.BytesIO(data), name) for name, data in post.files]
+
+
+def calls(post: Post) -> discord.AllowedMentions:
+    """Whom the message may ping."""
+    people = [discord.Object(person.id) for person in post.ping]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
+
+
+def plain(post: Post) -> str:
+    """The post in words alone, for when Discord refuses its components or files."""
+    return clip("\n".join(filter(None, (post.head, post.body, post.foot))), CONTENT)
+
+
+def is_marked(message: discord.Message, row: int) -> bool:
+    """Whether the message is the one that was posted for an outbox row."""
+    return any(mark in {_mark(row, in_progress=False), _mark(row, in_progress=True)} for mark in _marks(message))
+
+
+def is_in_progress(message: discord.Message) -> bool:
+    """Whether the message tells of a turn that was under way when it was posted."""
+    return any(mark >= FIRST_MARK and mark % 2 == 1 for mark in _marks(message))
+
+
+def without_controls(message: discord.Message) -> Controls | None:
+    """The message's components less its buttons and menus; ``None`` when it has none of those.
+
+    Only for our own messages: a picture is shown again from the file that the message already has.
+    """
+    view = ui.LayoutView.from_message(message, timeout=None)
+    rows = [item for item in view.walk_children() if isinstance(item, ui.ActionRow)]
+    for row in rows:
+        (row.parent or view).remove_item(row)  # type: ignore[union-attr]
+    for gallery in view.walk_children():
+        if isinstance(gallery, ui.MediaGallery):
+            gallery.items = [_kept(item) for item in gallery.items]
+        elif isinstance(gallery, ui.File):
+            gallery.media = f"attachment://{_name(gallery.media.url)}"
+    return Controls(*view.children) if rows else None
+
+
+def _kept(item: discord.MediaGalleryItem) -> discord.MediaGalleryItem:
+    return discord.MediaGalleryItem(f"attachment://{_name(item.media.url)}", description=item.description)
+
+
+def _name(url: str) -> str:
+    return url.partition("?")[0].rpartition("/")[2]
+
+
+def _mark(row: int, *, in_progress: bool) -> int:
+    return FIRST_MARK + 2 * (row % _MARKS) + in_progress
+
+
+def _marks(message: discord.Message) -> Iterable[int]:
+    return (part.id for part in message.components if isinstance(part, discord.Container) and part.id is not None)
+
+
+def _side(seat: str) -> Any:
+    return seat.split("/", 1)[0]

@@ -1,0 +1,48 @@
+"""The first message in a match's own place: which battle, who leads whom, what wins, why the dice are fair."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.words import name, rules, seat_name, title
+from bot.service.model import MatchInfo
+from bot.service.outbox import OutboxRow
+from engine.decision import Seat
+from render.words import HOUSE, count
+
+
+async def started_post(desk: Desk, row: OutboxRow) -> Post:
+    """The introduction. The board follows in the message that calls the first player."""
+    info = await desk.matches.info(row.match)
+    view = await desk.matches.view_at(row.match, 1)
+    where = ", ".join(part for part in (getattr(view, "place", ""), getattr(view, "date", "")) if part)
+    lines = [where, rules(info), "", *(_side(info, side) for side in getattr(view, "sides", ())), _how(info)]
+    return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view)), silent=True)
+
+
+def _side(info: MatchInfo, side: Any) -> str:
+    people = [name(chair.person) for chair in info.chairs if chair.seat.split("/", 1)[0] == side.side]
+    leader = f" under {side.commander}" if side.commander else ""
+    needs = f"{count(side.cards, 'card')}, wins with {count(side.flags_to_win, 'flag')}"
+    return f"**{seat_name(Seat(side.side))}**{leader}: {', '.join(people)}\n-# {needs}"
+
+
+def _how(info: MatchInfo) -> str:
+    return (
+        "\nHands come by direct message and are behind **My hand**, too. **Give orders** leads through a turn; "
+        f"`/turn` does the same in words. Nothing is final before a die is rolled. This is match #{info.id}."
+    )
+
+
+def _small(info: MatchInfo, view: Any) -> list[str]:
+    lines = []
+    if house := getattr(view, "house", ()):
+        lines.append(f"-# {HOUSE} House readings: {'; '.join(house)}.")
+    if info.commitment:
+        lines.append(
+            f"-# Every die and card follows from a seed that is fixed now. Its SHA-256 is `{info.commitment}`; "
+            "the seed itself is published at the end, so that anybody can check."
+        )
+    return lines

@@ -1,0 +1,52 @@
+"""What happened in a turn, as public events and as lines of a message."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+import structlog
+
+from bot.limits import newest
+from bot.service.matches import Matches
+from bot.service.model import MatchId, Moment
+from render.narrate import narrate
+
+log = structlog.get_logger(__name__)
+
+LONGEST: Final = 3000
+"""Characters of a message that a turn's story may take."""
+
+LONGEST_TURN: Final = 600
+"""Events: more than any turn has. A match's history is not read whole for each message."""
+
+
+async def turn_so_far(matches: Matches, match: MatchId, last: int) -> tuple[Any, ...]:
+    """The public events of a turn from its beginning to (without) event number ``last``."""
+    moments = await matches.history(match, first=max(0, last - LONGEST_TURN), last=last)
+    return _events_of_last_turn(moments)
+
+
+def _events_of_last_turn(moments: Sequence[Moment]) -> tuple[Any, ...]:
+    if not moments:
+        return ()
+    turn = moments[-1].turn
+    return tuple(event for moment in moments if moment.turn == turn for event in moment.events)
+
+
+def story(events: Sequence[Any]) -> str:
+    """The events as a list for a message: numbered as their marks on the picture, the oldest left out if need be."""
+    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(events)]
+    kept, left_out = newest(lines, LONGEST)
+    omitted = [f"-# {left_out} earlier lines: `/match log`"] if left_out else []
+    return "\n".join([*omitted, *kept])
+
+
+def told(events: Sequence[Any]) -> list[str]:
+    """The events in words; none for a game of which nobody can tell yet."""
+    try:
+        return narrate(events)
+    except Exception:
+        log.exception("A turn could not be told.")
+        return []

@@ -1,0 +1,81 @@
+"""A turn: who is to move, the board with what happened on it, what happened in words and dice.
+
+A message that calls somebody stays as it is. While the same player goes on, a silent one tells of his turn so far: it
+is edited with every roll, and gives way to the turn's own message, which tells all of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.components import ask_controls, turn_controls
+from bot.limits import clip
+from bot.pictures import board_words
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.story import story, turn_so_far
+from bot.posts.words import name, seat_name, title
+from bot.service.model import MatchInfo, Person
+from bot.service.news import Ask, Turn
+from bot.service.outbox import OutboxRow
+from render.phrases import waiting_text
+
+
+async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
+    """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
+    news = row.news
+    assert isinstance(news, Turn | Ask)
+    info = await desk.matches.info(row.match)
+    if not news.anew and info.moment > news.moment:
+        return None
+    return await table_post(desk, info, news)
+
+
+async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
+    """The message of the table as it stood at the moment of the news."""
+    view = await desk.matches.view_at(info.id, news.moment)
+    events = await turn_so_far(desk.matches, info.id, news.last)
+    picture = await desk.pictures.board(view, events)
+    body = story(events)
+    if picture is None:
+        body = "\n".join(filter(None, (body, "", clip(_words(view), 1000))))
+    return Post(
+        _head(info, news, view),
+        body,
+        picture=picture,
+        controls=() if info.waiting is None else (_controls(info, news),),
+        ping=_called(info, news),
+        side=news.waiting,
+        silent=not news.anew,
+        in_progress=not news.anew,
+    )
+
+
+def _words(view: Any) -> str:
+    """What stands in for a picture that could not be drawn."""
+    try:
+        return f"-# No picture this time. {board_words(view)}"
+    except Exception:  # noqa: BLE001 -- what cannot be drawn may be what cannot be told
+        return "-# No picture this time: **Board as text** has the board."
+
+
+def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
+    return ask_controls(info) if isinstance(news, Ask) else turn_controls(info)
+
+
+def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
+    """Whom the message pings: who is to choose, if he still is, and if his having a choice is no secret."""
+    waiting = info.waiting
+    if not news.anew or news.disguised or waiting is None or waiting.person is None:
+        return ()
+    return (waiting.person,) if info.moment == news.moment and waiting.seat == news.waiting else ()
+
+
+def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
+    what = waiting_text(view) if getattr(view, "waiting_for", None) else f"{seat_name(news.waiting)} is waited for."
+    person = info.person(news.waiting)
+    return f"### {title(info)} · {_which(view)}\n" + (f"{name(person)} · {what}" if person else what)
+
+
+def _which(view: Any) -> str:
+    return f"turn {view.turn}" if getattr(view, "turn", 0) else "the battle begins"

@@ -1,0 +1,96 @@
+"""Finds which matches have lost their thread or their messages, and posts those as they stand: once, without a ping.
+
+So it is at a local table, whose Discord forgets; and when somebody deletes a thread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import structlog
+
+from bot.failures import CLOSED, EXPECTED, code_of
+from bot.mail import Mail
+from bot.posts.desk import Desk
+from bot.posts.hand import hand_of
+from bot.posts.lobby import lobby
+from bot.posts.post import Post
+from bot.posts.turn import table_post
+from bot.service.model import MatchInfo, Person, Posted, Status
+from bot.service.news import Ask, Turn
+from bot.table import Table
+from bot.threads import Threads
+from engine.decision import PUBLIC
+
+log = structlog.get_logger(__name__)
+
+
+class Reopening:
+    """Puts matches back where they were."""
+
+    def __init__(self, desk: Desk, mail: Mail, table: Table, threads: Threads) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._table = table
+        self._threads = threads
+
+    async def everything(self) -> None:
+        """Looks after every lobby and every running match."""
+        for info in await self._desk.matches.all_open():
+            try:
+                await self.match(info)
+            except EXPECTED as error:
+                log.warning("A match could not be reopened.", match=info.id, error=str(error))
+
+    async def match(self, info: MatchInfo) -> None:
+        """Looks after a lobby or a running match; does nothing where nothing is missing."""
+        if info.status is Status.LOBBY:
+            await self._lobby(info)
+        elif info.status is Status.RUNNING and info.waiting is not None:
+            await self._running(info)
+
+    async def _lobby(self, info: MatchInfo) -> None:
+        if await self._is_missing(info, "lobby"):
+            await self._post(info, "lobby", info.place.channel, lobby(info))
+
+    async def _running(self, info: MatchInfo) -> None:
+        before = info.place.thread
+        if before is None or await self._threads.find(before) is None:
+            await self._lobby(info)
+            info = await self._table.open(info)
+        if await self._is_missing(info, "turn"):
+            post = replace(await self._now(info), ping=(), silent=True)
+            await self._post(info, "turn", info.place.thread or info.place.channel, post)
+        for chair in info.chairs:
+            if chair.person is not None and await self._is_missing(info, "hand", chair.person):
+                await self._hand(info, chair.person)
+
+    async def _now(self, info: MatchInfo) -> Post:
+        """The table as it stands."""
+        assert info.waiting is not None
+        moments = await self._desk.matches.history(info.id, last=_EVERYTHING)
+        last = moments[-1].first + len(moments[-1].events)
+        view = await self._desk.matches.view_at(info.id, info.moment)
+        kind = Turn if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else Ask
+        return await table_post(self._desk, info, kind(info.moment, last, last, info.waiting.seat, anew=True))
+
+    async def _hand(self, info: MatchInfo, person: Person) -> None:
+        post = await hand_of(self._desk, info.id, person)
+        try:
+            if post is not None:
+                await self._post(info, "hand", await self._mail.direct(person), post, person)
+        except EXPECTED as error:
+            if code_of(error) not in CLOSED:
+                raise
+
+    async def _post(self, info: MatchInfo, slot: str, channel: int, post: Post, person: Person | None = None) -> None:
+        message = await self._mail.send(channel, post)
+        await self._desk.outbox.remember(Posted(info.id, slot, channel, message.id, person))
+
+    async def _is_missing(self, info: MatchInfo, slot: str, person: Person | None = None) -> bool:
+        posted = await self._desk.outbox.posted(info.id, slot, person)
+        return posted is None or await self._mail.fetch(posted) is None
+
+
+_EVERYTHING = 2**31
+"""More events than a match can have; to name an end keeps open drafts out."""

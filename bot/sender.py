@@ -1,0 +1,107 @@
+"""Sends a row of the outbox: the one way by which a match's news reach Discord, each of them once.
+
+A message bears its row's number (``bot.posts.post``), so one that was sent before a crash is found again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from bot.failures import EXPECTED, result_of
+from bot.letters import Letters
+from bot.mail import Mail
+from bot.names import Names
+from bot.posts.desk import Desk
+from bot.posts.draw import draw_post
+from bot.posts.ended import ended_post
+from bot.posts.lobby import lobby
+from bot.posts.post import Post
+from bot.posts.started import started_post
+from bot.posts.turn import turn_post
+from bot.service.model import Status
+from bot.service.news import Ask, Draw, Ended, Lobby, Started, Turn, kind_of
+from bot.service.outbox import OutboxRow, SendResult, Sent
+from bot.table import Table
+
+log = structlog.get_logger(__name__)
+
+
+class Sender:
+    """``send`` is for ``Outbox.drain``."""
+
+    def __init__(self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._table = table
+        self._letters = letters
+        self._names = names
+        self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
+            Lobby: self._lobby,
+            Started: self._started,
+            Turn: self._turn,
+            Ask: self._turn,
+            Draw: self._draw,
+            Ended: self._ended,
+        }
+
+    async def send(self, row: OutboxRow) -> SendResult:
+        """Sends a row; ``Later`` or ``Never`` for every failure that is to be expected of Discord."""
+        try:
+            return await self._deliver(row)
+        except EXPECTED as error:
+            outcome = result_of(error)
+            log.info("Not sent.", match=row.match, kind=kind_of(row.news), outcome=outcome)
+            return outcome
+
+    async def _deliver(self, row: OutboxRow) -> SendResult:
+        if row.person is not None:
+            return await self._letters.deliver(row)
+        return await self._places[type(row.news)](row)
+
+    async def _lobby(self, row: OutboxRow) -> SendResult:
+        info = await self._desk.matches.info(row.match)
+        if row.previous is not None and await self._mail.edit(row.previous, lobby(info), row.id):
+            return Sent(row.previous.channel, row.previous.message)
+        if info.status is not Status.LOBBY:
+            return Sent()
+        return await self._table.post_at(row.place.channel, row, lobby(info))
+
+    async def _started(self, row: OutboxRow) -> SendResult:
+        info = await self._desk.matches.info(row.match)
+        if info.place.thread is None:
+            await self._table.open(info)
+        return await self._table.post(row, await started_post(self._desk, row))
+
+    async def _turn(self, row: OutboxRow) -> SendResult:
+        post = await turn_post(self._desk, row)
+        if post is None:
+            return Sent()
+        old = row.previous
+        if (
+            old
+            and post.in_progress
+            and await self._table.is_in_progress(old)
+            and await self._mail.edit(old, post, row.id)
+        ):
+            return Sent(old.channel, old.message)
+        return await self._newest(row, post)
+
+    async def _draw(self, row: OutboxRow) -> SendResult:
+        return await self._newest(row, await draw_post(self._desk, row))
+
+    async def _ended(self, row: OutboxRow) -> SendResult:
+        info = await self._desk.matches.info(row.match)
+        result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
+        await self._table.refresh_lobby(info)
+        await self._letters.put_hands_away(info)
+        return result
+
+    async def _newest(self, row: OutboxRow, post: Post) -> SendResult:
+        """Posts at the table, and takes the buttons off the message before."""
+        result = await self._table.post(row, post)
+        old = row.previous
+        if old is not None and isinstance(result, Sent) and old.message != result.message:
+            await self._mail.retire(old)
+        return result

@@ -1,0 +1,150 @@
+"""Reads matches from the store: one with all of its state, lists of them from outside, what became of them."""
+
+from __future__ import annotations
+
+import zlib
+from collections import defaultdict
+from collections.abc import Sequence
+
+import msgspec
+from sqlmodel import col, func, or_, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.clock import from_stamp
+from bot.service.errors import NoSuchMatch, NotStarted
+from bot.service.ledger import WINDOW
+from bot.service.library import setup_of
+from bot.service.live import Live
+from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status
+from bot.service.rows import info_of, options_of, unpack, window_of
+from bot.store.errors import StoreError
+from bot.store.tables import ActionRow, MatchRow, MomentRow, SeatRow, SnapshotRow, TimerRow
+from engine.decision import Seat
+from engine.family import family
+from engine.match import State
+
+_OPEN = (Status.LOBBY.value, Status.RUNNING.value)
+
+
+async def load(session: AsyncSession, match: MatchId) -> Live:
+    """A match as it is now.
+
+    Raises:
+        NoSuchMatch: there is none with this number.
+        StoreError: ``damaged``: its snapshot cannot be read.
+    """
+    row = await session.get(MatchRow, match)
+    if row is None:
+        raise NoSuchMatch(match)
+    seats = await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))
+    setup = setup_of(row.family, row.source, row.ruleset, options_of(row))
+    live = Live(info_of(row, seats), setup, None, row.revision, row.version, row.events, Seat(row.mover))
+    if not row.moment:
+        return live
+    state = await state_at(session, live, row.moment)
+    window = await session.get(TimerRow, (match, WINDOW))
+    return msgspec.structs.replace(
+        live,
+        state=state,
+        draft=await _draft(session, live, len(state.draft)),
+        window=window_of(window.text) if window else None,
+    )
+
+
+async def state_at(session: AsyncSession, live: Live, moment: int) -> State:
+    """The state of a match at a moment, the newest with its open draft.
+
+    Raises:
+        NotStarted: the moment has not come.
+        StoreError: ``damaged``: it cannot be read.
+    """
+    row = await session.get(SnapshotRow, (live.info.id, moment))
+    if row is None:
+        raise NotStarted(live.info.id)
+    try:
+        return unpack(live.setup, row.data)
+    except (msgspec.MsgspecError, zlib.error, ValueError, KeyError) as error:
+        raise StoreError("damaged", f"match #{live.info.id}, moment {moment}: {error}") from error
+
+
+async def _draft(session: AsyncSession, live: Live, count: int) -> tuple[int, ...]:
+    """The versions of the choices in the open draft."""
+    if not count:
+        return ()
+    fixed = await session.get(MomentRow, (live.info.id, live.info.moment))
+    open_ = select(ActionRow.version).where(
+        col(ActionRow.match_id) == live.info.id,
+        col(ActionRow.version) > (fixed.version if fixed else 0),
+        col(ActionRow.kind) == "act",
+        col(ActionRow.undone).is_(False),
+    )
+    versions = await session.exec(open_.order_by(col(ActionRow.version)))
+    return tuple(versions)[:count]
+
+
+async def matches_of(session: AsyncSession, person: Person) -> tuple[MatchInfo, ...]:
+    """A person's lobbies and running matches; those that wait for him first, of these the longest waiting."""
+    his = select(SeatRow.match_id).where(col(SeatRow.person) == person.id)
+    found = select(MatchRow).where(col(MatchRow.id).in_(his), col(MatchRow.status).in_(_OPEN))
+    infos = await _infos(session, (await session.exec(found)).all())
+    return tuple(sorted(infos, key=lambda info: _urgency(info, person)))
+
+
+def _urgency(info: MatchInfo, person: Person) -> tuple[bool, float, int]:
+    waiting = info.waiting
+    his = waiting is not None and waiting.person == person
+    return not his, waiting.since.timestamp() if his and waiting else 0.0, info.id
+
+
+async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ...]:
+    """The lobbies and running matches of a thread, or of a channel; the oldest first."""
+    here = col(MatchRow.thread) == place.thread
+    if place.thread is None:
+        here = or_(col(MatchRow.channel) == place.channel, col(MatchRow.thread) == place.channel)
+    found = select(MatchRow).where(here, col(MatchRow.status).in_(_OPEN))
+    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
+async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
+    """All lobbies and running matches; the oldest first."""
+    found = select(MatchRow).where(col(MatchRow.status).in_(_OPEN))
+    return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
+async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[MatchInfo, ...]:
+    seats: defaultdict[int | None, list[SeatRow]] = defaultdict(list)
+    wanted = [row.id for row in rows]
+    for seat in await session.exec(select(SeatRow).where(col(SeatRow.match_id).in_(wanted))):
+        seats[seat.match_id].append(seat)
+    return tuple(info_of(row, seats[row.id]) for row in rows)
+
+
+async def moments(session: AsyncSession, live: Live, first: int = 0, last: int | None = None) -> tuple[Moment, ...]:
+    """The moments that begin between two events, with all of their events: not for anybody's eyes as they are."""
+    found = select(MomentRow).where(col(MomentRow.match_id) == live.info.id, col(MomentRow.first) >= first)
+    if last is not None:
+        found = found.where(col(MomentRow.first) < last)
+    rules = family(live.info.family)
+    return tuple(
+        Moment(
+            row.number,
+            row.turn,
+            Seat(row.seat) if row.seat else None,
+            from_stamp(row.at),
+            row.first,
+            rules.decode_events(row.events.encode()),
+        )
+        for row in await session.exec(found.order_by(col(MomentRow.number)))
+    )
+
+
+async def choices(session: AsyncSession, match: MatchId) -> Sequence[ActionRow]:
+    """The choices of a match that stand and are public, in order: nothing of an open draft."""
+    public = select(func.max(MomentRow.version)).where(col(MomentRow.match_id) == match).scalar_subquery()
+    found = select(ActionRow).where(
+        col(ActionRow.match_id) == match,
+        col(ActionRow.kind) != "undo",
+        col(ActionRow.undone).is_(False),
+        col(ActionRow.version) <= public,
+    )
+    return (await session.exec(found.order_by(col(ActionRow.version)))).all()

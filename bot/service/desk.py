@@ -1,0 +1,136 @@
+"""Where every change of a match is made: one at a time, from memory, stored as a whole, remembered by its request."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random, SystemRandom
+from weakref import WeakValueDictionary
+
+from msgspec import Struct
+from sqlalchemy.exc import IntegrityError
+
+from bot.clock import Clock, SystemClock, to_stamp
+from bot.service import archive, ledger, requests
+from bot.service.bell import Bell
+from bot.service.live import Change, Live
+from bot.service.model import ActResult, MatchId
+from bot.service.requests import Answer
+from bot.store.database import Database
+from bot.store.errors import StoreError
+
+_REMEMBERED = 256
+_ATTEMPTS = 3
+
+
+class Done(Struct, frozen=True):
+    """A match after a change, and what an action led to where the change was one."""
+
+    live: Live
+    result: ActResult | None = None
+
+
+class Desk:
+    """Holds the matches in use in memory, each behind a lock of its own.
+
+    The store stays the judge: a change is written only if the match is what it was made from, so a second process on
+    the same database, or a state in memory that is out of date, does no harm. ``news`` rings when there is something
+    to send, ``timers`` when a timer may have changed.
+    """
+
+    def __init__(self, database: Database, clock: Clock | None = None, rng: Random | None = None) -> None:
+        self.database = database
+        self.clock = clock or SystemClock()
+        self.rng = rng or SystemRandom()
+        self.news = Bell()
+        self.timers = Bell()
+        self._lives: OrderedDict[MatchId, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+
+    async def live(self, match: MatchId) -> Live:
+        """The match as it is now, from memory if it was used lately.
+
+        Raises:
+            NoSuchMatch: there is none with this number.
+        """
+        if found := self._lives.get(match):
+            self._lives.move_to_end(match)
+            return found
+        async with self._lock(match):
+            return await self._load(match)
+
+    async def change(self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None) -> Done:
+        """Makes a change and stores it. ``decide`` is pure, and may refuse; ``None`` means that nothing is to be done.
+
+        A ``request`` that was carried out before is answered as it was then.
+        """
+        async with self._lock(match):
+            for _ in range(_ATTEMPTS):
+                if answer := await self._answered(request):
+                    live = await self._load(match)
+                    return Done(live, requests.result_of(answer, live.info))
+                live = await self._load(match)
+                change = decide(live)
+                if change is None:
+                    return Done(live)
+                with suppress(ledger.Conflict, IntegrityError):  # somebody else was first: look again
+                    await self._store(change, request)
+                    return Done(change.after, change.result)
+        raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
+
+    async def create(self, live: Live, request: str | None) -> Live:
+        """Stores a new lobby, or finds the one that this request made before."""
+        if answer := await self._answered(request):
+            return await self.live(MatchId(answer.match))
+        try:
+            async with self.database.write() as session:
+                created = await ledger.create(session, live)
+                await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
+        except IntegrityError:
+            if answer := await self._answered(request):
+                return await self.live(MatchId(answer.match))
+            raise
+        self._keep(created)
+        self.news.ring()
+        return created
+
+    def forget(self, match: MatchId) -> None:
+        """Takes a match out of memory: the next one who needs it reads the store."""
+        self._lives.pop(match, None)
+
+    async def _store(self, change: Change, request: str | None) -> None:
+        info = change.after.info
+        self.forget(info.id)  # whatever happens in between, memory never says what the store does not
+        try:
+            async with self.database.write() as session:
+                await ledger.write(session, change)
+                await requests.remember(session, request, info, change.result, to_stamp(change.at))
+            self._keep(change.after)
+        finally:  # a request that is cancelled may have been stored all the same
+            self.news.ring()
+            self.timers.ring()
+
+    async def _load(self, match: MatchId) -> Live:
+        if found := self._lives.get(match):
+            return found
+        async with self.database.read() as session:
+            live = await archive.load(session, match)
+        self._keep(live)
+        return live
+
+    async def _answered(self, request: str | None) -> Answer | None:
+        if request is None:
+            return None
+        async with self.database.read() as session:
+            return await requests.find(session, request)
+
+    def _keep(self, live: Live) -> None:
+        self._lives[live.info.id] = live
+        self._lives.move_to_end(live.info.id)
+        while len(self._lives) > _REMEMBERED:
+            self._lives.popitem(last=False)
+
+    def _lock(self, match: MatchId) -> asyncio.Lock:
+        return self._locks.setdefault(match, asyncio.Lock())

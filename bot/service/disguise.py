@@ -1,0 +1,45 @@
+"""Windows that must not betray a hand (reading 11): some decisions are asked whatever the holder's cards allow.
+
+The family names their kinds. When such a decision is reached, a delay is drawn that depends on nothing. Who can only
+pass is answered for when it ends. Who can do more is asked in private; if he passes early, his answer is held until
+the delay ends too. So in public nothing differs: not the messages, not their time. Only somebody who plays the card, or
+thinks longer than the longest delay, shows that he has it. When that longest delay is over and he could not
+be reached in private, he is pinged in public: by then his silence has told as much.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+
+from bot.service.live import Live, Window
+from engine.decision import PASS, Action, Decision
+from engine.match import State, legal_actions, pending
+
+LEAST, MOST = 15.0, 60.0
+"""Seconds: the bounds of the delay. Reading 11 allows a minute at most."""
+
+
+def is_disguised(state: State) -> bool:
+    """Whether what is waited for is such a decision."""
+    decision = pending(state)
+    return isinstance(decision, Decision) and decision.kind in state.family.disguised
+
+
+def has_choice(state: State) -> bool:
+    """Whether more than a pass can be answered: a secret of the one who is waited for."""
+    return legal_actions(state) != (PASS,)
+
+
+def open_window(state: State, now: datetime, rng: Random) -> Window | None:
+    """The window of the decision that was just reached, if it is such a one."""
+    if not is_disguised(state):
+        return None
+    delay = timedelta(seconds=rng.uniform(LEAST, MOST))
+    answer = "" if has_choice(state) else PASS.text
+    return Window(now + delay, now + timedelta(seconds=MOST), answer)
+
+
+def holds_back(live: Live, action: Action, now: datetime) -> bool:
+    """Whether an answer given now would betray by its haste, and has to wait for the end of the delay."""
+    return live.window is not None and action == PASS and now < live.window.due

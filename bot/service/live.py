@@ -1,0 +1,89 @@
+"""A match in memory, and a change to it before it is stored: frozen values that only the service sees."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from msgspec import Struct
+
+from bot.service.model import ActResult, MatchInfo, Moment, Person
+from bot.service.news import News
+from engine.decision import Seat
+from engine.family import Setup
+from engine.match import State
+from engine.record import Entry
+
+
+class Window(Struct, frozen=True):
+    """A decision whose answer must not betray a hand by its haste (reading 11), see ``bot.service.disguise``.
+
+    A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
+    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer.
+    """
+
+    due: datetime
+    last: datetime
+    answer: str = ""
+    passed: bool = False
+
+    @property
+    def next(self) -> datetime:
+        """When the service has something to do."""
+        return self.last if self.passed else self.due
+
+
+class Live(Struct, frozen=True):
+    """A match as it is now. ``state`` is ``None`` in the lobby.
+
+    ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
+    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has.
+    """
+
+    info: MatchInfo
+    setup: Setup
+    state: State | None = None
+    revision: int = 0
+    version: int = 0
+    events: int = 0
+    mover: Seat = Seat("")
+    draft: tuple[int, ...] = ()
+    window: Window | None = None
+
+
+class Choice(Struct, frozen=True):
+    """A choice as it is logged. ``entry`` is for the record with everything, ``public`` without secrets."""
+
+    kind: str
+    seat: Seat
+    person: Person | None
+    text: str
+    entry: Entry | None = None
+    public: Entry | None = None
+
+
+class Change(Struct, frozen=True):
+    """What one request does to a match, complete: it is stored in one transaction or not at all.
+
+    ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
+    ``news`` go to the place, or to a person.
+    """
+
+    before: Live
+    after: Live
+    at: datetime
+    choice: Choice | None = None
+    undone: tuple[int, ...] = ()
+    moment: Moment | None = None
+    news: tuple[tuple[News, Person | None], ...] = ()
+    result: ActResult | None = None
+
+
+def hand_of(view: Any) -> Any:
+    """What a seat's view says of its own hand; ``None`` in a game without hands."""
+    return getattr(view, "hand", None)
+
+
+def side_of(seat: Seat) -> Seat:
+    """The side that a seat belongs to: ``union/1`` is of ``union``."""
+    return Seat(seat.split("/", 1)[0])

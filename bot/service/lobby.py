@@ -1,0 +1,110 @@
+"""Lobbies: opened, joined, left, started. Pure, like ``bot.service.play``."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service.errors import AlreadyIn, LobbyClosed, NoSuchSeat, NotHost, NotInMatch, SeatsFree, SeatTaken
+from bot.service.live import Change, Live
+from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status
+from bot.service.news import Lobby, Started
+from bot.service.publish import publish
+from engine.chance import Seeded
+from engine.decision import Seat
+from engine.family import Setup
+from engine.match import new_match
+
+
+def opened(setup: Setup, host: Person, place: Place, side: Seat | None, now: datetime, rng: Random) -> Live:
+    """A lobby that has no number yet, its host in a seat."""
+    seat = _known(setup.seats, side) if side else rng.choice(setup.seats)
+    info = MatchInfo(
+        MatchId(0),
+        setup.family,
+        setup.scenario,
+        setup.title,
+        setup.ruleset,
+        setup.ruleset_version,
+        dict(setup.options),
+        Status.LOBBY,
+        host,
+        tuple(Chair(one, host if one == seat else None) for one in setup.seats),
+        place,
+        now,
+    )
+    return Live(info, setup)
+
+
+def join(live: Live, person: Person, side: Seat | None, now: datetime) -> Change:
+    """A person takes a seat. Whether that was the last one is for the caller to see."""
+    info = _open(live)
+    if seat := info.seat(person):
+        raise AlreadyIn(info.id, seat)
+    wanted = _known(live.setup.seats, side) if side else next(iter(info.free), live.setup.seats[0])
+    if wanted not in info.free:
+        raise SeatTaken(wanted, info.free)
+    return _changed(live, _seated(info, wanted, person), now)
+
+
+def leave(live: Live, person: Person, now: datetime) -> Change:
+    """A person gives up his seats. The next one seated is host, or the lobby is closed."""
+    info = _open(live)
+    if not info.seat(person):
+        raise NotInMatch(info.id)
+    chairs = tuple(Chair(one.seat, None if one.person == person else one.person) for one in info.chairs)
+    left = [one.person for one in chairs if one.person]
+    host = info.host if info.host in left else next(iter(left), info.host)
+    status = Status.LOBBY if left else Status.CLOSED
+    return _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
+
+
+def start(live: Live, person: Person, seed: bytes, now: datetime, rng: Random) -> Change:
+    """The host starts a full lobby."""
+    info = _open(live)
+    if person != info.host:
+        raise NotHost(info.id)
+    if info.free:
+        raise SeatsFree(info.id, info.free)
+    return begin(Change(live, live, now), seed, rng)
+
+
+def begin(change: Change, seed: bytes, rng: Random) -> Change:
+    """The start of the match on top of a change that filled its last seat: one change in all."""
+    live, now = change.after, change.at
+    state, events = new_match(live.setup, Seeded(seed))
+    info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
+    started = publish(replace(live, info=info), state, events, None, now, rng)
+    news = ((Lobby(), None), (Started(), None), *started.news)
+    after = replace(started.after, revision=change.before.revision + 1)
+    return replace(started, before=change.before, after=after, news=news)
+
+
+def moved(live: Live, thread: int, now: datetime) -> Change:
+    """The match has a thread of its own now."""
+    info = replace(live.info, place=replace(live.info.place, thread=thread))
+    return Change(live, replace(live, info=info, revision=live.revision + 1), now)
+
+
+def _open(live: Live) -> MatchInfo:
+    if live.info.status is not Status.LOBBY:
+        raise LobbyClosed(live.info.id, live.info.status)
+    return live.info
+
+
+def _known(seats: tuple[Seat, ...], side: Seat) -> Seat:
+    if side not in seats:
+        raise NoSuchSeat(side, seats)
+    return side
+
+
+def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
+    chairs = tuple(Chair(one.seat, person if one.seat == seat else one.person) for one in info.chairs)
+    return replace(info, chairs=chairs)
+
+
+def _changed(live: Live, info: MatchInfo, now: datetime) -> Change:
+    after = replace(live, info=info, revision=live.revision + 1)
+    return Change(live, after, now, news=((Lobby(), None),))

@@ -1,0 +1,140 @@
+"""Choices: an action, taking one back, giving up, agreeing to a draw. Pure: each makes the change to be stored."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service.disguise import has_choice, holds_back
+from bot.service.errors import NotInMatch, NotStarted
+from bot.service.live import Change, Choice, Live
+from bot.service.model import ActResult, Person
+from bot.service.publish import publish
+from engine import match as engine
+from engine.decision import Action, Decision, Seat
+from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
+from engine.record import AGREE, DRAW, RESIGN, Entry, entry_of
+
+
+def running(live: Live) -> engine.State:
+    """The state of a match that has started.
+
+    Raises:
+        NotStarted: it has not.
+    """
+    if live.state is None:
+        raise NotStarted(live.info.id)
+    return live.state
+
+
+def seat_for(live: Live, person: Person) -> Seat:
+    """The seat for which a person speaks: if he has several, the one that is waited for.
+
+    Raises:
+        NotInMatch: he has none.
+    """
+    seats = [chair.seat for chair in live.info.chairs if chair.person == person]
+    if not seats:
+        raise NotInMatch(live.info.id)
+    waiting = live.info.waiting
+    return waiting.seat if waiting and waiting.seat in seats else seats[0]
+
+
+def _enter(live: Live, person: Person, version: int | None) -> tuple[engine.State, Seat]:
+    state = running(live)
+    seat = seat_for(live, person)
+    if state.outcome:
+        raise GameOver
+    if version is not None and version != live.version:
+        raise StaleAction(version, live.version)
+    return state, seat
+
+
+def act(live: Live, person: Person, text: str, version: int | None, now: datetime, rng: Random) -> Change:
+    """An action by a person; see ``Matches.act``."""
+    state, seat = _enter(live, person, version)
+    action = engine.parse_action(state.setup, text)
+    if holds_back(live, action, now) and engine.explain(state, seat, action) is None:
+        return _hold(live, action, now)
+    return submit(live, seat, person, action, now, rng)
+
+
+def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: datetime, rng: Random) -> Change:
+    """An action by a seat, ``person`` being ``None`` when the service answers for it."""
+    before = running(live)
+    state, events = engine.submit(before, seat, action)
+    kept = replace(live, version=live.version + 1, draft=(*live.draft, live.version + 1))
+    if state.fixed is None:
+        change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
+    else:
+        change = Change(live, replace(kept, state=state, revision=live.revision + 1), now)
+    choice = Choice(
+        "act",
+        seat,
+        person,
+        action.text,
+        entry_of(before, seat, action, events, public=False),
+        entry_of(before, seat, action, events, public=True),
+    )
+    result = ActResult(
+        live.info.id,
+        action.text,
+        kept.version,
+        change.after.info.moment,
+        engine.seen_by(state, events, seat),
+        public=change.moment is not None,
+    )
+    return replace(change, before=live, choice=choice, result=result)
+
+
+def undo(live: Live, person: Person, version: int | None, now: datetime) -> Change:
+    """The last choice of a draft taken back, or a pass that is still held."""
+    state, seat = _enter(live, person, version)
+    decision = engine.pending(state)
+    if isinstance(decision, Decision) and decision.seat != seat:
+        raise NotYourTurn(seat, decision.seat)
+    if live.window and live.window.answer and has_choice(state):
+        window = replace(live.window, answer="")
+        result = ActResult(live.info.id, live.window.answer, live.version, live.info.moment)
+        return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
+    if not state.draft:
+        raise NothingToUndo
+    text, earlier = state.draft[-1].text, engine.undo(state)
+    after = replace(live, state=earlier, version=live.version + 1, revision=live.revision + 1, draft=live.draft[:-1])
+    result = ActResult(live.info.id, text, after.version, live.info.moment)
+    choice = Choice("undo", seat, person, text)
+    return Change(live, after, now, choice=choice, undone=live.draft[-1:], result=result)
+
+
+def _hold(live: Live, action: Action, now: datetime) -> Change:
+    """An answer that takes effect when the window ends; nothing changes before."""
+    assert live.window is not None
+    window = replace(live.window, answer=action.text)
+    result = ActResult(live.info.id, action.text, live.version, live.info.moment, held=True)
+    return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
+
+
+def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change:
+    """The match given up by a person's side."""
+    state, seat = _enter(live, person, None)
+    after, events = engine.resign(state, seat)
+    return _conclude(live, after, events, Choice("resign", seat, person, RESIGN.text), now, rng)
+
+
+def agree_draw(live: Live, person: Person, now: datetime, rng: Random) -> Change:
+    """The match ended by agreement; the last to agree is ``person``."""
+    state, seat = _enter(live, person, None)
+    after, events = engine.agree_draw(state)
+    return _conclude(live, after, events, Choice("draw", seat, person, AGREE.text), now, rng)
+
+
+def _conclude(
+    live: Live, state: engine.State, events: engine.Events, choice: Choice, now: datetime, rng: Random
+) -> Change:
+    before = running(live).settled
+    seat = DRAW if choice.kind == "draw" else choice.seat
+    entry = Entry(before.family.turn(before.body), seat, choice.text)
+    change = publish(replace(live, version=live.version + 1), state, events, choice.seat, now, rng)
+    return replace(change, before=live, choice=replace(choice, entry=entry, public=entry), undone=live.draft)

@@ -1,0 +1,85 @@
+"""When something becomes known to all: the moment, and who is told what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service.disguise import has_choice, is_disguised, open_window
+from bot.service.live import Change, Live, hand_of
+from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
+from bot.service.news import Ask, Ended, Hand, News, Turn
+from engine.decision import Decision, Seat
+from engine.match import Events, State, pending, reveal, view
+
+
+def publish(live: Live, state: State, events: Events, seat: Seat | None, now: datetime, rng: Random) -> Change:
+    """The change by which a settled state and all events since the last moment become public.
+
+    ``seat`` is who chose last, ``None`` for the start.
+    """
+    before = live.state.settled if live.state else None
+    turn = state.family.turn(before.body) if before else 0
+    moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
+    info = _info(live.info, state, moment, now)
+    after = replace(
+        live,
+        info=info,
+        state=state,
+        revision=live.revision + 1,
+        events=live.events + len(events),
+        mover=_mover(live, info),
+        draft=(),
+        window=open_window(state, now, rng),
+    )
+    return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
+
+
+def _info(info: MatchInfo, state: State, moment: Moment, now: datetime) -> MatchInfo:
+    decision = pending(state)
+    info = replace(info, moment=moment.number, turn=state.family.turn(state.body))
+    if not isinstance(decision, Decision):
+        return replace(
+            info,
+            status=Status.OVER,
+            waiting=None,
+            outcome=decision,
+            draw_offered_by=None,
+            ended=now,
+            seed=reveal(state),
+        )
+    person = info.person(decision.seat)
+    return replace(info, waiting=Waiting(decision.seat, person, decision.kind, now, is_disguised(state)))
+
+
+def _mover(live: Live, info: MatchInfo) -> Seat:
+    """Whose turn it is: the seat that was first asked in it."""
+    same = info.turn == live.info.turn and live.mover
+    return live.mover if same or not info.waiting else info.waiting.seat
+
+
+def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Person | None]]:
+    first, last, waiting = moment.first, after.events, after.info.waiting
+    if waiting is None:
+        yield Ended(moment.number, first, last), None
+        return
+    before = live.info.waiting
+    anew = before is None or before.seat != waiting.seat or live.info.turn != after.info.turn
+    kind = Turn if waiting.seat == after.mover else Ask
+    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised), None
+    yield from _hands(live, after)
+    if waiting.disguised and waiting.person and after.state and has_choice(after.state):
+        yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True), waiting.person
+
+
+def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
+    """Whose hand is another one than at the last moment. A card in a draft has not left its hand yet."""
+    for chair in after.info.chairs:
+        if chair.person and after.state:
+            now = hand_of(view(after.state.settled, chair.seat))
+            then = hand_of(view(live.state.settled, chair.seat)) if live.state else None
+            if now != then:
+                yield Hand(chair.seat), chair.person

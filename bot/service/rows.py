@@ -1,0 +1,145 @@
+"""Between the rows of the store and the values of the service."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.clock import from_stamp, to_stamp
+from bot.service.live import Live, Window
+from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Waiting
+from bot.store.tables import MatchRow, SeatRow
+from engine.decision import Outcome, Seat
+from engine.family import Setup, families
+from engine.match import State, decode, encode
+
+
+def match_columns(live: Live) -> dict[str, Any]:
+    """Everything about a match that changes, by column."""
+    info = live.info
+    waiting = info.waiting
+    return {
+        "revision": live.revision,
+        "version": live.version,
+        "status": info.status.value,
+        "host": info.host.id,
+        "thread": info.place.thread,
+        "started": _stamp(info.started),
+        "ended": _stamp(info.ended),
+        "moment": info.moment,
+        "events": live.events,
+        "turn": info.turn,
+        "mover": live.mover,
+        "waiting": waiting.seat if waiting else "",
+        "waiting_kind": waiting.kind if waiting else "",
+        "waiting_since": to_stamp(waiting.since) if waiting else 0,
+        "draw_by": info.draw_offered_by or "",
+        "commitment": info.commitment,
+        "seed": info.seed,
+        "outcome": msgspec.json.encode(info.outcome).decode() if info.outcome else "",
+    }
+
+
+def new_row(live: Live) -> MatchRow:
+    """The row of a match that is not stored yet: the columns that change, and those that never do."""
+    info = live.info
+    return MatchRow(
+        family=info.family,
+        scenario=info.scenario,
+        title=info.title,
+        ruleset=info.ruleset,
+        ruleset_version=info.ruleset_version,
+        options=msgspec.json.encode(info.options).decode(),
+        source=live.setup.source,
+        guild=info.place.guild,
+        channel=info.place.channel,
+        created=to_stamp(info.created),
+        **match_columns(live),
+    )
+
+
+def info_of(row: MatchRow, seats: Iterable[SeatRow]) -> MatchInfo:
+    """What a match's rows say of it to everybody."""
+    chairs = tuple(
+        Chair(Seat(one.seat), None if one.person is None else Person(one.person))
+        for one in sorted(seats, key=lambda one: one.number)
+    )
+    return MatchInfo(
+        MatchId(row.id or 0),
+        row.family,
+        row.scenario,
+        row.title,
+        row.ruleset,
+        row.ruleset_version,
+        options_of(row),
+        Status(row.status),
+        Person(row.host),
+        chairs,
+        Place(row.guild, row.channel, row.thread),
+        from_stamp(row.created),
+        row.moment,
+        row.turn,
+        _waiting(row, chairs),
+        Seat(row.draw_by) if row.draw_by else None,
+        row.commitment,
+        row.seed,
+        msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
+        _moment(row.started),
+        _moment(row.ended),
+    )
+
+
+def options_of(row: MatchRow) -> Mapping[str, str]:
+    """The match's options."""
+    return msgspec.json.decode(row.options, type=dict[str, str])
+
+
+def pack(state: State) -> bytes:
+    """A state as it is stored."""
+    return zlib.compress(encode(state), 1)
+
+
+def unpack(setup: Setup, data: bytes) -> State:
+    """The state that ``pack`` made."""
+    return decode(setup, zlib.decompress(data))
+
+
+class _StoredWindow(Struct, frozen=True):
+    due: int
+    last: int
+    answer: str = ""
+    passed: bool = False
+
+
+def window_text(window: Window) -> str:
+    """A window as a timer's text."""
+    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed)
+    return msgspec.json.encode(stored).decode()
+
+
+def window_of(text: str) -> Window:
+    """The window that ``window_text`` wrote."""
+    stored = msgspec.json.decode(text, type=_StoredWindow)
+    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed)
+
+
+def _waiting(row: MatchRow, chairs: tuple[Chair, ...]) -> Waiting | None:
+    if not row.waiting:
+        return None
+    person = next((chair.person for chair in chairs if chair.seat == row.waiting), None)
+    rules = families().get(row.family)
+    disguised = rules is not None and row.waiting_kind in rules.disguised
+    return Waiting(Seat(row.waiting), person, row.waiting_kind, from_stamp(row.waiting_since), disguised)
+
+
+def _stamp(moment: datetime | None) -> int | None:
+    return None if moment is None else to_stamp(moment)
+
+
+def _moment(stamp: int | None) -> datetime | None:
+    return None if stamp is None else from_stamp(stamp)

@@ -1,0 +1,182 @@
+"""The outbox's table while news are sent: whose turn it is, what is under way, what became of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import update
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.service.model import MatchId, Person, Place, Posted
+from bot.service.news import News, slot_of
+from bot.store.tables import PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow
+
+_OPEN = ("queued", "sending")
+_LONGEST_DELAY = 300
+_MOST_ERRORS = 12
+_TOO_OLD = 3 * 24 * 60 * 60 * 1000
+
+
+class OutboxRow(Struct, frozen=True):
+    """One thing to tell.
+
+    ``place`` is where the match is played *now* (its thread may have been made by the row before).
+    ``person`` is set when it goes to somebody's direct messages instead. ``nonce`` (20 characters) is the
+    same at each try: give it to ``channel.send(nonce=…)``. ``maybe_sent`` says that an earlier try may have
+    reached Discord before the process died or the connection broke: look for the message first, and answer
+    ``Sent`` with it when it is there. ``previous`` is the newest message of the same slot (and person), to
+    be edited or to lose its buttons.
+    """
+
+    id: int
+    match: MatchId
+    news: News
+    place: Place
+    person: Person | None
+    nonce: str
+    tries: int
+    maybe_sent: bool
+    previous: Posted | None
+
+
+class Sent(Struct, frozen=True):
+    """It is there. A message is remembered as the newest of its slot; 0 says that nothing had to be posted."""
+
+    channel: int = 0
+    message: int = 0
+
+
+class Later(Struct, frozen=True):
+    """Not now: try again, after so many seconds or, when ``None``, after a delay that grows with each try.
+
+    ``maybe_sent`` says that this try may have reached Discord, as when the connection broke before the answer.
+    """
+
+    reason: str
+    seconds: float | None = None
+    maybe_sent: bool = False
+
+
+class Never(Struct, frozen=True):
+    """It cannot be delivered, now or later. The row is settled and the reason kept.
+
+    ``gone`` (channel or thread deleted), ``forbidden`` (no permission) or ``closed`` (direct messages).
+    """
+
+    reason: str
+
+
+SendResult = Sent | Later | Never
+
+
+class Head(NamedTuple):
+    """A row for which no other has to be sent first, and when it is due."""
+
+    row: int
+    due: int
+
+
+async def heads(session: AsyncSession) -> list[Head]:
+    """The rows that may be sent when they are due, the oldest first.
+
+    A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
+    """
+    wanted = select(OutgoingRow.id, OutgoingRow.match_id, OutgoingRow.person, OutgoingRow.due)
+    found = await session.exec(wanted.where(col(OutgoingRow.state).in_(_OPEN)).order_by(col(OutgoingRow.id)))
+    busy: set[tuple[int, int]] = set()
+    free = []
+    for row, match, person, due in found:
+        if not busy & {(match, PLACE), (match, person)}:
+            free.append(Head(row or 0, due))
+        busy.add((match, person))
+    return free
+
+
+async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
+    """Marks a row as being sent; ``None`` when there is nothing to send any more."""
+    row = await session.get(OutgoingRow, id_)
+    if row is None or row.state not in _OPEN:
+        return None
+    match = await session.get_one(MatchRow, row.match_id)
+    try:
+        news = msgspec.json.decode(row.payload, type=News)
+    except msgspec.MsgspecError:
+        row.state, row.reason = "dropped", "unreadable"
+        return None
+    person = None if row.person == PLACE else Person(row.person)
+    number = MatchId(row.match_id)
+    taken = OutboxRow(
+        id_,
+        number,
+        news,
+        Place(match.guild, match.channel, match.thread),
+        person,
+        row.nonce,
+        row.tries,
+        row.state == "sending",
+        await posted(session, number, slot_of(news), person),
+    )
+    row.state, row.tries = "sending", row.tries + 1
+    return taken
+
+
+async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:
+    """Notes what became of a row, ``None`` being an error, and says whether it is settled."""
+    if isinstance(result, Sent):
+        await _settle(session, row, "sent", "", now)
+        if result.message:
+            slot = slot_of(row.news)
+            await remember(session, Posted(row.match, slot, result.channel, result.message, row.person))
+        if row.person:
+            await _note_closed(session, row.person, None)
+        return True
+    if isinstance(result, Never):
+        await _settle(session, row, "dropped", result.reason, now)
+        if row.person and result.reason == "closed":
+            await _note_closed(session, row.person, now)
+        return True
+    return await _postpone(session, row, result or Later("error", maybe_sent=True), now)
+
+
+async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
+    stored = await session.get_one(OutgoingRow, row.id)
+    too_often = later.reason == "error" and stored.tries >= _MOST_ERRORS
+    if too_often or now - stored.created > _TOO_OLD:
+        await _settle(session, row, "dropped", f"gave up: {later.reason}", now)
+        return True
+    delay = min(2**stored.tries, _LONGEST_DELAY) if later.seconds is None else max(later.seconds, 1)
+    stored.due = now + int(delay * 1000)
+    stored.reason = later.reason
+    stored.state = "sending" if later.maybe_sent or row.maybe_sent else "queued"
+    return False
+
+
+async def _settle(session: AsyncSession, row: OutboxRow, state: str, reason: str, now: int) -> None:
+    this = update(OutgoingRow).where(col(OutgoingRow.id) == row.id)
+    await session.exec(this.values(state=state, reason=reason, settled=now))
+
+
+async def posted(session: AsyncSession, match: MatchId, slot: str, person: Person | None) -> Posted | None:
+    """The newest message of a slot."""
+    row = await session.get(PostedRow, (match, slot, person.id if person else PLACE))
+    return Posted(match, slot, row.channel, row.message, person) if row else None
+
+
+async def remember(session: AsyncSession, new: Posted) -> None:
+    """Notes a message as the newest of its slot."""
+    person = new.person.id if new.person else PLACE
+    row = PostedRow(match_id=new.match, slot=new.slot, person=person, channel=new.channel, message=new.message)
+    await session.merge(row)
+
+
+async def is_closed(session: AsyncSession, person: Person) -> bool:
+    """Whether direct messages could not reach a person the last time."""
+    row = await session.get(PersonRow, person.id)
+    return row is not None and row.closed is not None
+
+
+async def _note_closed(session: AsyncSession, person: Person, since: int | None) -> None:
+    await session.merge(PersonRow(id=person.id, closed=since))

@@ -1,0 +1,73 @@
+"""The service as one thing: opened on a database, it plays, sends and keeps time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from random import Random
+from secrets import token_bytes
+
+from bot.clock import Clock, SystemClock, to_stamp
+from bot.service import requests
+from bot.service.desk import Desk
+from bot.service.keeper import Keeper
+from bot.service.library import Library
+from bot.service.matches import Matches
+from bot.service.outbox import Outbox, Send
+from bot.store.database import Database
+
+
+class Service:
+    """The parts that clients use: ``matches`` to play, ``outbox`` to send, ``keeper`` for what is due."""
+
+    def __init__(
+        self,
+        database: Database,
+        clock: Clock | None = None,
+        rng: Random | None = None,
+        library: Library | None = None,
+        new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+    ) -> None:
+        self.database = database
+        self.clock = clock or SystemClock()
+        self.desk = Desk(database, self.clock, rng)
+        self.matches = Matches(self.desk, library, new_seed)
+        self.outbox = Outbox(database, self.clock, self.desk.news)
+        self.keeper = Keeper(self.desk)
+
+    @asynccontextmanager
+    async def at_work(self, send: Send) -> AsyncIterator[None]:
+        """Sends and keeps time in the background for as long as the block lasts."""
+        async with self.database.write() as session:
+            await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
+        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
+
+
+@asynccontextmanager
+async def open_service(
+    address: str,
+    clock: Clock | None = None,
+    rng: Random | None = None,
+    library: Library | None = None,
+    new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+) -> AsyncIterator[Service]:
+    """The service on the database at an address, migrated first and closed at the end.
+
+    It does not claim the database for this process: a bot does so around it, with ``bot.store.running.running_on``.
+
+    Raises:
+        StoreError: the database cannot be opened.
+    """
+    database = await Database.open(address)
+    try:
+        yield Service(database, clock, rng, library, new_seed)
+    finally:
+        await database.close()

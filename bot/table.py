@@ -1,0 +1,108 @@
+"""The table of a match: its thread, into which news are posted, and what is done when it is asleep, gone or closed."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import Final
+from weakref import WeakValueDictionary
+
+import discord
+import structlog
+
+from bot.failures import ASLEEP, FORBIDDEN, GONE, code_of
+from bot.mail import Mail
+from bot.posts.desk import Desk
+from bot.posts.lobby import lobby
+from bot.posts.post import Post, is_in_progress
+from bot.service.model import MatchId, MatchInfo, Person, Posted
+from bot.service.outbox import Never, OutboxRow, Sent
+from bot.threads import Threads
+
+log = structlog.get_logger(__name__)
+
+_CLOSED: Final = GONE | FORBIDDEN
+
+
+class Table:
+    """Posts to matches' own places."""
+
+    def __init__(self, desk: Desk, mail: Mail, threads: Threads) -> None:
+        self._desk = desk
+        self._mail = mail
+        self._threads = threads
+        self._opening: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+
+    async def post(self, row: OutboxRow, post: Post) -> Sent | Never:
+        """Posts once; into a new thread if somebody deleted the old one, to the players if the place is closed."""
+        info = await self._desk.matches.info(row.match)
+        try:
+            return await self._into_thread(row, info, post)
+        except discord.HTTPException as error:
+            if code_of(error) not in _CLOSED:
+                raise
+            log.info("The place is closed.", match=row.match, code=code_of(error))
+        return await self._to_players(row, info, post)
+
+    async def post_at(self, channel: int, row: OutboxRow, post: Post) -> Sent:
+        """Posts into a channel, or finds the message that an earlier try posted there."""
+        message = await self._mail.find(channel, row.id) if row.maybe_sent else None
+        message = message or await self._mail.send(channel, post, row.id, row.nonce)
+        return Sent(channel, message.id)
+
+    async def open(self, info: MatchInfo) -> MatchInfo:
+        """The match with a thread of its own, another than it has now; without one where none can be had."""
+        async with self._opening.setdefault(info.id, asyncio.Lock()):
+            now = await self._desk.matches.info(info.id)
+            if now.place.thread != info.place.thread:
+                return now
+            try:
+                now = await self._threads.make(now, await self._desk.outbox.posted(info.id, "lobby"))
+            except discord.HTTPException as error:
+                if code_of(error) not in _CLOSED:
+                    raise
+        await self.refresh_lobby(now)
+        return now
+
+    async def refresh_lobby(self, info: MatchInfo) -> None:
+        """Lets the lobby's message say how the match stands, if it is still there."""
+        if posted := await self._desk.outbox.posted(info.id, "lobby"):
+            await self._mail.edit(posted, lobby(info))
+
+    async def is_in_progress(self, posted: Posted) -> bool:
+        """Whether a message tells of a turn in progress, and can be edited while it goes on."""
+        message = await self._mail.fetch(posted)
+        return message is not None and is_in_progress(message)
+
+    async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent:
+        place = info.place
+        try:
+            return await self._awake(row, place.thread or place.channel, post)
+        except discord.HTTPException as error:
+            if code_of(error) not in GONE or place.thread is None:
+                raise
+        place = (await self.open(info)).place
+        return await self.post_at(place.thread or place.channel, row, post)
+
+    async def _awake(self, row: OutboxRow, channel: int, post: Post) -> Sent:
+        try:
+            return await self.post_at(channel, row, post)
+        except discord.HTTPException as error:
+            if code_of(error) not in ASLEEP:
+                raise
+        await self._threads.wake(channel)
+        return await self.post_at(channel, row, post)
+
+    async def _to_players(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent | Never:
+        """By direct message to who is called, or to all players where nobody is; a turn in progress to nobody."""
+        people = post.ping or tuple(chair.person for chair in info.chairs if chair.person)
+        note = "-# This comes to you directly: I can no longer post where the battle is fought."
+        letter = replace(post, foot="\n".join(filter(None, (post.foot, note))))
+        sent = [await self._letter(row, person, letter) for person in people if not post.in_progress]
+        return next(filter(None, sent), Never("forbidden"))
+
+    async def _letter(self, row: OutboxRow, person: Person, post: Post) -> Sent | None:
+        try:
+            return await self.post_at(await self._mail.direct(person), row, post)
+        except discord.HTTPException:
+            return None

@@ -1,0 +1,140 @@
+"""A sentence for everything that a request can be refused with: what is the matter, and what to do about it.
+
+Sentences are made from the class and the fields of an error; ``str(error)`` is for logs.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from bot.posts.words import seat_name
+from bot.service import errors as refused
+from bot.store.errors import StoreError
+from engine.decision import Seat
+from engine.errors import GameError, RecordError, ScenarioError, ScenarioErrors
+from render.phrases import error_text
+from render.words import count, listing
+
+MOST_MISTAKES = 10
+"""Of a scenario file's mistakes, how many are told at once."""
+
+
+@singledispatch
+def say(error: Exception) -> str:
+    """What a person reads instead of an error.
+
+    Raises:
+        TypeError: nobody has thought of such an error.
+    """
+    raise TypeError(f"no sentence for {type(error).__name__}")
+
+
+@say.register
+def _engine(error: GameError) -> str:
+    return error_text(error)
+
+
+# The lobby
+
+
+@say.register
+def _no_such_match(error: refused.NoSuchMatch) -> str:
+    return f"There is no match #{error.match}. `/match list` shows those that you can see."
+
+
+@say.register
+def _no_such_scenario(error: refused.NoSuchScenario) -> str:
+    return f"I know no battle called “{error.scenario}”. Choose one from the list that opens while you type."
+
+
+@say.register
+def _unknown_choice(error: refused.UnknownChoice) -> str:
+    return f"“{error.value}” is no {error.name} of this battle. There is: {listing(error.known, 'or')}."
+
+
+@say.register
+def _not_in_match(error: refused.NotInMatch) -> str:
+    return f"You have no seat in match #{error.match}. You can watch, and look at everything that is public."
+
+
+@say.register
+def _already_in(error: refused.AlreadyIn) -> str:
+    return f"You have a seat in match #{error.match} already: you lead the {seat_name(error.seat)}."
+
+
+@say.register
+def _seat_taken(error: refused.SeatTaken) -> str:
+    if not error.free:
+        return "All seats are taken. You can watch, or open a match of your own with `/match new`."
+    return f"Somebody leads the {seat_name(error.seat)} already. Free: {_seats(error.free)}."
+
+
+@say.register
+def _no_such_seat(error: refused.NoSuchSeat) -> str:
+    return f"“{error.seat}” is no seat of this battle. There is: {_seats(error.seats)}."
+
+
+@say.register
+def _lobby_closed(error: refused.LobbyClosed) -> str:
+    if error.status == "closed":
+        return f"Match #{error.match} was given up before it began. `/match new` opens another one."
+    return f"Match #{error.match} has begun without a free seat. You can watch it in its thread."
+
+
+@say.register
+def _seats_free(error: refused.SeatsFree) -> str:
+    return f"Match #{error.match} cannot begin yet. Nobody has taken: {_seats(error.free)}."
+
+
+@say.register
+def _not_host(error: refused.NotHost) -> str:
+    return f"Only the one who opened match #{error.match} can do that."
+
+
+# The match
+
+
+@say.register
+def _not_started(error: refused.NotStarted) -> str:
+    return f"Match #{error.match} has not begun: it still needs a player in each seat."
+
+
+@say.register
+def _no_draw_offered(error: refused.NoDrawOffered) -> str:
+    return f"No draw is offered to you in match #{error.match}. `/match draw` offers one."
+
+
+@say.register
+def _draw_offered(error: refused.DrawOffered) -> str:
+    return f"Your offer of a draw in match #{error.match} stands: the other side has not answered it yet."
+
+
+# Files and the store
+
+
+@say.register
+def _scenario(error: ScenarioError) -> str:
+    return f"{error.file}, line {error.line}, column {error.column}: {error.message}"
+
+
+@say.register
+def _scenarios(error: ScenarioErrors) -> str:
+    told = [_scenario(one) for one in error.errors[:MOST_MISTAKES]]
+    more = len(error.errors) - len(told)
+    return "\n".join([*told, *([f"… and {count(more, 'mistake')} more"] if more else [])])
+
+
+@say.register
+def _record(error: RecordError) -> str:
+    return f"Line {error.line} of the battle record: {error.message}"
+
+
+@say.register
+def _store(error: StoreError) -> str:
+    if error.code == "in-use":
+        return "Too much happens at once in this match. Nothing was changed: try again in a moment."
+    return "I cannot reach my records right now. Nothing was changed: try again in a moment."
+
+
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return listing([seat_name(seat) for seat in seats], "or")

@@ -1,0 +1,72 @@
+"""The help: a few short pages for somebody who has never played, with everything that can be typed."""
+
+from __future__ import annotations
+
+HELP: tuple[str, ...] = (
+    """### How a battle goes
+You command one side. Take enough **flags** to win: one for each enemy unit or general that you eliminate. How many \
+are needed stands beside each side's victory stand.
+
+**A turn** has five steps:
+1. **Play a card.** It says how many units you may order, and where.
+2. **Order** units and generals. Only these act this turn.
+3. **Move** them. Infantry goes 1 hex, cavalry up to 3, artillery 1; woods, towns and the like stop a move.
+4. **Battle.** Each unit that may shoot or fight rolls dice. An enemy beside your unit must be its target.
+5. **Draw** a card. That happens by itself.
+
+Then it is the other side's turn. Take your time: a battle can last an evening or a month.""",
+    """### Your turn by buttons
+Press **Give orders** under the newest message of the battle. A panel opens that only you can see: the board, the \
+question, and everything that you may answer. Choose, and the panel goes on to the next step by itself.
+
+- Gold frames are pieces that may act, gold corners are where they may go, red sights are whom they may battle.
+- Before dice are rolled you see how many, why, and how many hits to expect. They roll when you confirm.
+- **Undo** takes back your last choice, up to the last die rolled or card drawn. Nobody else sees what you try.
+- **My hand** shows your cards. They also come to you by direct message.
+- **Answer** stands under a question to the defender: retreat, stand firm, fight back.""",
+    """### Your turn by commands
+All of it can be typed. Suggestions come while you type, and each answer shows the panel, too.
+
+`/turn play` a card, or keep one of those drawn
+`/turn order` units: `B3, B5`; a general alone is `B3*`. It also answers what cards ask: `section left`, `rally C4`, \
+`build C4/n`, `return infantry>H5`, `shoot D6*`, `supply F7`
+`/turn move` pieces: `B3-C3, B5-C5`; also `ground C3-D4` to take ground, `place F7-I7` for Short Supply
+`/turn battle` one unit against one hex: `C3>D4`
+`/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag
+`/turn done` goes on to the next step, or ends the turn
+`/turn undo` takes back · `/turn hand` shows your cards
+`/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
+
+`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles.""",
+    """### Dice
+A die has two **infantry** ♟ and one each of **cavalry** ♞, **artillery** ✹, **sabers** ⚔ and **flag** ⚑.
+
+- From a distance only the target's own symbol hits. In **melee**, side by side, sabers hit, too.
+- Each hit removes a figure. The last figure gone, the unit is eliminated and the attacker takes a flag.
+- Each flag makes the unit go back one hex toward its own edge. A hex that it cannot make costs a figure.
+- A unit may **ignore flags**: one for a general with it, one for two friends beside it, one behind works.
+
+`/rules terrain` and `/rules cards` have the details. † marks a *house reading*: a choice of ours where the rules are \
+silent.""",
+    """### Fair play
+- Nobody else sees your hand or your half-finished turn, not even a watcher.
+- Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
+the end, and `longroll verify` checks the battle record against it.
+- A side that has **Fight Back** may answer an attack. The question takes a moment even when nobody holds the card, so \
+that the pause tells nothing.
+- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file.""",
+)
+"""The pages."""
+
+ABOUT = """### Long Roll {version}
+A game master for American Civil War hex battles. *The long roll* is the drum call that brought an army into line of \
+battle. `/match new` opens a battle, `/rules help` tells how it goes.
+
+**Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
+posted: what a match needs to go on and to be checked afterward. I read no messages, and I share nothing.
+
+**Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
+SIL Open Font License. Built with discord.py and Pillow.
+
+-# Unofficial: not affiliated with, or endorsed by, any publisher or author of any game. All words and pictures are \
+our own."""

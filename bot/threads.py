@@ -1,0 +1,126 @@
+"""The thread of a match: made in the channel where it was started, kept awake, made anew when somebody deletes it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Final
+
+import discord
+import structlog
+
+from bot.failures import GONE, Code, code_of
+from bot.limits import ARCHIVE_MINUTES, THREAD_NAME, clip
+from bot.names import Names
+from bot.service.matches import Matches
+from bot.service.model import MatchInfo, Posted
+
+log = structlog.get_logger(__name__)
+
+WEEK: Final = ARCHIVE_MINUTES[-1]
+DAYS: Final = ARCHIVE_MINUTES[-2]
+"""Minutes without activity until a thread is archived. Going from one to the other counts as activity."""
+
+IDLE: Final = timedelta(days=2)
+"""A thread without activity for longer is touched; well below both."""
+
+
+class Threads:
+    """Makes, finds and wakes the threads of matches."""
+
+    def __init__(self, client: discord.Client, matches: Matches, names: Names) -> None:
+        self._client = client
+        self._matches = matches
+        self._names = names
+
+    async def make(self, info: MatchInfo, lobby: Posted | None) -> MatchInfo:
+        """The match with a thread of its own and its players in it; without one, where it cannot be had.
+
+        It hangs on the lobby's message where that is still there: a message has at most one thread, so a second try
+        after a crash finds the first one's.
+
+        Raises:
+            discord.HTTPException: the channel is gone, closed to the bot, or Discord is out of order.
+        """
+        try:
+            thread = await self._made(info, lobby)
+        except discord.HTTPException as error:
+            if code_of(error) in {Code.MISSING_PERMISSIONS, Code.TOO_MANY_THREADS}:
+                log.warning("No thread can be made: the match is played in its channel.", match=info.id)
+                return info
+            raise
+        info = await self._matches.set_thread(info.id, thread.id)
+        await self._invite(thread, info)
+        return info
+
+    async def wake(self, thread: int) -> None:
+        """Takes a thread out of the archive, and unlocks it if the bot may.
+
+        Raises:
+            discord.HTTPException: it may not, or the thread is gone.
+        """
+        found = await self.find(thread)
+        if found is not None and found.locked:
+            await found.edit(archived=False, locked=False)
+        elif found is not None and found.archived:
+            await found.edit(archived=False)
+
+    async def find(self, thread: int) -> discord.Thread | None:
+        """The thread as Discord has it now; ``None`` when it is gone."""
+        try:
+            found = await self._client.fetch_channel(thread)
+        except discord.HTTPException as error:
+            if code_of(error) in GONE:
+                return None
+            raise
+        return found if isinstance(found, discord.Thread) else None
+
+    async def keep_alive(self, info: MatchInfo) -> None:
+        """Keeps the thread of a running match from being archived, or gets it out; a locked one is left alone."""
+        thread = None if info.place.thread is None else await self.find(info.place.thread)
+        if thread is None or thread.locked:
+            return
+        if thread.archived:
+            await thread.edit(archived=False)
+        elif discord.utils.utcnow() - _last_activity(thread) > IDLE:
+            await thread.edit(auto_archive_duration=DAYS if thread.auto_archive_duration == WEEK else WEEK)
+
+    async def title(self, info: MatchInfo) -> str:
+        """``#12 First Bull Run · Alice vs Bob``."""
+        names = await self._names.by_seat(info)
+        return clip(f"#{info.id} {info.title} · {' vs '.join(names.values())}", THREAD_NAME)
+
+    async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
+        name = await self.title(info)
+        if lobby is not None:
+            if found := await self.find(lobby.message):
+                return found
+            channel = self._client.get_partial_messageable(lobby.channel, guild_id=info.place.guild)
+            try:
+                return await channel.get_partial_message(lobby.message).create_thread(
+                    name=name, auto_archive_duration=WEEK
+                )
+            except discord.HTTPException as error:
+                if code_of(error) != Code.UNKNOWN_MESSAGE:
+                    raise
+        return await self._beside(info, name)
+
+    async def _beside(self, info: MatchInfo, name: str) -> discord.Thread:
+        """A thread that hangs on no message."""
+        place = info.place.channel
+        channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
+        assert isinstance(channel, discord.TextChannel), "matches are opened in text channels only"
+        kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
+
+    async def _invite(self, thread: discord.Thread, info: MatchInfo) -> None:
+        """Puts the players into the thread; who has left the server stays out."""
+        for chair in info.chairs:
+            if chair.person is not None:
+                with suppress(discord.HTTPException):
+                    await thread.add_user(discord.Object(chair.person.id))
+
+
+def _last_activity(thread: discord.Thread) -> datetime:
+    posted = discord.utils.snowflake_time(thread.last_message_id or thread.id)
+    return max(posted, thread.archive_timestamp)

@@ -1,0 +1,69 @@
+"""The armies of a scenario file: commanders, cards, flags to win, and whose edge is which."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.battle_cry.scenario import Army
+from engine.battle_cry.scenario_forces import TITLE, Forces
+from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.sides import ENEMY, Side
+from engine.scenario_fields import Fields
+from engine.scenario_text import Spot, Table
+
+SIDES: dict[str, Side] = {side.name.lower(): side for side in Side}
+EDGES: dict[str, bool] = {"top": True, "bottom": False}
+MOST_CARDS = 20
+MOST_FLAGS = 50
+NAME_LENGTH = 40
+
+_EXPECTED = "its commander, cards, flags and edge"
+
+
+class Mustered(NamedTuple):
+    """An army, whether its own edge is the top of the map, and where the file says its edge and its flags."""
+
+    army: Army
+    is_top: bool
+    edge_at: Spot
+    flags_at: Spot
+
+
+def read_armies(fields: Fields, reading: Reading) -> Mapping[Side, Mustered]:
+    """Both armies."""
+    table = fields.table("armies", "union and confederate", required=True) or Table(fields.at, {})
+    both = Fields(table, reading.problems, SIDES, "side")
+    armies: dict[Side, Mustered] = {}
+    for name, side in SIDES.items():
+        own = both.table(name, _EXPECTED, required=bool(table.rows))
+        armies[side] = _read_army(own, reading) if own else _nobody(side, both.at)
+    if armies[Side.UNION].is_top == armies[Side.CONFEDERATE].is_top:
+        edge = "top" if armies[Side.UNION].is_top else "bottom"
+        reading.add(armies[Side.CONFEDERATE].edge_at, f"both armies have the {edge} edge: expected one each")
+    return armies
+
+
+def _nobody(side: Side, at: Spot) -> Mustered:
+    return Mustered(Army("", 1, 1), side == Side.UNION, at, at)
+
+
+def _read_army(table: Table, reading: Reading) -> Mustered:
+    fields = Fields(table, reading.problems, ("commander", "cards", "flags", "edge"))
+    army = Army(
+        fields.text("commander", NAME_LENGTH),
+        fields.integer("cards", 1, MOST_CARDS),
+        fields.integer("flags", 1, MOST_FLAGS),
+    )
+    return Mustered(army, fields.choice("edge", EDGES), fields.where("edge"), fields.where("flags"))
+
+
+def check_goals(armies: Mapping[Side, Mustered], forces: Forces, reading: Reading) -> None:
+    """Without special rules flags come from units and generals only: there must be enough of them."""
+    for side in Side:
+        enemy = ENEMY[side]
+        most = sum(piece.side == enemy for piece, _ in forces.pieces)
+        goal = armies[side].army.flags_to_win
+        if 0 < most < goal:
+            owner = f"the {TITLE[enemy]} army has {most} units and generals"
+            reading.add(armies[side].flags_at, f"{goal} flags to win: expected at most {most}, {owner}")

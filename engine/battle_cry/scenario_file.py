@@ -1,0 +1,86 @@
+"""Reads a Battle Cry scenario's file; ``docs/scenario-format.md`` tells people how to write one."""
+
+from __future__ import annotations
+
+import re
+
+from engine.battle_cry.scenario import FAMILY, BattleScenario
+from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
+from engine.battle_cry.scenario_forces import Forces, read_forces
+from engine.battle_cry.scenario_ground import CLEAR, read_hexsides, read_map, read_places
+from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.scenario_origin import read_provenance
+from engine.battle_cry.sides import Side
+from engine.battle_cry.special_rules import read_special
+from engine.battle_cry.terrain import terrain_table
+from engine.hexgrid import STANDARD_ROWS, grid_of
+from engine.scenario_fields import Fields
+from engine.scenario_text import Problems
+from engine.scenario_yaml import compose
+
+FIELDS = (
+    "id", "family", "name", "date", "place", "designer", "reconstruction", "introduction", "first", "armies",
+    "board", "map", "places", "hexsides", "units", "special", "provenance",
+)  # fmt: skip
+BOARDS: dict[str, tuple[int, ...]] = {"standard": STANDARD_ROWS, "double": (26, 25, 26, 25, 26, 25, 26, 25, 26)}
+YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def read_battle(text: str, file: str) -> BattleScenario:
+    """The battle that a file describes. ``file`` is what errors call it.
+
+    Raises:
+        ScenarioErrors: everything that is wrong with it.
+    """
+    problems = Problems(file)
+    fields = Fields(compose(text, problems), problems, FIELDS)
+    rows = fields.choice("board", BOARDS, default="standard")
+    reading = Reading(problems, grid_of(rows), terrain_table(""))
+    battle = _read(fields, reading)
+    problems.require_none()
+    return battle
+
+
+def _read(fields: Fields, reading: Reading) -> BattleScenario:
+    fields.choice("family", {FAMILY: FAMILY})
+    block = fields.block("map", "one line a row")
+    layers = read_map(block, reading) if block else (CLEAR,) * len(reading.grid)
+    hexsides = fields.table("hexsides", "kinds such as fence")
+    features, works = read_hexsides(hexsides, reading) if hexsides else ((), ())
+    units = fields.table("units", "the sides' units by kind and hex", required=True)
+    forces = read_forces(units, layers, reading) if units else Forces([], [])
+    special = read_special(fields.node("special"), reading)
+    armies = read_armies(fields, reading)
+    if not special and not reading.problems.found:
+        check_goals(armies, forces, reading)
+    return BattleScenario(
+        id=_read_id(fields),
+        name=fields.text("name", 60),
+        date=fields.date("date"),
+        place=fields.text("place", 60),
+        introduction=fields.prose("introduction", 1_200),
+        first=fields.choice("first", SIDES),
+        top=Side.UNION if armies[Side.UNION].is_top else Side.CONFEDERATE,
+        rows=reading.grid.rows,
+        layers=layers,
+        units=tuple(unit for unit, _ in forces.units),
+        generals=tuple(general for general, _ in forces.generals),
+        armies=(armies[Side.UNION].army, armies[Side.CONFEDERATE].army),
+        features=features,
+        works=works,
+        places=read_places(fields.node("places"), reading),
+        special=special,
+        provenance=read_provenance(fields, reading),
+        designer=fields.text("designer", 60, default=""),
+        reconstruction=fields.choice("reconstruction", YES_OR_NO, default="no"),
+    )
+
+
+def _read_id(fields: Fields) -> str:
+    id_ = fields.text("id", 40)
+    if id_ and not _ID.fullmatch(id_):
+        at = fields.rows["id"].value.at
+        fields.problems.add(at, "expected an id of small letters, digits and hyphens, such as first-bull-run")
+    return id_

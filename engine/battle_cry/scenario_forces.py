@@ -1,0 +1,110 @@
+"""The pieces of a scenario file: units by kind and hex, generals by hex, and what may not stand together."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.battle_cry.scenario import GeneralSetup, UnitSetup
+from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Arm, Side
+from engine.scenario_fields import Fields
+from engine.scenario_text import Node, Spot, Table, Word
+from engine.scenario_words import words_of
+
+GENERALS = "generals"
+NAME_LENGTH = 24
+TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
+
+TRAITS: dict[str, tuple[Arm, ...]] = {"horse": ("artillery",)}
+"""The words that may stand before an arm, and the arms that they may stand before."""
+
+KINDS: dict[str, tuple[Arm, tuple[str, ...]]] = {
+    **{arm: (arm, ()) for arm in ARMS},
+    **{f"{trait} {arm}": (arm, (trait,)) for trait, arms in TRAITS.items() for arm in arms},
+}
+"""What stands before the hexes of units, and the arm and traits that it means."""
+
+
+class Forces(NamedTuple):
+    """Both armies' pieces, each with its place in the file."""
+
+    units: list[tuple[UnitSetup, Spot]]
+    generals: list[tuple[GeneralSetup, Spot]]
+
+    @property
+    def pieces(self) -> list[tuple[UnitSetup | GeneralSetup, Spot]]:
+        """Units and generals."""
+        return [*self.units, *self.generals]
+
+
+def read_forces(table: Table, layers: tuple[tuple[str, ...], ...], reading: Reading) -> Forces:
+    """Both sides' pieces, Union first, then in reading order."""
+    fields = Fields(table, reading.problems, ("union", "confederate"), "side")
+    forces = Forces([], [])
+    for side in Side:
+        own = fields.table(side.name.lower(), "infantry, cavalry, artillery and generals", required=True)
+        if own is not None:
+            _read_side(own, side, forces, reading)
+    _check_ground(forces, layers, reading)
+    _check_company(forces, reading)
+    forces.units.sort(key=lambda placed: (placed[0].side, placed[0].hex))
+    forces.generals.sort(key=lambda placed: (placed[0].side, placed[0].hex))
+    return forces
+
+
+def _read_side(table: Table, side: Side, forces: Forces, reading: Reading) -> None:
+    fields = Fields(table, reading.problems, (*KINDS, GENERALS), "kind of unit")
+    for kind, (arm, traits) in KINDS.items():
+        node = fields.node(kind)
+        for word, name in _placed(node, reading) if node is not None else ():
+            hex_ = reading.hex(word)
+            if hex_ is not None:
+                full = FULL_STRENGTH[arm]
+                forces.units.append((UnitSetup(side, arm, hex_, full, full, traits, name), word.at))
+    generals = fields.table(GENERALS, "hexes, each with a name: {A9: Hunter}")
+    for word, name in _named(generals, reading) if generals else ():
+        hex_ = reading.hex(word)
+        if not name:
+            reading.add(word.at, f"the general in {word.text} has no name: expected “{word.text}: Hunter”")
+        if hex_ is not None:
+            forces.generals.append((GeneralSetup(side, hex_, name), word.at))
+    if not any(unit.side == side for unit, _ in forces.units):
+        reading.add(table.at, f"the {TITLE[side]} army has no units: expected one at least")
+
+
+def _placed(node: Node, reading: Reading) -> list[tuple[Word, str]]:
+    """Hexes with the names of what stands there, of a list (no names) or of a table."""
+    if isinstance(node, Table):
+        return _named(node, reading)
+    return [(word, "") for word in words_of(node, reading.problems)]
+
+
+def _named(table: Table, reading: Reading) -> list[tuple[Word, str]]:
+    fields = Fields(table, reading.problems, table.rows)
+    return [(Word(hex_, row.key.at), fields.text(hex_, NAME_LENGTH, default="")) for hex_, row in table.rows.items()]
+
+
+def _check_ground(forces: Forces, layers: tuple[tuple[str, ...], ...], reading: Reading) -> None:
+    for piece, at in forces.pieces:
+        barred = [reading.table[id_] for id_ in layers[piece.hex] if reading.table[id_].impassable]
+        if barred:
+            where = reading.grid.names[piece.hex]
+            reading.add(at, f"{where} is {barred[0].name.lower()}: expected a hex that may be entered")
+
+
+def _check_company(forces: Forces, reading: Reading) -> None:
+    units: dict[int, tuple[UnitSetup, Spot]] = {}
+    for unit, at in forces.units:
+        if unit.hex in units:
+            other, there = units[unit.hex]
+            where = f"{reading.grid.names[unit.hex]} holds {TITLE[other.side]} {other.arm} already"
+            reading.add(at, f"{where} (line {there.line}): expected one unit a hex")
+        units.setdefault(unit.hex, (unit, at))
+    generals: dict[int, GeneralSetup] = {}
+    for general, at in forces.generals:
+        where = reading.grid.names[general.hex]
+        if general.hex in generals:
+            reading.add(at, f"{where} holds {generals[general.hex].name} already: expected one general a hex")
+        elif general.hex in units and units[general.hex][0].side != general.side:
+            reading.add(at, f"{general.name} stands with an enemy unit in {where}: expected his own or none")
+        generals.setdefault(general.hex, general)

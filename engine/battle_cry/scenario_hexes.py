@@ -1,0 +1,44 @@
+"""What the readers of a Battle Cry scenario share: the board's shape, its terrain, and how a hex is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.battle_cry.terrain import Terrain
+from engine.hexgrid import Grid
+from engine.scenario_text import Problems, Spot, Word
+from engine.scenario_words import shortened
+
+_HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
+
+
+class Reading(NamedTuple):
+    """One file being read."""
+
+    problems: Problems
+    grid: Grid
+    table: Mapping[str, Terrain]
+
+    def add(self, at: Spot, message: str) -> None:
+        """Notes a problem."""
+        self.problems.add(at, message)
+
+    def hex(self, word: Word) -> int | None:
+        """The hex of this name; none on this board is a problem."""
+        name = word.text.upper()
+        if name in self.grid.index:
+            return self.grid.index[name]
+        self.add(word.at, _no_such_hex(self.grid, name, word.text))
+        return None
+
+
+def _no_such_hex(grid: Grid, name: str, written: str) -> str:
+    found = _HEX.fullmatch(name)
+    if not found:
+        return f"“{shortened(written)}” is no hex: expected one such as {grid.names[len(grid) // 2]}"
+    row = ord(found[1]) - ord("A")
+    if row >= len(grid.rows):
+        return f"{name} is not on the board: expected a row from A to {chr(ord('A') + len(grid.rows) - 1)}"
+    return f"{name} is not on the board: row {found[1]} has {grid.rows[row]} hexes"

@@ -1,0 +1,55 @@
+"""Node counts: how many ways a match can go in so many actions. Pinned as data, they pin the rules.
+
+Chance is enumerated: a roll counts once for each handful of faces that it can show, in whatever order they lie. The
+draw pile is what the state says; a shuffle leaves the cards as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+
+from msgspec.structs import replace
+
+from engine.chance import FACES, ChanceExhausted, Scripted
+from engine.decision import Action, Decision, Seat
+from engine.match import State, legal_actions, pending, submit
+
+_SYMBOLS = "".join(dict.fromkeys(FACES))
+
+
+def counts(state: State, depth: int) -> int:
+    """The ways in which the match can go in ``depth`` actions; a way that ends earlier counts no further."""
+    if depth == 0:
+        return 1
+    return sum(split(state, depth).values())
+
+
+def split(state: State, depth: int) -> dict[Action, int]:
+    """The same, for each action that may come first, in their order: where two counts differ, look here."""
+    return {
+        action: sum(counts(after, depth - 1) for after in outcomes(state, action)) for action in legal_actions(state)
+    }
+
+
+def outcomes(state: State, action: Action) -> Iterator[State]:
+    """The states that a legal action can lead to, one for each handful of faces of each roll."""
+    decision = pending(state)
+    assert isinstance(decision, Decision)
+    scripts: list[tuple[str, ...]] = [()]
+    while scripts:
+        rolls = scripts.pop()
+        try:
+            yield _after(state, decision.seat, action, rolls)
+        except ChanceExhausted as wanted:
+            scripts += [(*rolls, faces) for faces in reversed(handfuls(wanted.count))]
+
+
+def handfuls(dice: int) -> list[str]:
+    """What so many dice can show, the order of the faces apart: 5, 15, 35, 70, 126 … ways."""
+    return ["".join(faces) for faces in combinations_with_replacement(_SYMBOLS, dice)]
+
+
+def _after(state: State, seat: Seat, action: Action, rolls: tuple[str, ...]) -> State:
+    after, _ = submit(replace(state, chance=Scripted(rolls)), seat, action)
+    return replace(after, chance=Scripted())

@@ -1,0 +1,41 @@
+"""What ``longroll scenarios check`` says of a scenario: its counts and origins, or all that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.errors import ScenarioError, ScenarioErrors
+
+
+class Problem(Struct, frozen=True):
+    """One thing that is wrong, and where; ``line`` and ``column`` count from 1."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+
+class CheckReport(Struct, frozen=True):
+    """A scenario that was read, or could not be.
+
+    ``units`` counts units and generals by side and kind, ``tiles`` terrain by hex and by token along hexsides;
+    ``provenance`` says of each field ``sourced`` or ``house``. All three are empty when there are errors.
+    """
+
+    id: str
+    name: str
+    ok: bool
+    errors: tuple[Problem, ...] = ()
+    units: Mapping[str, Mapping[str, int]] = {}
+    tiles: Mapping[str, int] = {}
+    provenance: Mapping[str, str] = {}
+
+
+def refused(id_: str, error: ScenarioError) -> CheckReport:
+    """The report on a scenario that cannot be read."""
+    errors = error.errors if isinstance(error, ScenarioErrors) else (error,)
+    problems = tuple(Problem(one.file, one.line, one.column, one.message) for one in errors)
+    return CheckReport(id_, "", ok=False, errors=problems)

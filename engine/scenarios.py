@@ -1,0 +1,75 @@
+"""The scenarios that come with the project, and any file by its path. Nothing else in ``engine`` opens a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import engine
+from engine.errors import ScenarioError, ScenarioErrors
+from engine.scenario_fields import Fields
+from engine.scenario_hygiene import MAX_BYTES
+from engine.scenario_text import Problems
+from engine.scenario_yaml import compose
+
+FOLDER = Path(engine.__file__).parent.parent / "scenarios"
+
+
+class Source(NamedTuple):
+    """A scenario's text, and what errors call its file."""
+
+    file: str
+    text: str
+
+
+def scenario_ids() -> tuple[str, ...]:
+    """The ids of the scenarios that come with the project, in alphabetical order."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml")))
+
+
+def scenario_text(id_: str) -> str:
+    """The text of a scenario that comes with the project.
+
+    Raises:
+        KeyError: there is none with this id.
+    """
+    if id_ not in scenario_ids():
+        raise KeyError(id_)
+    return (FOLDER / f"{id_}.yaml").read_text("utf-8")
+
+
+def open_scenario(path_or_id: str) -> Source:
+    """A scenario's text by its id, or that of any file by its path.
+
+    Raises:
+        ScenarioErrors: the file is too big to be one, or is not UTF-8.
+        OSError: it cannot be opened.
+    """
+    if path_or_id in scenario_ids():
+        return Source(f"scenarios/{path_or_id}.yaml", scenario_text(path_or_id))
+    with Path(path_or_id).open("rb") as file:
+        content = file.read(MAX_BYTES + 1)
+    return Source(path_or_id, _decoded(content, path_or_id))
+
+
+def _decoded(content: bytes, file: str) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start]
+        line = before.count(b"\n") + 1
+        column = error.start - before.rfind(b"\n")
+        message = "this is no UTF-8 text: expected a YAML file saved as UTF-8"
+        raise ScenarioErrors((ScenarioError(file, line, column, message),)) from error
+
+
+def scenario_family(text: str, file: str = "-") -> str:
+    """The id of the family of games that a scenario's text names.
+
+    Raises:
+        ScenarioErrors: the text is hostile or no YAML, or names none.
+    """
+    root, problems = compose(text, Problems(file)), Problems(file)
+    named = Fields(root, problems, root.rows).text("family", 30)
+    problems.require_none()
+    return named

@@ -1,0 +1,147 @@
+"""Counters: units and generals as little pictures, made once for a size and kept.
+
+The sides differ by shape, hatching and tone (``livery``); a letter says the same once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.decision import Seat
+from render.art.ink import GOLD, GOLD_DARK, INK, Color
+from render.art.lettering import fitting, write
+from render.art.livery import CUT, Livery, livery, outline, plaque
+from render.art.silhouettes import ARMS, limber_horse, sabers, star
+from render.art.sketch import Point, Sketch
+from render.words import side_name
+
+WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
+"""The measures of a counter alone in its hex, and of one with a general's name below it."""
+
+
+class Marks(NamedTuple):
+    """What a unit or general has done this turn."""
+
+    ordered: bool = False
+    moved: bool = False
+    battled: bool = False
+
+
+NONE = Marks()
+
+
+class UnitFace(NamedTuple):
+    """What a unit's counter shows; ``led`` leaves room below for its general's name."""
+
+    side: Seat
+    arm: str
+    traits: tuple[str, ...]
+    figures: int
+    full: int
+    led: bool = False
+    marks: Marks = NONE
+
+
+class GeneralFace(NamedTuple):
+    """What a general's name plate shows, with a large star above it where he is alone."""
+
+    side: Seat
+    name: str
+    alone: bool = False
+    marks: Marks = NONE
+
+
+@lru_cache(maxsize=1024)
+def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
+    """A unit's counter."""
+    side, arm, traits, figures, full, led, marks = face
+    height = SHORT if led else TALL
+    sketch = _aura(side, height, marks)
+    sketch.extend(plaque(side, WIDTH, height))
+    colors = livery(side)
+    middle = -5 if led else -8
+    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.37 if led else 0.42)
+    _pips(sketch, figures, full, colors, (-21, height / 2 - 11))
+    _done(sketch, marks, height)
+    picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
+    number = (picture.width / 2 + 28 * unit, picture.height / 2 - (3 if led else 6) * unit)
+    write(picture, number, str(figures), "title", (44 if led else 50) * unit, colors.figure, "mm")
+    letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - 11) * unit)
+    write(picture, letter, side_name(side)[0], "bold", 15 * unit, colors.figure, "mm")
+    return picture
+
+
+def _figure(sketch: Sketch, arm: str, traits: Sequence[str], color: Color, place: Point, size: float) -> None:
+    drawn = ARMS[arm](color)
+    if "horse" in traits:
+        sketch.extend(drawn.moved(place[0] - 7, place[1] + 4, size * 0.82))
+        sketch.extend(limber_horse(color).moved(place[0] + 22, place[1] - 5, size * 0.5))
+    else:
+        sketch.extend(drawn.moved(*place, size))
+
+
+def _pips(sketch: Sketch, figures: int, full: int, colors: Livery, place: Point) -> None:
+    """A dot for each figure, a ring for each one lost."""
+    step = min(13.0, 52 / max(full, 1))
+    for number in range(full):
+        x = place[0] + (number - (full - 1) / 2) * step
+        if number < figures:
+            sketch.disc((x, place[1]), 4.2, colors.figure)
+        else:
+            sketch.ring((x, place[1]), 3.6, colors.figure, 1.4)
+
+
+def _aura(side: Seat, height: float, marks: Marks) -> Sketch:
+    """A golden border around a piece that has its order."""
+    sketch = Sketch()
+    if marks.ordered:
+        sketch.polygon(outline(side, WIDTH + 14, height + 14, CUT + 4), GOLD_DARK)
+        sketch.polygon(outline(side, WIDTH + 11, height + 11, CUT + 3), GOLD)
+    return sketch
+
+
+def _done(sketch: Sketch, marks: Marks, height: float) -> None:
+    """At the upper right: an arrowhead for a unit that moved, sabers for one that battled."""
+    place = (WIDTH / 2 - 4, -height / 2 + 4)
+    if marks.battled:
+        sketch.disc(place, 10, GOLD, GOLD_DARK, 1.5)
+        sketch.extend(sabers(INK).moved(*place, 0.17))
+    elif marks.moved:
+        sketch.disc(place, 10, GOLD, GOLD_DARK, 1.5)
+        sketch.polygon([(place[0] + x, place[1] + y) for x, y in ((-4, -6), (6, 0), (-4, 6))], INK)
+
+
+@lru_cache(maxsize=256)
+def general_sprite(face: GeneralFace, unit: float) -> Image.Image:
+    """A general's name with his star; alone, a larger star stands above it."""
+    side, name, alone, marks = face
+    colors = livery(side)
+    sketch = Sketch()
+    top = 0.0
+    if alone:
+        top = 20
+        if marks.ordered:
+            sketch.extend(_aura(side, TALL - 6, marks).moved(0, -8))
+        sketch.extend(plaque(side, 66, 58).moved(0, -14))
+        sketch.extend(star(colors.figure).moved(0, -16, 0.42))
+    elif marks.ordered:
+        sketch.polygon(outline(side, WIDTH + 18, 38, 10), GOLD_DARK)
+        sketch.polygon(outline(side, WIDTH + 15, 35, 9), GOLD)
+    sketch.extend(plaque(side, WIDTH + 8, 28, 8).moved(0, top))
+    sketch.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
+    if marks.moved:
+        _done(sketch, marks, TALL if alone else 28)
+    picture = _sprite(sketch, WIDTH + 30, 112, unit)
+    room = (WIDTH - 20) * unit
+    size = fitting(name, "bold", round(27 * unit), room)
+    place = (picture.width / 2 + 9 * unit, picture.height / 2 + (top - 1.5) * unit)
+    write(picture, place, name, "bold", size, colors.figure, "mm")
+    return picture
+
+
+def _sprite(sketch: Sketch, width: float, height: float, unit: float) -> Image.Image:
+    return sketch.moved(0, 0, unit).sprite(round(width * unit), round(height * unit))

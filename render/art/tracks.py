@@ -1,0 +1,112 @@
+"""Marks on the board: arrows of moves and retreats, fire lines, bursts where figures fell."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import atan2, cos, hypot, pi, sin
+
+from PIL import Image
+
+from engine.decision import Seat
+from render.art.ink import ALARM, GOLD, INK, PAPER, WHITE, Color, mix
+from render.art.lettering import write
+from render.art.livery import livery, outline
+from render.art.silhouettes import sabers
+from render.art.sketch import Point, Sketch
+
+_CLEAR = 44.0
+"""How far before the middle of its hex an arrow ends, so that the piece there stays whole."""
+
+_PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
+
+
+@lru_cache(maxsize=2048)
+def arrow_sprite(kind: str, dx: float, dy: float, color: Color, start: float, unit: float) -> Image.Image:
+    """An arrow over a distance in measures, its picture's middle halfway; it starts ``start`` away from its origin.
+
+    Moves are drawn through, retreats dashed with an open head, short supply dotted, taken ground with two heads.
+    """
+    length = hypot(dx, dy)
+    sketch = Sketch()
+    begin, end = start, max(length - _CLEAR, start + 16)
+    for width, ink in ((17, PAPER), (9.5, color)):
+        for low, high in _strokes(kind, begin, end - 16):
+            sketch.line(((low, 0), (high, 0)), ink, width)
+        halo = (width - 9.5) / 2
+        _head(sketch, end, ink, halo, hollow=kind in {"retreat", "supply"} and not halo)
+        if kind == "ground":
+            _head(sketch, end - 18, ink, halo, hollow=False)
+    turn = atan2(dy, dx)
+    lying = sketch.moved(-length / 2, 0, 1).mapped(
+        lambda point: (point[0] * cos(turn) - point[1] * sin(turn), point[0] * sin(turn) + point[1] * cos(turn))
+    )
+    return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit))
+
+
+def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
+    dash, gap = _PATTERNS[kind]
+    if not gap or end - begin < dash:
+        return [(begin, max(end, begin + 1))]
+    count = max(1, round((end - begin + gap) / (dash + gap)))
+    step = (end - begin + gap) / count
+    return [(begin + step * number, begin + step * (number + 1) - gap) for number in range(count)]
+
+
+def _head(sketch: Sketch, tip: float, color: Color, halo: float, *, hollow: bool) -> None:
+    shape: list[Point] = [(tip + halo * 1.6, 0), (tip - 21 - halo, -15 - halo), (tip - 21 - halo, 15 + halo)]
+    sketch.polygon(shape, color)
+    if hollow:
+        sketch.polygon(((tip - 7, 0), (tip - 17, -7), (tip - 17, 7)), PAPER)
+
+
+@lru_cache(maxsize=512)
+def fire_sprite(dx: float, dy: float, color: Color, unit: float) -> Image.Image:
+    """A line of fire over a distance in measures: thin, dotted, from hex to hex."""
+    length = hypot(dx, dy)
+    sketch = Sketch()
+    begin, end = _CLEAR, length - _CLEAR
+    for width, ink in ((8, PAPER), (4, color)):
+        step = 11.0
+        for number in range(max(1, round((end - begin) / step)) + 1):
+            at = (begin + number * step) / length - 0.5
+            sketch.disc((dx * at, dy * at), width / 2, ink)
+    return sketch.moved(0, 0, unit).sprite(round((abs(dx) + 30) * unit), round((abs(dy) + 30) * unit))
+
+
+@lru_cache(maxsize=128)
+def badge_sprite(number: int, side: Seat, unit: float) -> Image.Image:
+    """A number in the shape of the side's counters."""
+    sketch = Sketch()
+    sketch.polygon(outline(side, 34, 36, 12), PAPER)
+    sketch.polygon(outline(side, 29, 31, 10), livery(side).ink)
+    sprite = sketch.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit))
+    size = (27 if number < 10 else 21) * unit  # noqa: PLR2004 - two digits need smaller ones
+    write(sprite, (sprite.width / 2, sprite.height / 2), str(number), "bold", size, WHITE, "mm")
+    return sprite
+
+
+@lru_cache(maxsize=64)
+def burst_sprite(text: str, radius: float, unit: float) -> Image.Image:
+    """A burst of fire with the figures lost, or with a cross where a unit or general fell."""
+    sketch = Sketch()
+    for out, color in ((radius + 2.5, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
+        points = [(out if k % 2 == 0 else out * 0.7, pi * k / 10) for k in range(20)]
+        sketch.polygon([(far * cos(turn), far * sin(turn)) for far, turn in points], color)
+    if not text:
+        reach = radius * 0.38
+        for side in (-1, 1):
+            sketch.line(((-reach, -side * reach), (reach, side * reach)), WHITE, radius * 0.2)
+    sprite = sketch.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit))
+    if text:
+        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, WHITE, "mm")
+    return sprite
+
+
+@lru_cache(maxsize=64)
+def sabers_badge(color: Color, unit: float) -> Image.Image:
+    """Crossed sabers on a disc: a melee."""
+    sketch = Sketch()
+    sketch.disc((0, 0), 17, PAPER)
+    sketch.disc((0, 0), 15, color)
+    sketch.extend(sabers(WHITE).moved(0, 0, 0.25))
+    return sketch.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit))

@@ -1,0 +1,71 @@
+"""Fences, fieldworks and entrenchments, each along its own hexsides and facing outward."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from math import cos, pi, sin
+
+from PIL import Image
+
+from engine.hexgrid import DIRECTIONS
+from render.art.ink import EARTH, EARTH_DARK, INK, PAPER, TIMBER, mix
+from render.art.sketch import Point, Sketch
+
+_SIDE = 67.0
+_OUT = 58.0
+
+
+@lru_cache(maxsize=256)
+def work_sprite(terrain: str, sides: tuple[str, ...], unit: float) -> Image.Image:
+    """What stands along these sides of a hex; its middle is the hex's middle."""
+    sketch = Sketch()
+    drawn = {"fence": _fence, "fieldwork": _fieldwork, "entrenchment": _entrenchment}[terrain]()
+    for side in sides:
+        turn = pi / 3 * (DIRECTIONS.index(side) - 1)
+        sketch.extend(drawn.mapped(partial(_turned, turn)))
+    return sketch.moved(0, 0, unit).sprite(round(140 * unit), round(150 * unit))
+
+
+def _turned(turn: float, point: Point) -> Point:
+    """A point of the eastern hexside, brought to the side ``turn`` further clockwise."""
+    x, y = point
+    return x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+
+
+def _fence() -> Sketch:
+    """A worm fence: rails laid zigzag."""
+    sketch = Sketch()
+    half = _SIDE * 0.44
+    corners = [(_OUT - 4 + (3.5 if step % 2 else -3.5), -half + 2 * half * step / 6) for step in range(7)]
+    sketch.line(corners, PAPER, 8)
+    for width, color in ((6, EARTH_DARK), (2.6, TIMBER)):
+        sketch.line(corners, color, width)
+    for x, y in corners:
+        sketch.disc((x, y), 2.6, EARTH_DARK)
+    return sketch
+
+
+def _fieldwork() -> Sketch:
+    """A bank of earth with pointed stakes before it."""
+    sketch = Sketch()
+    half = _SIDE * 0.42
+    for step in range(6):
+        y = -half + 2 * half * (step + 0.5) / 6
+        sketch.polygon(((_OUT - 3, y - 4), (_OUT + 9, y), (_OUT - 3, y + 4)), TIMBER, EARTH_DARK, 1.4)
+    sketch.line(((_OUT - 6, -half), (_OUT - 6, half)), EARTH_DARK, 11)
+    sketch.line(((_OUT - 6, -half), (_OUT - 6, half)), EARTH, 7.5)
+    return sketch
+
+
+def _entrenchment() -> Sketch:
+    """A deep trench behind a toothed parapet, wider and darker than a fieldwork."""
+    sketch = Sketch()
+    half = _SIDE * 0.44
+    for step in range(5):
+        y = -half + 2 * half * (step + 0.5) / 5
+        block = ((_OUT - 4, y - 4), (_OUT + 7, y - 4), (_OUT + 7, y + 4), (_OUT - 4, y + 4))
+        sketch.polygon(block, mix(EARTH_DARK, EARTH, 0.3), INK, 1.4)
+    sketch.line(((_OUT - 4, -half), (_OUT - 4, half)), INK, 10)
+    sketch.line(((_OUT - 4, -half), (_OUT - 4, half)), EARTH, 6.5)
+    sketch.line(((_OUT - 12, -half), (_OUT - 12, half)), INK, 7)
+    return sketch

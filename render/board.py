@@ -1,0 +1,83 @@
+"""The board picture: a kept background with the pieces, the sides and what happened drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PIL import Image
+
+from engine.battle_cry.view import PublicView
+from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
+from render.art.works import work_sprite
+from render.background import background_of, write_name
+from render.bands import draw_band, draw_title
+from render.highlight import Highlight, draw_highlight
+from render.layout import Layout, layout_of
+from render.marks import Mark
+from render.overlays import Overlay
+from render.picture import png, reduced
+from render.text_twin import alt_text
+
+__all__ = ["WIDTH", "alt_text", "board_frame", "draw_board"]
+
+WIDTH = 1600
+"""Pixels across, unless somebody asks for another width."""
+
+
+def draw_board(
+    view: PublicView, *, width: int = WIDTH, marks: Iterable[Mark] = (), highlight: Highlight | None = None
+) -> bytes:
+    """The board as the bytes of a palette PNG, ``width`` pixels across and about four fifths as high.
+
+    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what may be chosen now. The same
+    arguments always give the same bytes.
+    """
+    background = background_of(view.rows, view.ground, width)
+    return png(reduced(board_frame(view, width, marks, highlight), background.palette))
+
+
+def board_frame(
+    view: PublicView, width: int, marks: Iterable[Mark] = (), highlight: Highlight | None = None
+) -> Image.Image:
+    """The board in full color, before it is reduced to its palette."""
+    background = background_of(view.rows, view.ground, width)
+    layout = layout_of(view.rows, width)
+    picture = background.picture.copy()
+    draw_title(picture, view, layout)
+    for side in view.sides:
+        draw_band(picture, view, side, layout)
+    _pieces(picture, view, layout)
+    for work in view.works:
+        _put(picture, work_sprite(work.terrain, work.sides, layout.unit), layout, work.hex, 0)
+    for hex_ in _beside_works(view, layout):
+        write_name(picture, layout, hex_)
+    if highlight is not None:
+        draw_highlight(picture, highlight, layout)
+    Overlay(picture, view, layout).draw(marks)
+    return picture
+
+
+def _beside_works(view: PublicView, layout: Layout) -> list[str]:
+    """The hexes whose names works may have covered."""
+    names, index = layout.grid.names, layout.grid.index
+    found = [near for work in view.works for near in (index[work.hex], *layout.grid.neighbours[index[work.hex]])]
+    return [names[hex_] for hex_ in sorted(set(found))]
+
+
+def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    led = {general.hex for general in view.generals if not general.alone}
+    for one in view.units:
+        marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
+        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
+        _put(picture, unit_sprite(face, layout.unit), layout, one.hex, -17 if face.led else -3)
+    for general in view.generals:
+        marks = NONE if view.outcome else Marks(general.ordered, general.moved)
+        plate = GeneralFace(general.side, general.name, general.alone, marks)
+        _put(picture, general_sprite(plate, layout.unit), layout, general.hex, -3 if general.alone else 24)
+
+
+def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: str, below: float) -> None:
+    """Pastes a sprite whose middle lies ``below`` the hex's middle."""
+    x, y = layout.center(hex_)
+    place = (round(x - sprite.width / 2), round(y + below * layout.unit - sprite.height / 2))
+    picture.paste(sprite, place, sprite)

@@ -1,0 +1,55 @@
+"""A service on a fresh database, with a clock and chance of the test's own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from random import Random
+
+import pytest
+import pytest_asyncio
+
+from bot.service.service import Service, open_service
+from bot.store.database import Database
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import Shelf, seeds
+
+Opener = Callable[[], AbstractAsyncContextManager[Service]]
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of the newest schema, to be copied."""
+    file = tmp_path_factory.mktemp("empty") / "empty.sqlite3"
+    await (await Database.open(f"sqlite:///{file}")).close()
+    return file
+
+
+@pytest.fixture
+def file(empty_database: Path, tmp_path: Path) -> Path:
+    """A database of the test's own."""
+    return Path(shutil.copy(empty_database, tmp_path / "longroll.sqlite3"))
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    return ManualClock()
+
+
+@pytest.fixture
+def reopen(file: Path, clock: ManualClock) -> Opener:
+    """Opens the service once more on the test's database, as a restart does."""
+    rng, new_seed = Random(1), seeds()
+
+    def opened() -> AbstractAsyncContextManager[Service]:
+        return open_service(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+
+    return opened
+
+
+@pytest.fixture
+async def service(reopen: Opener) -> AsyncIterator[Service]:
+    async with reopen() as opened:
+        yield opened

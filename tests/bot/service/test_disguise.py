@@ -1,0 +1,173 @@
+"""Reading 11: what happens at a window that must not betray a hand, and that in public nothing differs."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from sqlmodel import select
+
+from bot.service.disguise import LEAST, MOST
+from bot.service.model import MatchId
+from bot.service.news import Ask
+from bot.service.service import Service
+from bot.store.tables import OutgoingRow
+from engine.errors import NothingToUndo
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import GRANT, LEE, PARRY, begun, play, seeds
+from tests.support.postbox import Postbox
+from tests.support.toy_family import Body
+
+WITHOUT, WITH = False, True
+
+
+async def asked(service: Service, *, parry: bool) -> MatchId:
+    """A match in which Lee is asked whether he parries, and holds the card or does not. Everything else is equal."""
+    match = (await begun(service)).id
+    live = service.desk._lives[match]
+    assert live.state is not None
+    body: Body = live.state.body
+    hand = ("parry", *body.hands[1][1:]) if parry else body.hands[1]
+    state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
+    service.desk._lives[match] = replace(live, state=state)
+    await play(service, match, "lay one", "push")
+    return match
+
+
+async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service, clock: ManualClock) -> None:
+    match = await asked(service, parry=WITHOUT)
+
+    clock.advance(LEAST - 1)
+    assert await service.keeper.do_due() == 0
+    clock.advance(MOST)
+    assert await service.keeper.do_due() == 1
+
+    waiting = (await service.matches.info(match)).waiting
+    assert waiting is not None
+    assert (waiting.person, waiting.kind) == (GRANT, "rest")
+
+
+async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: Service, clock: ManualClock) -> None:
+    match, post = await asked(service, parry=WITH), Postbox()
+    await service.outbox.drain_once(post.send)
+    assert post.told(LEE)[-1:] == ["Ask"]
+
+    clock.advance(3 * MOST)
+    await service.keeper.do_due()
+    await service.keeper.do_due()
+    await service.outbox.drain_once(post.send)
+
+    assert post.told().count("Ask") == 1
+    scene = await service.matches.view(match, LEE)
+    assert [action.text for action in scene.actions] == ["pass", "parry"]
+    assert (await service.matches.act(match, LEE, "parry", scene.version)).public
+
+
+async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_told(
+    service: Service, clock: ManualClock
+) -> None:
+    match, post = await asked(service, parry=WITH), Postbox()
+    post.closed.add(LEE)
+    await service.outbox.drain_once(post.send)
+
+    clock.advance(MOST - 1)
+    await service.keeper.do_due()
+    await service.outbox.drain_once(post.send)
+    assert [one.row.news for one in post.messages if isinstance(one.row.news, Ask)][1:] == []
+    clock.advance(1)
+    await service.keeper.do_due()
+    await service.outbox.drain_once(post.send)
+
+    aloud = [one.row.news for one in post.messages if isinstance(one.row.news, Ask)][1:]
+    assert [(ask.anew, ask.disguised) for ask in aloud] == [(True, False)]
+    assert (await service.matches.act(match, LEE, "pass")).public
+
+
+async def test_a_hasty_pass_is_held_until_the_window_ends(service: Service, clock: ManualClock) -> None:
+    match = await asked(service, parry=WITH)
+    version = (await service.matches.view(match, LEE)).version
+    before = await service.matches.view(match), await service.matches.view(match, GRANT)
+
+    result = await service.matches.act(match, LEE, "pass", version)
+
+    assert (result.held, result.public, result.version) == (True, False, version)
+    assert (await service.matches.view(match, LEE)).held
+    after = await service.matches.view(match), await service.matches.view(match, GRANT)
+    assert [seen.view for seen in after] == [seen.view for seen in before]
+    assert (await service.matches.act(match, LEE, "pass", version)).held
+    clock.advance(MOST)
+    await service.keeper.do_due()
+    assert (await service.matches.info(match)).moment == before[0].info.moment + 1
+
+
+async def test_a_held_pass_can_be_taken_back_or_given_up_for_the_card(service: Service, clock: ManualClock) -> None:
+    match = await asked(service, parry=WITH)
+    await service.matches.act(match, LEE, "pass")
+    assert (await service.matches.undo(match, LEE)).action == "pass"
+    clock.advance(MOST)
+    await service.keeper.do_due()
+    waiting = (await service.matches.info(match)).waiting
+    assert waiting is not None
+    assert waiting.person == LEE
+    assert (await service.matches.act(match, LEE, "parry")).public
+
+
+async def test_an_answer_that_the_service_gives_is_nobodys_to_take_back(service: Service) -> None:
+    match = await asked(service, parry=WITHOUT)
+    with pytest.raises(NothingToUndo):
+        await service.matches.undo(match, LEE)
+    assert (await service.matches.act(match, LEE, "pass")).held
+
+
+@pytest.mark.parametrize("seed", range(5))
+async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
+    service: Service, clock: ManualClock, seed: int
+) -> None:
+    """Two matches that differ in Lee's hand alone: Lee passes at once where he has the card."""
+    seen = []
+    for parry in (WITHOUT, WITH):
+        service.desk.rng.seed(seed)
+        match = await asked(service, parry=parry)
+        assert service.desk._lives[match].window is not None
+        started = clock.now()
+        if parry:
+            await service.matches.act(match, LEE, "pass")
+        shown = []
+        for second in range(int(MOST) + 1):
+            await service.keeper.do_due()
+            public = await service.matches.view(match)
+            grant = await service.matches.view(match, GRANT)
+            shown.append((second, public.view, public.info.moment, grant.view, await public_news(service, match)))
+            clock.advance(1)
+        history = [
+            (one.turn, one.seat, (one.at - started).total_seconds(), one.events)
+            for one in await service.matches.history(match, GRANT)
+        ]
+        seen.append([shown, history])
+        service.matches._new_seed = seeds()
+    commitments_apart = [str(one).replace("'", "") for one in seen]
+    assert commitments_apart[0] == commitments_apart[1]
+
+
+async def public_news(service: Service, match: MatchId) -> list[tuple[str, str]]:
+    """All that was ever queued for the match's place, as the sender gets it."""
+    async with service.database.read() as session:
+        found = select(OutgoingRow).where(OutgoingRow.match_id == match, OutgoingRow.person != LEE.id)
+        return [(row.kind, row.payload) for row in await session.exec(found)]
+
+
+async def test_the_delay_does_not_depend_on_the_hand_and_varies(service: Service, clock: ManualClock) -> None:
+    service.desk.rng.seed(4)
+    delays = []
+    for parry in (WITHOUT, WITH) * 20:
+        service.matches._new_seed = seeds(PARRY) if parry else seeds()
+        match = (await begun(service)).id
+        await play(service, match, "lay one", "push")
+        window = service.desk._lives[match].window
+        assert window is not None
+        delays.append((window.due - clock.now()).total_seconds())
+    assert all(LEAST <= delay <= MOST for delay in delays)
+    assert len({round(delay) for delay in delays}) > 15
+    same = Random(4)
+    assert [round(delay, 3) for delay in delays] == [round(same.uniform(LEAST, MOST), 3) for _ in delays]

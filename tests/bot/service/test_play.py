@@ -1,0 +1,186 @@
+"""Choices through the service: drafts, what fixes them, what is refused, and that nothing is done twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.service.errors import NotInMatch, NotStarted
+from bot.service.model import MatchId, Status
+from bot.service.service import Service
+from engine.decision import CONFEDERATE, PASS, UNION, Action
+from engine.errors import (
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    NothingToUndo,
+    NotYourTurn,
+    StaleAction,
+)
+from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, begun, play, scene
+from tests.support.toy_family import Laid, Pushed
+
+
+@pytest.fixture
+async def match(service: Service) -> MatchId:
+    return (await begun(service)).id
+
+
+async def test_a_draft_is_its_choosers_alone(service: Service, match: MatchId) -> None:
+    before = await service.matches.view(match, LEE), await service.matches.view(match)
+
+    result = await service.matches.act(match, GRANT, "lay one", 0)
+
+    assert (result.version, result.moment, result.public) == (1, 1, False)
+    assert result.events == (Laid(UNION, "one"),)
+    mine = await service.matches.view(match, GRANT)
+    assert (mine.view.table, mine.draft, mine.version) == (("one",), (Action("lay", "one"),), 1)
+    after = await service.matches.view(match, LEE), await service.matches.view(match)
+    assert [seen.view for seen in after] == [seen.view for seen in before]
+    assert [seen.info for seen in after] == [seen.info for seen in before]
+
+
+async def test_a_die_makes_the_draft_public(service: Service, match: MatchId) -> None:
+    await play(service, match, "lay one")
+    result = await service.matches.act(match, GRANT, "push", 1)
+
+    assert (result.public, result.moment) == (True, 2)
+    moments = await service.matches.history(match)
+    assert [(one.number, one.turn, one.seat, one.first) for one in moments] == [(1, 0, None, 0), (2, 1, UNION, 2)]
+    assert [type(event) for event in moments[1].events] == [Laid, Pushed]
+
+
+async def test_history_shows_each_his_own(service: Service, match: MatchId) -> None:
+    await play(service, match, "lay one")
+
+    dealt = {who: (await service.matches.history(match, who))[0].events for who in (GRANT, LEE, None)}
+    assert [len(event.cards) for event in dealt[GRANT]] == [3, 0]
+    assert [len(event.cards) for event in dealt[LEE]] == [0, 3]
+    assert [len(event.cards) for event in dealt[None]] == [0, 0]
+    assert [one.number for one in await service.matches.history(match, GRANT)] == [1, 2]
+    assert [one.number for one in await service.matches.history(match, LEE)] == [1]
+
+
+async def test_undo_takes_back_choice_by_choice(service: Service, match: MatchId) -> None:
+    await service.matches.act(match, GRANT, "lay one", 0)
+    await service.matches.act(match, GRANT, "lay three", 1)
+
+    assert (await service.matches.undo(match, GRANT, 2)).action == "lay three"
+    assert (await service.matches.view(match, GRANT)).view.table == ("one",)
+    result = await service.matches.undo(match, GRANT, 3)
+    assert (result.action, result.version) == ("lay one", 4)
+    with pytest.raises(NothingToUndo):
+        await service.matches.undo(match, GRANT, 4)
+    with pytest.raises(NotYourTurn):
+        await service.matches.undo(match, LEE)
+
+
+async def test_what_is_not_allowed_is_refused_and_changes_nothing(service: Service, match: MatchId) -> None:
+    before = await service.matches.view(match, GRANT)
+    refusals = [
+        (GRANT, "push", IllegalAction),
+        (GRANT, "dance", MalformedAction),
+        (LEE, "pass", NotYourTurn),
+        (WATCHER, "pass", NotInMatch),
+    ]
+    for person, text, error in refusals:
+        with pytest.raises(error):
+            await service.matches.act(match, person, text)
+    assert await service.matches.view(match, GRANT) == before
+    refusal = await service.matches.explain(match, GRANT, "push")
+    assert refusal is not None
+    assert refusal.code == "no-push-now"
+    assert await service.matches.explain(match, GRANT, "lay one") is None
+    assert await service.matches.forecast(match, GRANT, "lay one") is None
+
+
+async def test_an_old_button_is_recognised(service: Service, match: MatchId) -> None:
+    await play(service, match, "lay one")
+    with pytest.raises(StaleAction) as refused:
+        await service.matches.act(match, GRANT, "lay one", 0)
+    assert (refused.value.made_for, refused.value.current) == (0, 1)
+
+
+async def test_of_two_clicks_in_the_same_tick_one_counts(service: Service, match: MatchId) -> None:
+    clicks = [service.matches.act(match, GRANT, "lay one", 0) for _ in range(5)]
+    answers = await asyncio.gather(*clicks, return_exceptions=True)
+
+    assert [type(answer).__name__ for answer in answers] == ["ActResult"] + ["StaleAction"] * 4
+    assert (await service.matches.view(match, GRANT)).version == 1
+
+
+async def test_a_request_that_comes_again_gets_its_first_answer(service: Service, match: MatchId) -> None:
+    first = await service.matches.act(match, GRANT, "lay one", 0, request="r1")
+    again = await service.matches.act(match, GRANT, "lay one", 0, request="r1")
+
+    assert not first.repeated
+    assert again.repeated
+    assert (again.version, again.events, again.public) == (first.version, first.events, first.public)
+    assert (await service.matches.view(match, GRANT)).version == 1
+
+
+async def test_a_request_that_comes_twice_at_once_is_carried_out_once(service: Service) -> None:
+    opened = await asyncio.gather(*(service.matches.open_lobby(GRANT, PLACE, TERMS, request="open") for _ in range(3)))
+    match = opened[0].id
+    assert {info.id for info in opened} == {match}
+    joined = await asyncio.gather(*(service.matches.join(match, LEE, request="join") for _ in range(3)))
+    assert {info.status for info in joined} == {Status.RUNNING}
+    acted = await asyncio.gather(*(service.matches.act(match, GRANT, "lay one", request="act") for _ in range(3)))
+    assert sorted(result.repeated for result in acted) == [False, True, True]
+
+
+async def test_options_are_what_the_one_waited_for_may_answer(service: Service, match: MatchId) -> None:
+    assert await service.matches.options(match, GRANT) == (
+        Action("lay", "one"),
+        Action("lay", "three"),
+        Action("lay", "two"),
+        PASS,
+    )
+    assert await service.matches.options(match, LEE) == ()
+    assert await service.matches.options(match, WATCHER) == ()
+
+
+async def test_options_of_a_match_in_use_do_not_touch_the_store(
+    service: Service, match: MatchId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await service.matches.options(match, GRANT)
+    monkeypatch.setattr(service.desk, "database", None)
+    assert await service.matches.options(match, GRANT)
+
+
+async def test_resigning_ends_the_match_and_drops_the_draft(service: Service, match: MatchId) -> None:
+    await play(service, match, "lay one")
+    info = await service.matches.resign(match, GRANT)
+
+    assert info.outcome is not None
+    assert (info.status, info.outcome.winner, info.outcome.reason) == (Status.OVER, CONFEDERATE, "resigned")
+    assert len(info.seed) == 64
+    assert info.waiting is None
+    for coroutine in (
+        service.matches.act(match, LEE, "pass"),
+        service.matches.resign(match, LEE),
+        service.matches.offer_draw(match, LEE),
+        service.matches.undo(match, GRANT),
+    ):
+        with pytest.raises(GameOver):
+            await coroutine
+    record = await service.matches.record(match)
+    assert "lay one" not in record
+    assert "union resign" in record
+
+
+async def test_a_view_of_a_moment_that_has_passed(service: Service, match: MatchId) -> None:
+    await play(service, match, "lay one", "push")
+
+    assert (await service.matches.view_at(match, 1)).table == ()
+    assert (await service.matches.view_at(match, 2)).table == ("one",)
+    with pytest.raises(NotStarted):
+        await service.matches.view_at(match, 3)
+
+
+async def test_the_thread_is_remembered(service: Service, match: MatchId) -> None:
+    info = await service.matches.set_thread(match, 4711)
+    assert info.place.thread == 4711
+    person, seen = await scene(service, match)
+    assert (person, seen.info.place.thread) == (GRANT, 4711)

@@ -1,0 +1,46 @@
+"""The document that tells people how to write a battle is right."""
+
+import re
+from pathlib import Path
+
+from engine.battle_cry.scenario_file import FIELDS, read_battle
+from engine.battle_cry.scenario_forces import KINDS
+from engine.battle_cry.scenario_ground import FACINGS
+from engine.battle_cry.scenario_origin import ALWAYS, IF_THERE
+from engine.battle_cry.terrain import terrain_table
+from engine.hexgrid import DIRECTIONS
+
+DOCUMENT = (Path(__file__).parents[3] / "docs" / "scenario-format.md").read_text("utf-8")
+
+
+def section(title: str) -> str:
+    return DOCUMENT.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def in_code(text: str) -> set[str]:
+    return set(re.findall(r"`([^`]+)`", text))
+
+
+def test_its_example_is_a_battle() -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", DOCUMENT, re.DOTALL)
+    battle = read_battle(example, "docs/scenario-format.md")
+    assert battle.name == "Stone Creek"
+    used = {id_ for layers in battle.layers for id_ in layers}
+    used |= {feature.terrain for feature in (*battle.features, *battle.works)}
+    assert used == set(terrain_table(""))
+
+
+def test_it_names_every_row() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", section("The rows"), re.MULTILINE)
+    assert in_code(" ".join(rows)) == set(FIELDS)
+
+
+def test_it_names_every_terrain() -> None:
+    told = dict(re.findall(r"^\| `(.)` \| (.*) \|$", section("The map"), re.MULTILINE))
+    assert told == {row.code: row.name.lower() for row in terrain_table("").values() if row.code}
+
+
+def test_it_names_every_word() -> None:
+    assert in_code(section("Hexsides")) >= {*DIRECTIONS, *FACINGS}
+    assert in_code(section("Units")) >= set(KINDS)
+    assert in_code(section("Where it comes from")) >= {*ALWAYS, *IF_THERE}

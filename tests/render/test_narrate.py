@@ -1,0 +1,150 @@
+"""What happened, in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from engine.battle_cry import events as happened
+from engine.battle_cry.events import Event
+from engine.decision import CONFEDERATE, UNION
+from render.marks import NUMBERED, Arrow, Fight, Loss, marks_of, numbers_of
+from render.narrate import narrate
+from render.sentences import sentence
+from render.words import FACES, SYMBOLS, circled, count, dice_words, listing, long_date, shortened
+from tests.support.fought import TURN
+
+SILENT = {happened.TurnEnded}
+
+ONE_OF_EACH: tuple[Event, ...] = (
+    happened.CardPlayed(UNION, 3, "counter-attack", "attack-left"),
+    happened.FellBack(UNION, "hit-and-run"),
+    happened.OrderGiven(UNION, "B3*"),
+    happened.Moved(UNION, "cavalry", "B3", "C5", "Hunter"),
+    TURN[8],
+    happened.FiguresLost(CONFEDERATE, "infantry", "D5", 1, 2, "retreat"),
+    happened.GeneralChecked(CONFEDERATE, "Jackson", "D5", "SI", fell=False),
+    happened.GeneralLost(CONFEDERATE, "Jackson", "D5", "edge", flag=False),
+    happened.FlagTaken(UNION, "infantry", "", 3),
+    happened.FlagsIgnored(CONFEDERATE, "D5", 1, 2),
+    happened.Retreated(CONFEDERATE, "general", "D5", "E5", "Jackson", escaped=True),
+    happened.GroundTaken(UNION, "C5", "D5", "Hunter"),
+    happened.FoughtBack(CONFEDERATE, "D5"),
+    happened.DiceRolled(UNION, "rally", "IICF"),
+    happened.FieldworkBuilt(UNION, "D5", "sw"),
+    happened.FigureRallied(UNION, "cavalry", "D5", 3),
+    happened.UnitReturned(UNION, "artillery", "A5", 2),
+    happened.SharpshooterFired(UNION, "D5", "Jackson", "F", fell=False),
+    happened.SupplyShort(CONFEDERATE, "infantry", "D5", "I4", "Jackson"),
+    happened.CardsDrawn(UNION, 2),
+    happened.CardDiscarded(UNION, "scout-left"),
+    happened.DeckReshuffled(52),
+    happened.TurnEnded(UNION, 3),
+    happened.BattleEnded(UNION, "flags", 6, 2),
+)
+
+SENTENCES = (
+    "Turn 3: the Union plays Counter-Attack, which counts as Attack Left Flank.",
+    "Hit and Run finds nothing to do: one order to any unit or general.",
+    "Union orders the general at B3.",
+    "Union cavalry B3 → C5 with Hunter.",
+    "Union infantry battles E7 ⚔ F7 (melee, 4 dice): ♟⚔⚑♞ infantry, sabers, flag, cavalry — 2 hits, 1 flag.",
+    "Confederate infantry at D5 loses 1 figure as its way back is blocked, 2 left.",
+    "Casualty check for General Jackson (⚔♟ sabers, infantry): unhurt.",
+    "General Jackson leaves the field at D5, without a flag for the enemy.",
+    "⚑ The Union takes a flag and has 3.",
+    "The unit at D5 stands firm and ignores 1 of 2 flags.",
+    "General Jackson escapes through the enemy D5 → E5.",
+    "Union takes the ground: C5 → D5 with Hunter.",
+    "The Confederacy plays Fight Back at D5!",
+    "Rally rolls ♟♟♞⚑ 2 infantry, cavalry, flag.",
+    "Union fieldwork built at D5, facing south-west.",
+    "Union cavalry at D5 rallies to 3 figures.",
+    "Union artillery returns at A5 with 2 figures.",
+    "A sharpshooter aims at General Jackson at D5: ⚑ flag — a miss.",
+    "Short of supply: Confederate infantry D5 → I4 with Jackson.",
+    "The Union draws 2 cards.",
+    "The Union discards Scout Left Flank.",
+    "The discards are shuffled into a new draw pile of 52 cards.",
+    "",
+    "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
+)
+
+
+def test_there_is_one_of_each_kind_of_event() -> None:
+    assert {type(event) for event in ONE_OF_EACH} == set(get_args(Event))
+
+
+@pytest.mark.parametrize("event", ONE_OF_EACH, ids=lambda event: type(event).__name__)
+def test_every_kind_of_event_has_its_sentence(event: Event) -> None:
+    said = SENTENCES[ONE_OF_EACH.index(event)]
+    assert sentence(event) == said
+    assert bool(said) == (type(event) not in SILENT)
+
+
+def test_a_turn_reads_as_a_few_lines() -> None:
+    golden = Path(__file__).parent / "golden" / "turn.txt"
+    assert narrate(TURN) == golden.read_text(encoding="utf-8").splitlines()
+
+
+def test_cards_drawn_are_named_to_whom_they_are_known_only() -> None:
+    mine = happened.CardsDrawn(UNION, 2, ("rally", "scout-left"))
+    assert narrate([mine]) == ["The Union draws Rally and Scout Left Flank."]
+    assert narrate([happened.seen_by(mine, CONFEDERATE)]) == ["The Union draws 2 cards."]
+
+
+def test_nothing_drawn_is_not_told() -> None:
+    assert narrate([happened.CardsDrawn(UNION, 0), happened.TurnEnded(UNION, 4)]) == []
+
+
+@pytest.mark.parametrize(
+    ("cause", "said"),
+    [
+        ("battle", "General Lee falls at C3."),
+        ("check", "General Lee falls at C3."),
+        ("blocked", "General Lee has nowhere to go and falls at C3."),
+        ("sharpshooter", "General Lee is shot at C3."),
+    ],
+)
+def test_how_a_general_was_lost(cause: str, said: str) -> None:
+    assert narrate([happened.GeneralLost(CONFEDERATE, "Lee", "C3", cause, flag=True)]) == [said]
+
+
+def test_text_and_picture_number_alike() -> None:
+    numbers = [number for number in numbers_of(TURN) if number]
+    marked = [mark.number for mark in marks_of(TURN) if isinstance(mark, Arrow | Fight) and mark.number]
+    assert numbers == marked == list(range(1, 10))
+    assert all(circled(number) in "\n".join(narrate(TURN)) for number in numbers)
+
+
+def test_marks_are_what_leaves_a_trace_on_the_board() -> None:
+    kinds = [type(mark).__name__ for mark in marks_of(TURN)]
+    assert kinds.count("Arrow") == 6
+    assert kinds.count("Fight") == sum(isinstance(event, NUMBERED) for event in TURN) - 4
+    assert Loss(CONFEDERATE, "G9", 1, 0, "Lee") in marks_of(TURN)
+
+
+def test_who_leaves_the_board_leaves_no_arrow() -> None:
+    gone = happened.Retreated(CONFEDERATE, "general", "I4", "off", "Lee")
+    assert marks_of([gone, happened.GeneralLost(CONFEDERATE, "Lee", "I4", "edge", flag=False)]) == ()
+    assert sentence(gone) == "General Lee rides off the board from I4."
+
+
+def test_signs_of_the_dice_all_differ() -> None:
+    assert len(set(SYMBOLS.values())) == len(FACES) == len(SYMBOLS)
+
+
+def test_little_words() -> None:
+    assert [count(number, "dice") for number in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
+    assert [count(number, "hex") for number in (1, 3)] == ["1 hex", "3 hexes"]
+    assert [listing("ABC"[:length]) for length in range(4)] == ["", "A", "A and B", "A, B and C"]
+    assert dice_words("SIISF") == "2 sabers, 2 infantry, flag"
+    assert [circled(1), circled(20), circled(21)] == ["①", "⑳", "(21)"]
+    assert [long_date(date) for date in ("1861-07-21", "1863-07", "July 1863")] == [
+        "July 21, 1861",
+        "July 1863",
+        "July 1863",
+    ]
+    assert shortened("A long label", 8) == "A long…"

@@ -1,0 +1,267 @@
+"""Prompts, labels and reasons: complete for everything that the engine can ask, offer or refuse."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine import errors
+from engine.battle_cry.explain import CODES
+from engine.battle_cry.family import MARKS
+from engine.battle_cry.steps import STEPS
+from engine.battle_cry.view import Forecast
+from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome
+from engine.errors import Refusal
+from render.highlight import Highlight, highlight_of
+from render.phrases import (
+    error_text,
+    forecast_text,
+    label,
+    outcome_text,
+    outcome_title,
+    prompt,
+    refusal_text,
+    waiting_text,
+)
+from render.phrases.labels import LONGEST, VERBS
+from render.phrases.outcomes import OUTCOMES
+from render.phrases.prompts import KINDS
+from render.phrases.refusals import CODES as SAID
+from tests.support.views import MID_BATTLE
+
+SHARED_CODES = {"game-over", "not-your-turn"}
+"""The codes of ``engine.match``, for every family."""
+
+FORECAST = Forecast(
+    from_="E7",
+    to="F6",
+    target="infantry",
+    melee=True,
+    distance=1,
+    base=4,
+    halved=-2,
+    ground=0,
+    cover=-1,
+    card=1,
+    dice=2,
+    expected_hits=1.0,
+)
+
+
+def test_there_is_a_prompt_for_every_kind_of_decision() -> None:
+    assert {step.kind for step in STEPS.values()} == KINDS
+
+
+def test_there_is_a_label_for_every_verb() -> None:
+    assert set(MARKS) == VERBS
+
+
+def test_there_is_a_sentence_for_every_reason() -> None:
+    assert set(CODES) | SHARED_CODES == SAID
+
+
+def test_there_is_a_sentence_for_every_way_to_end() -> None:
+    assert {"flags", "resigned", "agreed", "generals", "objective", "nightfall", "turns"} == OUTCOMES
+
+
+@pytest.mark.parametrize(
+    ("decision", "asked"),
+    [
+        (Decision(CONFEDERATE, "play-card", ""), "Choose a card to play"),
+        (Decision(CONFEDERATE, "give-orders", "", numbers=(0, 3)), "Give orders: up to 3"),
+        (Decision(CONFEDERATE, "give-orders", "", numbers=(2, 3)), "Give orders: 2 of 3 given"),
+        (Decision(CONFEDERATE, "retreat-unit", "", ("F6",), (2, 0)), "Retreat your infantry at F6: 2 hexes"),
+        (
+            Decision(CONFEDERATE, "retreat-unit", "", ("F6",), (2, 1)),
+            "Retreat your infantry at F6: 2 hexes (1 hex blocked: 1 figure lost)",
+        ),
+        (Decision(CONFEDERATE, "retreat-general", "", ("G6",)), "General Beauregard at G6 must go back. Where to?"),
+        (
+            Decision(CONFEDERATE, "ignore-flags", "", ("F6",), (2, 1)),
+            "Your infantry at F6 must answer 2 flags. Ignore how many (at most 1)?",
+        ),
+        (Decision(UNION, "take-ground", "", ("E7", "F6")), "The enemy left F6. Take the ground from E7?"),
+        (
+            Decision(CONFEDERATE, "fight-back", "", ("E7", "F6")),
+            "Your infantry at F6 was attacked from E7 and stands. Fight back?",
+        ),
+        (Decision(UNION, "place-works", "", numbers=(2,)), "Build fieldworks: 2 tokens left"),
+        (
+            Decision(UNION, "rally", "", numbers=(2, 0, 1, 1)),
+            "Rally lost figures: 2 infantry, 1 artillery and 1 any arm",
+        ),
+        (Decision(UNION, "place-supply", "", ("E7",)), "Short supply: where does your infantry at E7 go?"),
+    ],
+)
+def test_what_a_player_is_asked(decision: Decision, asked: str) -> None:
+    assert prompt(decision, MID_BATTLE) == asked
+
+
+def test_what_everybody_else_reads() -> None:
+    assert waiting_text(MID_BATTLE) == "The Confederacy gives orders."
+    assert waiting_text(replace(MID_BATTLE, waiting_for=None, decision=None)) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("play battle-cry", "Play Battle Cry"),
+        ("keep scout-left", "Keep Scout Left Flank"),
+        ("section left", "The left flank"),
+        ("section center", "The center"),
+        ("order F6", "Order F6 · infantry"),
+        ("order G6*", "Order G6 · General Beauregard"),
+        ("move F6-E6", "Move F6 → E6"),
+        ("move G6*-F5", "Move General Beauregard G6 → F5"),
+        ("battle E7>F6", "Battle E7 ⚔ F6"),
+        ("ignore 1", "Ignore 1 flag"),
+        ("ignore 0", "Ignore no flag"),
+        ("retreat F6-G5", "Retreat F6 → G5"),
+        ("retreat G6*-H5", "Retreat General Beauregard G6 → H5"),
+        ("retreat G6*-off", "General Beauregard leaves the board"),
+        ("fall G6*", "General Beauregard is lost"),
+        ("ground E7-F6", "Take ground E7 → F6"),
+        ("build D5/sw", "Fieldwork at D5, facing south-west"),
+        ("rally F7", "Rally F7 · infantry"),
+        ("return artillery+horse>A3", "Artillery, horse returns at A3"),
+        ("shoot G6*", "Shoot at General Beauregard · G6"),
+        ("supply D2", "D2 · Union cavalry"),
+        ("place D2-A3", "Place D2 → A3"),
+        ("pass", "No more orders"),
+    ],
+)
+def test_what_actions_are_called(text: str, named: str) -> None:
+    verb, _, rest = text.partition(" ")
+    subject, found, object_ = rest.partition(MARKS[verb]) if MARKS[verb] else (rest, "", "")
+    assert label(Action(verb, subject, found, object_), MID_BATTLE) == named
+
+
+def test_passing_says_what_it_means() -> None:
+    for kind in ("move", "battle", "end-turn", "take-ground", "fight-back", "place-works", "rally"):
+        view = replace(MID_BATTLE, decision=Decision(UNION, kind, ""))
+        assert label(PASS, view) != "Done"
+    assert label(PASS, replace(MID_BATTLE, decision=None)) == "Done"
+
+
+def test_a_label_with_a_forecast_says_the_dice() -> None:
+    action = Action("battle", "E7", ">", "F6")
+    assert label(action, MID_BATTLE, FORECAST) == "Battle E7 ⚔ F6 · 2 dice"
+    assert label(action, MID_BATTLE, replace(FORECAST, melee=False, dice=1)) == "Battle E7 » F6 · 1 die"
+
+
+def test_no_label_is_too_long_for_a_button() -> None:
+    assert len(label(Action("move", "X" * 100, "-", "Y" * 100), MID_BATTLE)) == LONGEST
+
+
+def test_a_forecast_shows_each_step() -> None:
+    assert forecast_text(FORECAST) == ("E7 ⚔ F6 (melee), 2 dice: 4 −2 moved −1 cover +1 card — 1.0 hits expected")
+    general = replace(FORECAST, target="general", halved=0, cover=0, card=0, expected_hits=0.31)
+    assert forecast_text(general).endswith("2 dice — 31% to hit the general")
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        (Refusal("game-over"), "This battle is over."),
+        (Refusal("not-your-turn", "", (), ("union",)), "It is not your choice now: the Union is waited for."),
+        (
+            Refusal("not-now", "Move", (), ("battle", "move")),
+            "Not now (“battle”): the ordered units are moving. (Move)",
+        ),
+        (Refusal("no-such-hex", "Move", (), ("Z9",)), "“Z9” is no hex of this board. (Move)"),
+        (Refusal("card-not-held", "", (), ("rally",)), "You do not hold Rally."),
+        (Refusal("card-not-held", "", (), ("joker",)), "You do not hold a card called “joker”."),
+        (
+            Refusal("impassable", "Move", ("B3", "C3"), ("rough",)),
+            "Nobody may enter C3 (from B3): rough is impassable. (Move)",
+        ),
+        (
+            Refusal("too-far", "Move", ("B3", "E5"), ("1",)),
+            "E5 is too far from B3: this piece moves up to 1 hex. (Move)",
+        ),
+        (
+            Refusal("no-way", "Move", ("B3", "D5", "C4")),
+            "There is no way from B3 to D5: pieces or terrain at C4 stop it. (Move)",
+        ),
+        (
+            Refusal("adjacent-first", "Battle", ("B3", "D5", "C3", "C4")),
+            "B3 cannot battle D5 while an enemy is adjacent at C3 and C4: that one has to be the target. (Battle)",
+        ),
+        (
+            Refusal("out-of-range", "Range", ("B3", "F5"), ("4", "3")),
+            "F5 is 4 hexes from B3, out of range: at most 3 hexes. (Range)",
+        ),
+        (
+            Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4"), ("woods",)),
+            "B3 does not see D5: blocked by woods at C4. (Line of Sight)",
+        ),
+        (
+            Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4", "C5")),
+            "B3 does not see D5: blocked by C4 and C5. (Line of Sight)",
+        ),
+        (
+            Refusal("no-dice", "Battle", ("B3", "D5"), ("1", "0", "0", "-2", "0")),
+            "B3 would roll no dice at D5: 1 −2 cover. (Battle)",
+        ),
+        (
+            Refusal("entered-terrain", "Terrain", ("B3",), ("woods",)),
+            "The unit at B3 entered woods this turn and may not battle from there. (Terrain)",
+        ),
+    ],
+)
+def test_why_not(refusal: Refusal, said: str) -> None:
+    assert refusal_text(refusal) == said
+
+
+@pytest.mark.parametrize("code", sorted(SAID))
+def test_every_reason_names_its_hexes(code: str) -> None:
+    text = refusal_text(Refusal(code, "Some Rule", *_filled(code)))
+    hexes, _ = _filled(code)
+    assert all(hex_ in text for hex_ in hexes)
+    assert text.endswith(" (Some Rule)")
+
+
+def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Hexes and details as ``CODES`` describes them."""
+    meant = CODES.get(code, "details: the seat")
+    hexes = ("B3", "D5") if "from, to" in meant else ("B3",) if "hexes:" in meant else ()
+    numbers = {"too-far": ("1",), "out-of-range": ("4", "3"), "no-dice": ("1", "0", "0", "-1", "0")}
+    details = numbers.get(code, ("union", "move")[: 2 if code == "not-now" else 1] if "details:" in meant else ())
+    return hexes + (("C4",) if code == "adjacent-first" else ()), details
+
+
+def test_every_error_of_a_match_is_said_without_its_exception_text() -> None:
+    samples = {
+        errors.MalformedAction("mvoe B3", "one of move, battle"),
+        errors.IllegalAction("move B3-B9", Refusal("too-far", "Move", ("B3", "B9"), ("1",))),
+        errors.AmbiguousAction("B3", ("order B3", "order B3*")),
+        errors.StaleAction(3, 5),
+        errors.NotYourTurn("union", "confederate"),
+        errors.GameOver(),
+        errors.NothingToUndo(),
+    }
+    assert {type(error) for error in samples} == set(errors.GameError.__subclasses__())
+    for error in samples:
+        text = error_text(error)
+        assert text.endswith((".", ")"))
+        assert not str(error) or str(error) not in text
+    assert len({error_text(error) for error in samples}) == len(samples)
+
+
+def test_who_won_and_why() -> None:
+    score = ((UNION, 6), (CONFEDERATE, 2))
+    won = Outcome(UNION, "resigned", score)
+    assert outcome_text(won) == "The Union wins: its enemy gave up the field. Flags: Union 6, Confederate 2."
+    assert outcome_title(won) == "Union victory"
+    drawn = Outcome(None, "agreed")
+    assert outcome_text(drawn) == "Both sides agreed to a draw."
+    assert outcome_title(drawn) == "A drawn battle"
+
+
+def test_several_pieces_are_pointed_out_before_their_ends() -> None:
+    moves = [Action("move", "B3", "-", "C3"), Action("move", "B3", "-", "C4"), Action("move", "A9*", "-", "B9"), PASS]
+    assert highlight_of(moves) == Highlight(origins=("B3", "A9"))
+    assert highlight_of(moves[:2]) == Highlight(origins=("B3",), destinations=("C3", "C4"))
+    battles = [Action("battle", "E7", ">", "F6"), Action("battle", "E7", ">", "F7"), PASS]
+    assert highlight_of(battles, [FORECAST]) == Highlight(origins=("E7",), targets=(("F6", 2), ("F7", 0)))
+    assert highlight_of([Action("return", "infantry", ">", "A3")]) == Highlight(destinations=("A3",))

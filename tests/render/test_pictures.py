@@ -1,0 +1,270 @@
+"""Pictures: their size, their sameness, that each thing shows, and that two of them look as they should."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops, ImageStat
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.view import HexView, PublicView, SeatView, TrophyView, WorkView
+from engine.chance import FACES
+from engine.decision import CONFEDERATE, UNION, Action, Outcome, Seat
+from render.art import counters, ink
+from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
+from render.art.dice import strip_sprite
+from render.art.livery import livery, outline
+from render.background import background_of
+from render.board import board_frame, draw_board
+from render.hand import draw_hand
+from render.highlight import Highlight
+from render.marks import Mark, marks_of
+from render.terrain_sheet import draw_terrain_sheet, terrain_sprite
+from tests.support.fought import TURN
+from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, side
+
+GOLDEN = Path(__file__).parent / "golden"
+MOST_BYTES = 500_000
+MARKS: tuple[Mark, ...] = marks_of(TURN)
+CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(("E7", 4),))
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of two pictures of one size, from 0 to 255."""
+    return max(ImageStat.Stat(ImageChops.difference(one.convert("RGB"), other.convert("RGB"))).mean)
+
+
+def looks_like(data: bytes, name: str) -> None:
+    """Compares with a golden picture 400 pixels wide: nearly the same everywhere, on no spot quite different."""
+    picture = opened(data).convert("RGB")
+    small = picture.resize((400, round(400 * picture.height / picture.width)), Image.Resampling.BOX)
+    golden = Image.open(GOLDEN / name).convert("RGB")
+    assert small.size == golden.size
+    spots = ImageChops.difference(small, golden).reduce(8)
+    assert difference(small, golden) < 1.5
+    assert max(high for _, high in ImageStat.Stat(spots).extrema) < 40
+
+
+@pytest.mark.parametrize("view", [FIRST_BULL_RUN, MID_BATTLE, SHOWCASE], ids=lambda view: view.title)
+@pytest.mark.parametrize("marks", [(), MARKS], ids=["quiet", "fought"])
+def test_a_board_is_a_palette_picture_of_a_bounded_size(view: PublicView, marks: tuple[Mark, ...]) -> None:
+    data = draw_board(view, marks=marks, highlight=CHOICE)
+    picture = opened(data)
+    assert len(data) < MOST_BYTES
+    assert (picture.format, picture.mode, picture.width) == ("PNG", "P", 1600)
+    assert 0.7 < picture.height / picture.width < 0.9
+
+
+@pytest.mark.parametrize("width", [400, 1300, 2600])
+def test_a_board_of_any_width(width: int) -> None:
+    data = draw_board(MID_BATTLE, width=width, marks=MARKS)
+    assert opened(data).width == width
+    assert len(data) < MOST_BYTES
+
+
+def test_a_double_board() -> None:
+    wide = replace(SHOWCASE, rows=(26, 25) * 4 + (26,), sides=(side(UNION, "top", "Meade", goal=14), SHOWCASE.sides[1]))
+    assert opened(draw_board(wide, width=2600)).width == 2600
+
+
+def test_a_board_of_no_standard_width() -> None:
+    view = replace(FIRST_BULL_RUN, rows=(7, 6, 7), ground=ground(hill="B2"), units=(), generals=())
+    assert opened(draw_board(view)).width == 1600
+
+
+CACHED: tuple[Callable[..., object], ...] = (background_of, unit_sprite, general_sprite, strip_sprite)
+
+
+def test_the_same_view_is_the_same_picture_whatever_was_drawn_before() -> None:
+    first = draw_board(MID_BATTLE, marks=MARKS, highlight=CHOICE)
+    draw_board(SHOWCASE)
+    for function in CACHED:
+        function.cache_clear()  # type: ignore[attr-defined]
+    draw_board(FIRST_BULL_RUN, width=1300)
+    assert draw_board(MID_BATTLE, marks=MARKS, highlight=CHOICE) == first
+
+
+def test_a_players_own_knowledge_does_not_change_the_board() -> None:
+    known = {name: getattr(MID_BATTLE, name) for name in PublicView.__struct_fields__}
+    player = msgspec.convert(known | {"seat": UNION, "hand": ("rally",)}, SeatView, from_attributes=True)
+    assert draw_board(replace(player, actions=(Action("play", "rally"),))) == draw_board(MID_BATTLE)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"turn": 10},
+        {"draw_pile": 12},
+        {"active": UNION},
+        {"table": "bombard"},
+        {"title": "Second Bull Run"},
+        {"units": MID_BATTLE.units[1:]},
+        {"units": (replace(MID_BATTLE.units[0], figures=2), *MID_BATTLE.units[1:])},
+        {"units": (replace(MID_BATTLE.units[0], ordered=True), *MID_BATTLE.units[1:])},
+        {"units": (replace(MID_BATTLE.units[0], traits=("horse",)), *MID_BATTLE.units[1:])},
+        {"generals": MID_BATTLE.generals[1:]},
+        {"generals": (replace(MID_BATTLE.generals[0], name="Howard"), *MID_BATTLE.generals[1:])},
+        {"works": (WorkView("E5", "fence", ("ne",)),)},
+        {"sides": (replace(MID_BATTLE.sides[0], cards=3), MID_BATTLE.sides[1])},
+        {"sides": (replace(MID_BATTLE.sides[0], stand=()), MID_BATTLE.sides[1])},
+        {"outcome": Outcome(UNION, "flags")},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_whatever_a_board_shows_shows(change: dict[str, object]) -> None:
+    before, after = (board_frame(view, 1600) for view in (MID_BATTLE, replace(MID_BATTLE, **change)))
+    assert before.tobytes() != after.tobytes()
+
+
+@pytest.mark.parametrize("mark", MARKS, ids=lambda mark: f"{type(mark).__name__} {getattr(mark, 'number', '')}")
+def test_every_mark_shows(mark: Mark) -> None:
+    assert board_frame(MID_BATTLE, 1600, [mark]).tobytes() != board_frame(MID_BATTLE, 1600).tobytes()
+
+
+def test_many_fights_over_one_hex_do_not_cover_one_another() -> None:
+    fights = [mark for mark in MARKS if getattr(mark, "dice", "")]
+    same = [replace(fight, to="E7", number=number) for number, fight in enumerate(fights, 1)]
+    assert opened(draw_board(MID_BATTLE, marks=same)).width == 1600
+
+
+def test_a_highlight_beside_the_board_is_passed_over() -> None:
+    assert draw_board(MID_BATTLE, highlight=Highlight(destinations=("off", "Z9"))) == draw_board(MID_BATTLE)
+
+
+TERRAINS = list(terrain_table("variant-150"))
+
+
+def test_terrains_look_different() -> None:
+    pictures = {id_: terrain_sprite(id_, 1.0).convert("L") for id_ in TERRAINS}
+    for one, other in combinations(TERRAINS, 2):
+        size = pictures[one].size
+        assert difference(pictures[one], pictures[other].resize(size)) > 0.8, (one, other)
+
+
+@pytest.mark.parametrize("id_", [id_ for id_ in TERRAINS if id_ not in {"clear", "fence", "fieldwork", "entrenchment"}])
+def test_every_terrain_is_drawn(id_: str) -> None:
+    plain = background_of(FIRST_BULL_RUN.rows, (), 800).picture
+    drawn = background_of(FIRST_BULL_RUN.rows, (HexView("D5", (id_,)),), 800).picture
+    assert plain.tobytes() != drawn.tobytes()
+
+
+PIECES: dict[str, Callable[[Seat], Image.Image]] = {
+    "infantry": lambda seat: unit_sprite(UnitFace(seat, "infantry", (), 3, 4), 1.0),
+    "cavalry": lambda seat: unit_sprite(UnitFace(seat, "cavalry", (), 3, 3), 1.0),
+    "artillery": lambda seat: unit_sprite(UnitFace(seat, "artillery", (), 3, 3), 1.0),
+    "horse artillery": lambda seat: unit_sprite(UnitFace(seat, "artillery", ("horse",), 3, 3), 1.0),
+    "general": lambda seat: general_sprite(GeneralFace(seat, "Lee", alone=True), 1.0),
+}
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_the_sides_differ_without_any_color(name: str) -> None:
+    union, confederate = PIECES[name](UNION), PIECES[name](CONFEDERATE)
+    assert difference(union.convert("L"), confederate.convert("L")) > 40
+    shapes = [sprite.getchannel("A").point([0] * 128 + [255] * 128) for sprite in (union, confederate)]
+    assert ImageStat.Stat(ImageChops.difference(*shapes)).sum[0] / 255 > 150
+    assert len(outline(UNION, 100, 60)) != len(outline(CONFEDERATE, 100, 60))
+
+
+def test_arms_differ_by_their_silhouettes() -> None:
+    sprites = [piece(UNION).convert("L") for piece in PIECES.values()]
+    for one, other in combinations(sprites[:4], 2):
+        assert difference(one, other) > 4
+
+
+def luminance(color: ink.Color) -> float:
+    parts = [value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in color]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: ink.Color, other: ink.Color) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("seat", [UNION, CONFEDERATE])
+def test_figures_stand_out_from_their_counters(seat: Seat) -> None:
+    colors = livery(seat)
+    assert contrast(colors.figure, colors.field) > 7
+    assert contrast(colors.figure, colors.hatch) > 4.5
+    assert contrast(colors.edge, ink.GROUND) > 4.5
+
+
+def test_writing_stands_out_from_the_paper() -> None:
+    for color in (ink.INK, ink.SEPIA):
+        for paper in (ink.PAPER, ink.WHITE):
+            assert contrast(color, paper) > 4.5
+    assert contrast(livery(UNION).field, livery(CONFEDERATE).field) > 7
+
+
+def test_orders_moves_and_battles_are_marked() -> None:
+    face = UnitFace(UNION, "infantry", (), 4, 4)
+    states = [NONE, Marks(ordered=True), Marks(ordered=True, moved=True), Marks(ordered=True, battled=True)]
+    assert len({unit_sprite(face._replace(marks=marks), 1.0).tobytes() for marks in states}) == len(states)
+
+
+def test_every_face_of_a_die_is_drawn() -> None:
+    faces = dict.fromkeys(FACES)
+    assert len({strip_sprite(1, "D5", face, UNION, 1.0).tobytes() for face in faces}) == len(faces) == 5
+
+
+@pytest.mark.parametrize("kind", ["infantry", "cavalry", "artillery", "general", "objective"])
+def test_every_trophy_is_drawn(kind: str) -> None:
+    stand = (TrophyView(kind, "Bee"),)
+    sides = (replace(MID_BATTLE.sides[0], stand=stand), MID_BATTLE.sides[1])
+    empty = (replace(MID_BATTLE.sides[0], stand=()), MID_BATTLE.sides[1])
+    frames = [board_frame(replace(MID_BATTLE, sides=both), 1600).tobytes() for both in (sides, empty)]
+    assert frames[0] != frames[1]
+
+
+@pytest.mark.parametrize("count", [1, 6, 12])
+def test_a_hand_is_a_palette_picture_of_a_bounded_size(count: int) -> None:
+    cards = tuple(card_table())[10 : 10 + count]
+    data = draw_hand(cards, "variant-150")
+    assert (opened(data).mode, opened(data).width) == ("P", 1200)
+    assert len(data) < MOST_BYTES
+    assert draw_hand(cards, "variant-150") == data
+
+
+def test_an_empty_hand_is_a_picture_too() -> None:
+    assert opened(draw_hand((), "variant-150")).height > 50
+
+
+def test_every_card_is_drawn_differently() -> None:
+    pictures = {draw_hand((card,), "variant-150", width=600) for card in card_table()}
+    assert len(pictures) == len(card_table())
+
+
+def test_the_terrain_sheet_is_a_picture_of_a_bounded_size() -> None:
+    assert len(draw_terrain_sheet("variant-150")) < MOST_BYTES
+
+
+def test_a_board_looks_as_it_should() -> None:
+    looks_like(draw_board(SHOWCASE), "showcase.png")
+    looks_like(draw_board(MID_BATTLE, marks=MARKS), "fought.png")
+
+
+def test_a_hand_looks_as_it_should() -> None:
+    looks_like(draw_hand(("attack-center", "fight-back", "leadership", "scout-left"), "variant-150"), "hand.png")
+
+
+def test_the_comparison_would_notice_a_missing_unit() -> None:
+    with pytest.raises(AssertionError):
+        looks_like(draw_board(replace(SHOWCASE, units=SHOWCASE.units[1:])), "showcase.png")
+
+
+def test_caches_are_bounded() -> None:
+    sizes = [function.cache_info().maxsize for function in CACHED]  # type: ignore[attr-defined]
+    assert all(size and size < 5000 for size in sizes)
+    assert counters.WIDTH < 116

@@ -1,0 +1,79 @@
+"""The board in words, exactly: whoever plays by it must find everything that the picture shows."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.battle_cry.view import PublicView
+from engine.decision import CONFEDERATE, UNION, Outcome
+from render.text_twin import ALT_LIMIT, alt_text, text_board
+from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
+
+GOLDEN = Path(__file__).parent / "golden"
+VIEWS = {"start": FIRST_BULL_RUN, "middle": MID_BATTLE, "showcase": SHOWCASE}
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_board_in_words(name: str) -> None:
+    expected = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+    assert text_board(VIEWS[name]) == expected.rstrip("\n")
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_everything_on_the_board_is_in_its_words(name: str) -> None:
+    view = VIEWS[name]
+    lines = {line.split(":")[0]: line for line in text_board(view).splitlines()}
+    for unit in view.units:
+        assert unit.arm in lines[unit.hex]
+        assert f"{unit.figures} of {unit.full} figures" in lines[unit.hex]
+    for general in view.generals:
+        assert f"General {general.name}" in lines[general.hex]
+    for one in view.ground:
+        assert one.name in lines[one.hex]
+    for work in view.works:
+        assert f"{work.terrain} on its" in lines[work.hex]
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_the_description_fits_and_begins_with_where_the_battle_stands(name: str) -> None:
+    text = alt_text(VIEWS[name])
+    assert len(text) <= ALT_LIMIT
+    assert text.startswith(f"Board of {VIEWS[name].title}, turn")
+    assert "6 cards in hand" in text
+
+
+def test_a_description_too_long_leaves_out_whole_parts() -> None:
+    view = replace(MID_BATTLE, units=MID_BATTLE.units * 8)
+    text = alt_text(view)
+    assert len(text) <= ALT_LIMIT
+    assert text.endswith("…")
+
+
+def test_the_words_tell_the_card_in_play_and_what_it_counts_as() -> None:
+    view = replace(MID_BATTLE, table="counter-attack", counts_as="attack-left")
+    assert "Counter-Attack in play as Attack Left Flank" in text_board(view)
+
+
+def test_when_it_is_over_the_words_say_who_won_and_wait_for_nobody() -> None:
+    view = replace(
+        MID_BATTLE,
+        outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 2))),
+        waiting_for=None,
+        decision=None,
+    )
+    assert "The Union wins" in text_board(view)
+    assert "the battle is over" in alt_text(view)
+
+
+def test_marks_of_the_turn_are_told() -> None:
+    units = tuple(replace(unit, ordered=True, moved=unit.hex == "G3") for unit in MID_BATTLE.units)
+    text = text_board(replace(MID_BATTLE, units=units))
+    assert "G3: Confederate infantry, 4 of 4 figures (ordered, moved)." in text
+
+
+def test_house_readings_of_the_battle_are_marked() -> None:
+    view: PublicView = replace(FIRST_BULL_RUN, house=("the introduction",))
+    assert text_board(view).endswith("† House readings of this battle: the introduction.")

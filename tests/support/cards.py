@@ -1,0 +1,28 @@
+"""What the tests of the command cards share: a front that crosses all three sections, and how a whole list is written."""
+
+from __future__ import annotations
+
+from tests.support.battle import Battle
+
+FRONT = """
+    .:I .:C .   .   .:I .:I* .  .:I .   .:I .   .:A .:I
+      .:I .   .   .:I .   .   .   .   .:G .   .   .
+"""
+"""Two rows of a standard board: 4 pieces on the left, 6 in the centre, 4 on the right; B4 and B9 are cut by a line."""
+
+LEFT, CENTER, RIGHT = "A1 A2 B1 B4", "A5 A6 A8 B4 A6* B9*", "A10 A12 A13 B9*"
+"""Who stands where on the front as the army sees it whose edge is the bottom; the other one has left and right changed."""
+
+
+def front(side: str, **more: str) -> Battle:
+    """The front, all of one side: the Union's at the bottom of the board or the Confederates' at the top."""
+    return Battle(FRONT if side == "union" else FRONT.swapcase(), active=side, **more)
+
+
+def answers(*lines: str) -> list[str]:
+    """A whole legal list: ``answers("order B3 B4", "pass")`` is ``["order B3", "order B4", "pass"]``."""
+    texts = []
+    for line in lines:
+        verb, *words = line.split()
+        texts += [f"{verb} {word}" for word in words] or [verb]
+    return sorted(texts)

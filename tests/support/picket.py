@@ -1,0 +1,71 @@
+"""The toy match and its people, as the tests of the service play it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from random import Random
+
+from bot.service.library import Found
+from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
+from bot.service.service import Service
+from engine.decision import UNION, Seat
+from tests.support import toy_family
+
+GRANT, LEE, WATCHER = Person(2**60 + 1), Person(2**60 + 2), Person(2**60 + 3)
+PLACE = Place(guild=10, channel=20)
+TERMS = Terms("picket-line", "plain", {}, UNION)
+
+__all__ = ["toy_family"]
+
+
+class Shelf:
+    """Every scenario is the toy's."""
+
+    def find(self, scenario: str) -> Found:
+        return Found("toy", f"picket {scenario}")
+
+
+NO_PARRY, PARRY = 23, 26
+"""Numbers of seeds: Grant holds one, two and three; Lee, too, holds no parry, or one of them."""
+
+
+def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:
+    """Seeds that every run of a test has again."""
+    numbers = count(first)
+    return lambda: next(numbers).to_bytes(32, "big")
+
+
+async def begun(service: Service, terms: Terms = TERMS) -> MatchInfo:
+    """A match that has just started, Grant being the host."""
+    info = await service.matches.open_lobby(GRANT, PLACE, terms)
+    return await service.matches.join(info.id, LEE)
+
+
+async def scene(service: Service, match: MatchId) -> tuple[Person, Scene]:
+    """Who is waited for, and what he sees."""
+    waiting = (await service.matches.info(match)).waiting
+    assert waiting is not None
+    assert waiting.person is not None
+    return waiting.person, await service.matches.view(match, waiting.person)
+
+
+async def play(service: Service, match: MatchId, *texts: str) -> Scene:
+    """Plays actions, each by whoever is waited for, and returns the last one's scene."""
+    for text in texts:
+        person, seen = await scene(service, match)
+        await service.matches.act(match, person, text, seen.version)
+    return (await scene(service, match))[1]
+
+
+async def play_any(service: Service, match: MatchId, rng: Random) -> str:
+    """One action by chance, of those that are legal; returns it."""
+    person, seen = await scene(service, match)
+    text = rng.choice(seen.actions).text
+    await service.matches.act(match, person, text, seen.version)
+    return text
+
+
+def other(seat: Seat) -> Seat:
+    """The enemy."""
+    return next(one for one in toy_family.SEATS if one != seat)
