@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
 import discord
@@ -13,7 +13,6 @@ from discord import app_commands
 from discord.ext import tasks
 
 from bot import health
-from bot.clock import Clock
 from bot.commands import register
 from bot.endpoints import use_endpoints
 from bot.failures import EXPECTED
@@ -41,16 +40,19 @@ FIRST_THINGS_FIRST: Final = 1.0
 
 KEEP_ALIVE_HOURS: Final = 12.0
 
+OpenService = Callable[[], AbstractAsyncContextManager[Service]]
+
 
 class LongRoll(discord.Client):
     """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
 
-    ``desk`` is there once the client has logged in.
+    ``desk`` is there once the client has logged in. ``opened`` opens the service, on the settings' database if it is
+    not given; ``alone`` holds that database, so that a second bot on it fails to start.
     """
 
     desk: Desk
 
-    def __init__(self, settings: Settings, clock: Clock | None = None, *, alone: bool = True) -> None:
+    def __init__(self, settings: Settings, opened: OpenService | None = None, *, alone: bool = True) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -59,7 +61,7 @@ class LongRoll(discord.Client):
         )
         self.settings = settings
         self.tree = app_commands.CommandTree(self)
-        self._clock = clock
+        self._opened = opened or (lambda: open_service(settings.database))
         self._alone = alone
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
@@ -68,7 +70,7 @@ class LongRoll(discord.Client):
         """Opens the store, before Discord is connected."""
         if self._alone:
             await self._open.enter_async_context(running_on(self.settings.database))
-        service = await self._open.enter_async_context(open_service(self.settings.database, self._clock))
+        service = await self._open.enter_async_context(self._opened())
         pictures = Pictures()
         self._open.callback(pictures.close)
         self.desk = Desk(service.matches, service.outbox, pictures)

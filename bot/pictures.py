@@ -18,11 +18,14 @@ import structlog
 from msgspec import Struct
 
 from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
+from engine.battle_cry.cards import card_table
 from render.board import draw_board
+from render.cards import card_title
 from render.hand import draw_hand, hand_text
 from render.highlight import Highlight
 from render.marks import marks_of
 from render.text_twin import alt_text
+from render.words import count
 
 log = structlog.get_logger(__name__)
 
@@ -57,7 +60,7 @@ class Pictures:
         """The hand of a seat's view; ``None`` when it could not be drawn."""
         cards, ruleset = tuple(view.hand), str(view.ruleset)
         data = await self._draw(("hand", cards, ruleset), lambda: draw_hand(cards, ruleset))
-        return None if data is None else Picture("hand.png", data, clip(hand_text(cards, ruleset), ALT_TEXT))
+        return None if data is None else Picture("hand.png", data, hand_words(view))
 
     def close(self) -> None:
         """Draws no more. A picture under way is finished, for nobody."""
@@ -96,6 +99,15 @@ class Pictures:
 def board_words(view: Any) -> str:
     """The board in a few words, as its picture's description."""
     return clip(alt_text(view), ALT_TEXT)
+
+
+def hand_words(view: Any) -> str:
+    """The hand as its picture's description: with all that the cards say, or their names where that is too long."""
+    full = hand_text(view.hand, view.ruleset)
+    if len(full) <= ALT_TEXT:
+        return full
+    names = (card_title(card_table()[card]) for card in view.hand)
+    return clip(f"{count(len(view.hand), 'card')}: {'; '.join(names)}.", ALT_TEXT)
 
 
 def _board(view: Any, events: Sequence[Any], highlight: Highlight | None) -> bytes:

@@ -37,17 +37,17 @@ class Reopening:
     async def everything(self) -> None:
         """Looks after every lobby and every running match."""
         for info in await self._desk.matches.all_open():
-            try:
-                await self.match(info)
-            except EXPECTED as error:
-                log.warning("A match could not be reopened.", match=info.id, error=str(error))
+            await self.match(info)
 
     async def match(self, info: MatchInfo) -> None:
-        """Looks after a lobby or a running match; does nothing where nothing is missing."""
-        if info.status is Status.LOBBY:
-            await self._lobby(info)
-        elif info.status is Status.RUNNING and info.waiting is not None:
-            await self._running(info)
+        """Looks after a lobby or a running match, as far as Discord allows; posts nothing that is there."""
+        try:
+            if info.status is Status.LOBBY:
+                await self._lobby(info)
+            elif info.status is Status.RUNNING:
+                await self._running(info)
+        except EXPECTED as error:
+            log.warning("A match could not be reopened.", match=info.id, error=str(error))
 
     async def _lobby(self, info: MatchInfo) -> None:
         if await self._is_missing(info, "lobby"):

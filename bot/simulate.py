@@ -198,5 +198,3 @@ def run(job: Job, games: int, *, seed: int = 0, jobs: int = 1) -> tuple[Tally, l
     start = time.perf_counter()
     played = list(play_games(job, games, seed=seed, jobs=jobs))
     return tally(job, played, time.perf_counter() - start), played
-
-

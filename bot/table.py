@@ -77,21 +77,24 @@ class Table:
     async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent:
         place = info.place
         try:
-            return await self._awake(row, place.thread or place.channel, post)
+            if place.thread is None:
+                return await self.post_at(place.channel, row, post)
+            return await self._awake(row, place.thread, post)
         except discord.HTTPException as error:
             if code_of(error) not in GONE or place.thread is None:
                 raise
         place = (await self.open(info)).place
         return await self.post_at(place.thread or place.channel, row, post)
 
-    async def _awake(self, row: OutboxRow, channel: int, post: Post) -> Sent:
+    async def _awake(self, row: OutboxRow, thread: int, post: Post) -> Sent:
         try:
-            return await self.post_at(channel, row, post)
+            await self._threads.wake_if_asleep(thread)
+            return await self.post_at(thread, row, post)
         except discord.HTTPException as error:
             if code_of(error) not in ASLEEP:
                 raise
-        await self._threads.wake(channel)
-        return await self.post_at(channel, row, post)
+        await self._threads.wake(thread)
+        return await self.post_at(thread, row, post)
 
     async def _to_players(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent | Never:
         """By direct message to who is called, or to all players where nobody is; a turn in progress to nobody."""

@@ -36,8 +36,8 @@ class Threads:
     async def make(self, info: MatchInfo, lobby: Posted | None) -> MatchInfo:
         """The match with a thread of its own and its players in it; without one, where it cannot be had.
 
-        It hangs on the lobby's message where that is still there: a message has at most one thread, so a second try
-        after a crash finds the first one's.
+        The first one hangs on the lobby's message if that is still there: a message has at most one thread, ever, so
+        a second try after a crash finds it. A later one stands beside it.
 
         Raises:
             discord.HTTPException: the channel is gone, closed to the bot, or Discord is out of order.
@@ -53,11 +53,21 @@ class Threads:
         await self._invite(thread, info)
         return info
 
-    async def wake(self, thread: int) -> None:
-        """Takes a thread out of the archive, and unlocks it if the bot may.
+    async def wake_if_asleep(self, thread: int) -> None:
+        """Wakes a thread that is not among those that Discord reports as active.
 
         Raises:
-            discord.HTTPException: it may not, or the thread is gone.
+            discord.HTTPException: as ``wake``.
+        """
+        known = self._client.get_channel(thread)
+        if not isinstance(known, discord.Thread) or known.archived:
+            await self.wake(thread)
+
+    async def wake(self, thread: int) -> None:
+        """Takes a thread out of the archive, and unlocks it if the bot may; does nothing to one that is gone.
+
+        Raises:
+            discord.HTTPException: it may not.
         """
         found = await self.find(thread)
         if found is not None and found.locked:
@@ -92,24 +102,28 @@ class Threads:
 
     async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
         name = await self.title(info)
-        if lobby is not None:
-            if found := await self.find(lobby.message):
-                return found
-            channel = self._client.get_partial_messageable(lobby.channel, guild_id=info.place.guild)
-            try:
-                return await channel.get_partial_message(lobby.message).create_thread(
-                    name=name, auto_archive_duration=WEEK
-                )
-            except discord.HTTPException as error:
-                if code_of(error) != Code.UNKNOWN_MESSAGE:
-                    raise
+        if lobby is None or info.place.thread is not None:
+            return await self._beside(info, name)
+        try:
+            return await self.find(lobby.message) or await self._on(lobby, info, name)
+        except discord.HTTPException as error:
+            if code_of(error) not in {Code.UNKNOWN_MESSAGE, Code.THREAD_EXISTS}:
+                raise
         return await self._beside(info, name)
 
+    async def _on(self, lobby: Posted, info: MatchInfo, name: str) -> discord.Thread:
+        """A thread that hangs on a message."""
+        channel = self._client.get_partial_messageable(lobby.channel, guild_id=info.place.guild)
+        return await channel.get_partial_message(lobby.message).create_thread(name=name, auto_archive_duration=WEEK)
+
     async def _beside(self, info: MatchInfo, name: str) -> discord.Thread:
-        """A thread that hangs on no message."""
+        """A thread that hangs on no message: one that was made just before a crash, or else a new one."""
         place = info.place.channel
         channel = self._client.get_channel(place) or await self._client.fetch_channel(place)
         assert isinstance(channel, discord.TextChannel), "matches are opened in text channels only"
+        for thread in await channel.guild.active_threads():
+            if thread.parent_id == place and thread.name == name and thread.owner_id == channel.guild.me.id:
+                return thread
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         return await channel.create_thread(name=name, type=kind, auto_archive_duration=WEEK)
 

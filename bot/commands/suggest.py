@@ -61,7 +61,7 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     sight = await sight_of(desk_of(interaction), match, person_of(interaction))
     before, comma, last = typed.rpartition(",")
     fitting = [action for action in sight.answers if action.verb in COMMANDS[command]]
-    if not fitting:
+    if not fitting or sight.scene.held:
         return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
     wanted = last.casefold().split()
     shown = [action for action in fitting if _has(action, sight, wanted)]
@@ -76,7 +76,7 @@ def command_for(kind: str, actions: Sequence[Action]) -> str:
 
 
 def _hint(sight: Sight) -> str:
-    if sight.decision is None:
+    if sight.decision is None or sight.scene.held:
         return "Nothing to decide for you now."
     return f"Now: {prompt(sight.decision, sight.view)} (/turn {command_for(sight.decision.kind, sight.scene.actions)})"
 

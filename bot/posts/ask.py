@@ -24,6 +24,5 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
         "-# Take your time: what you answer shows, how fast you answer does not.",
         picture=picture,
         controls=(ask_controls(scene.info),),
-        ping=(row.person,),
         side=scene.seat,
     )

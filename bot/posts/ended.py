@@ -12,6 +12,7 @@ from bot.posts.words import name, title
 from bot.service.model import MatchInfo
 from bot.service.news import Ended
 from bot.service.outbox import OutboxRow
+from engine.battle_cry.events import BattleEnded
 from engine.decision import Outcome, Seat
 from render.phrases import outcome_text, outcome_title
 
@@ -28,7 +29,7 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
     assert info.outcome is not None
     return Post(
         f"# {outcome_title(info.outcome)}\n{title(info)} · {outcome_text(info.outcome)}{_winners(info, info.outcome)}",
-        story(events),
+        story([event for event in events if not isinstance(event, BattleEnded)]),
         _proof(info, file),
         picture=await desk.pictures.board(view, events),
         files=((file, record.encode()),),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.components import hand_controls
 from bot.limits import clip
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.posts.words import place_of, seat_name, title
+from bot.posts.words import place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from render.hand import hand_text
+from render.words import the_side
+
+LONGEST: Final = 3000
+"""Characters of a hand in words, where it could not be drawn."""
 
 
 async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
@@ -24,9 +30,9 @@ async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
 async def _held(desk: Desk, scene: Scene) -> Post:
     info = scene.info
     picture = await desk.pictures.hand(scene.view)
-    words = "" if picture else clip(hand_text(scene.view.hand, scene.view.ruleset), 3000)
+    words = "" if picture else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
     return Post(
-        f"### Your hand · {title(info)}\nYou lead the {seat_name(scene.seat)} in {place_of(info)}.",
+        f"### Your hand · {title(info)}\nYou lead {the_side(scene.seat)} in {place_of(info)}.",
         words,
         picture=picture,
         controls=(hand_controls(info),),

@@ -23,16 +23,14 @@ LONGEST_TURN: Final = 600
 
 
 async def turn_so_far(matches: Matches, match: MatchId, last: int) -> tuple[Any, ...]:
-    """The public events of a turn from its beginning to (without) event number ``last``."""
+    """The public events of a turn from its beginning to (without) event number ``last``; the deal is no turn."""
     moments = await matches.history(match, first=max(0, last - LONGEST_TURN), last=last)
     return _events_of_last_turn(moments)
 
 
 def _events_of_last_turn(moments: Sequence[Moment]) -> tuple[Any, ...]:
-    if not moments:
-        return ()
-    turn = moments[-1].turn
-    return tuple(event for moment in moments if moment.turn == turn for event in moment.events)
+    turn = moments[-1].turn if moments else 0
+    return tuple(event for moment in moments if turn and moment.turn == turn for event in moment.events)
 
 
 def story(events: Sequence[Any]) -> str:

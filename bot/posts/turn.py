@@ -1,7 +1,7 @@
 """A turn: who is to move, the board with what happened on it, what happened in words and dice.
 
-A message that calls somebody stays as it is. While the same player goes on, a silent one tells of his turn so far: it
-is edited with every roll, and gives way to the turn's own message, which tells all of it.
+A message that calls somebody stays as it is. While nobody has to be called, a silent one tells of the turn so far: it
+is edited with every roll, and gives way to the next message that calls somebody, which tells all of it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
     news = row.news
     assert isinstance(news, Turn | Ask)
     info = await desk.matches.info(row.match)
-    if not news.anew and info.moment > news.moment:
+    if _is_passing(news) and info.moment > news.moment:
         return None
     return await table_post(desk, info, news)
 
@@ -46,9 +46,14 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
         controls=() if info.waiting is None else (_controls(info, news),),
         ping=_called(info, news),
         side=news.waiting,
-        silent=not news.anew,
-        in_progress=not news.anew,
+        silent=_is_passing(news),
+        in_progress=_is_passing(news),
     )
+
+
+def _is_passing(news: Turn | Ask) -> bool:
+    """Whether the message calls nobody: the same player goes on, or whether there is a choice is a secret."""
+    return not news.anew or news.disguised
 
 
 def _words(view: Any) -> str:
@@ -66,7 +71,7 @@ def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
 def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
     """Whom the message pings: who is to choose, if he still is, and if his having a choice is no secret."""
     waiting = info.waiting
-    if not news.anew or news.disguised or waiting is None or waiting.person is None:
+    if _is_passing(news) or waiting is None or waiting.person is None:
         return ()
     return (waiting.person,) if info.moment == news.moment and waiting.seat == news.waiting else ()
 

@@ -64,8 +64,12 @@ class Desk:
     async def change(self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None) -> Done:
         """Makes a change and stores it. ``decide`` is pure, and may refuse; ``None`` means that nothing is to be done.
 
-        A ``request`` that was carried out before is answered as it was then.
+        A ``request`` that was carried out before is answered as it was then. Who is cancelled while he waits for a
+        change does not cancel it.
         """
+        return await asyncio.shield(self._change(match, decide, request))
+
+    async def _change(self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None) -> Done:
         async with self._lock(match):
             for _ in range(_ATTEMPTS):
                 if answer := await self._answered(request):

@@ -35,10 +35,11 @@ class Keeper:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._stopped = False
 
     async def keep(self) -> None:
-        """Does what is due for ever: start it as a task and cancel it at the end."""
-        while True:
+        """Does what is due, until ``stop`` is called."""
+        while not self._stopped:
             try:
                 await self.do_due()
                 wait = await self._next()
@@ -46,6 +47,11 @@ class Keeper:
                 _log.exception("the timers cannot be read", code=error.code)
                 wait = _AFTER_TROUBLE
             await self._desk.timers.wait(self._desk.clock, wait)
+
+    def stop(self) -> None:
+        """Lets ``keep`` end."""
+        self._stopped = True
+        self._desk.timers.ring()
 
     async def do_due(self) -> int:
         """Does everything that is due now, and returns how many timers went off. For tests and commands."""

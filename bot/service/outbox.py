@@ -37,25 +37,31 @@ class Outbox:
         self._clock = clock
         self._bell = bell
         self._flying: dict[int, asyncio.Task[bool]] = {}
+        self._stopped = False
 
     async def drain(self, send: Send) -> None:
-        """Sends for ever, as things come: start it as a task and cancel it at the end.
+        """Sends until ``stop`` is called, as things come; what is being sent then is waited for.
 
         An exception from ``send`` counts as ``Later`` with ``maybe_sent``, but a dozen of them in a row give the news
         up, so that the match goes on.
         """
         try:
-            while True:
+            while not self._stopped:
                 try:
                     due = await self._take_off(send)
                 except StoreError as error:
                     _log.exception("the outbox cannot be read", code=error.code)
                     due = _AFTER_TROUBLE
                 await self._bell.wait(self._clock, min(due, _PATIENCE))
+            await asyncio.gather(*self._flying.values(), return_exceptions=True)
         finally:
             for task in self._flying.values():
                 task.cancel()
-            await asyncio.gather(*self._flying.values(), return_exceptions=True)
+
+    def stop(self) -> None:
+        """Lets ``drain`` end."""
+        self._stopped = True
+        self._bell.ring()
 
     async def drain_once(self, send: Send) -> int:
         """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""

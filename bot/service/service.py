@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from random import Random
 from secrets import token_bytes
 
@@ -16,6 +16,9 @@ from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
 from bot.store.database import Database
+
+_GRACE = 10.0
+"""Seconds that messages on their way have left when the bot is stopped."""
 
 
 class Service:
@@ -38,17 +41,19 @@ class Service:
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
-        """Sends and keeps time in the background for as long as the block lasts."""
+        """Sends and keeps time in the background for as long as the block lasts, once for each service."""
         async with self.database.write() as session:
             await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
         try:
             yield
         finally:
+            self.outbox.stop()
+            self.keeper.stop()
+            await asyncio.wait(tasks, timeout=_GRACE)
             for task in tasks:
                 task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            await asyncio.gather(*tasks, return_exceptions=True)
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ from bot.store.errors import StoreError
 from engine.decision import Seat
 from engine.errors import GameError, RecordError, ScenarioError, ScenarioErrors
 from render.phrases import error_text
-from render.words import count, listing
+from render.words import count, listing, the_side
 
 MOST_MISTAKES = 10
 """Of a scenario file's mistakes, how many are told at once."""
@@ -59,14 +59,14 @@ def _not_in_match(error: refused.NotInMatch) -> str:
 
 @say.register
 def _already_in(error: refused.AlreadyIn) -> str:
-    return f"You have a seat in match #{error.match} already: you lead the {seat_name(error.seat)}."
+    return f"You have a seat in match #{error.match} already: you lead {the_side(error.seat)}."
 
 
 @say.register
 def _seat_taken(error: refused.SeatTaken) -> str:
     if not error.free:
         return "All seats are taken. You can watch, or open a match of your own with `/match new`."
-    return f"Somebody leads the {seat_name(error.seat)} already. Free: {_seats(error.free)}."
+    return f"Somebody leads {the_side(error.seat)} already. Free: {_seats(error.free)}."
 
 
 @say.register

@@ -103,9 +103,7 @@ def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
 
 def _works(setup: BattleSetup, body: Body) -> tuple[WorkView, ...]:
     standing: tuple[Feature | Work, ...] = (*setup.board.features, *body.works)
-    return tuple(
-        WorkView(setup.names[one.hex], one.terrain, _sides(one.sides)) for one in standing
-    )
+    return tuple(WorkView(setup.names[one.hex], one.terrain, _sides(one.sides)) for one in standing)
 
 
 def _sides(bits: int) -> tuple[str, ...]:

@@ -63,15 +63,15 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     sketch = _aura(side, height, marks)
     sketch.extend(plaque(side, WIDTH, height))
     colors = livery(side)
-    middle = -5 if led else -8
-    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.37 if led else 0.42)
-    _pips(sketch, figures, full, colors, (-21, height / 2 - 11))
+    middle = -9 if led else -8
+    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
+    _pips(sketch, figures, full, colors, (-20, height / 2 - (9 if led else 11)))
     _done(sketch, marks, height)
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
-    number = (picture.width / 2 + 28 * unit, picture.height / 2 - (3 if led else 6) * unit)
-    write(picture, number, str(figures), "title", (44 if led else 50) * unit, colors.figure, "mm")
-    letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - 11) * unit)
-    write(picture, letter, side_name(side)[0], "bold", 15 * unit, colors.figure, "mm")
+    number = (picture.width / 2 + 28 * unit, picture.height / 2 - (7 if led else 6) * unit)
+    write(picture, number, str(figures), "title", (39 if led else 50) * unit, colors.figure, "mm")
+    letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
+    write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, colors.figure, "mm")
     return picture
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from render.art import buildings, farmland, hills, water, woods
 from render.art.ink import GRID
 from render.art.sketch import Sketch
 from render.art.terrain_map import TerrainMap
 from render.layout import Layout
+
+_LINE = 1.6
 
 
 def draw_terrain(sketch: Sketch, ground: TerrainMap) -> None:
@@ -17,19 +17,26 @@ def draw_terrain(sketch: Sketch, ground: TerrainMap) -> None:
         wash(sketch, ground)
     farmland.furrows(sketch, ground)
     hills.hachures(sketch, ground)
-    _grid(sketch, ground.layout, range(len(ground.layout.grid)))
+    _grid(sketch, ground.layout)
     water.rivers(sketch, ground)
     water.shores(sketch, ground)
-    _grid(
-        sketch, ground.layout, [hex_ for hex_ in ground.having(*water.WET) if None in ground.layout.grid.toward[hex_]]
-    )
+    _edge(sketch, ground.layout)
     water.crossings(sketch, ground)
     farmland.rocks(sketch, ground)
     buildings.houses(sketch, ground)
     woods.trees(sketch, ground)
 
 
-def _grid(sketch: Sketch, layout: Layout, hexes: Iterable[int]) -> None:
-    for hex_ in hexes:
+def _grid(sketch: Sketch, layout: Layout) -> None:
+    for hex_ in range(len(layout.grid)):
         corners = layout.corners(hex_)
-        sketch.line((*corners, corners[0]), GRID, 1.6 * layout.unit)
+        sketch.line((*corners, corners[0]), GRID, _LINE * layout.unit)
+
+
+def _edge(sketch: Sketch, layout: Layout) -> None:
+    """The map's own edge once more, where a stream was cut off at it."""
+    for hex_, sides in enumerate(layout.grid.toward):
+        corners = layout.corners(hex_)
+        for direction, near in enumerate(sides):
+            if near is None:
+                sketch.line((corners[direction], corners[(direction + 1) % 6]), GRID, _LINE * layout.unit)

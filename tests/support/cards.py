@@ -1,4 +1,4 @@
-"""What the tests of the command cards share: a front that crosses all three sections, and how a whole list is written."""
+"""What the tests of the command cards share: a front across all three sections, and how a whole list is written."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ FRONT = """
 """Two rows of a standard board: 4 pieces on the left, 6 in the centre, 4 on the right; B4 and B9 are cut by a line."""
 
 LEFT, CENTER, RIGHT = "A1 A2 B1 B4", "A5 A6 A8 B4 A6* B9*", "A10 A12 A13 B9*"
-"""Who stands where on the front as the army sees it whose edge is the bottom; the other one has left and right changed."""
+"""Who stands where on the front, as the army at the bottom sees it; for the other, left and right change places."""
 
 
-def front(side: str, **more: str) -> Battle:
+def front(side: str, *, hand: str, enemy_hand: str = "", deck: str | None = None, copies: str = "") -> Battle:
     """The front, all of one side: the Union's at the bottom of the board or the Confederates' at the top."""
-    return Battle(FRONT if side == "union" else FRONT.swapcase(), active=side, **more)
+    drawn = FRONT if side == "union" else FRONT.swapcase()
+    return Battle(drawn, active=side, hand=hand, enemy_hand=enemy_hand, deck=deck, copies=copies)
 
 
 def answers(*lines: str) -> list[str]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from random import Random
 
 from bot.service.library import Found
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
 from bot.service.service import Service
-from engine.decision import UNION, Seat
+from engine.decision import PASS, UNION, Action
 from tests.support import toy_family
 
 GRANT, LEE, WATCHER = Person(2**60 + 1), Person(2**60 + 2), Person(2**60 + 3)
@@ -58,14 +58,7 @@ async def play(service: Service, match: MatchId, *texts: str) -> Scene:
     return (await scene(service, match))[1]
 
 
-async def play_any(service: Service, match: MatchId, rng: Random) -> str:
-    """One action by chance, of those that are legal; returns it."""
-    person, seen = await scene(service, match)
-    text = rng.choice(seen.actions).text
-    await service.matches.act(match, person, text, seen.version)
-    return text
-
-
-def other(seat: Seat) -> Seat:
-    """The enemy."""
-    return next(one for one in toy_family.SEATS if one != seat)
+def bold(actions: Sequence[Action], rng: Random) -> Action:
+    """One of the actions by chance, seldom a pass: so that a match does not take for ever."""
+    daring = [action for action in actions if action != PASS]
+    return rng.choice(daring if daring and rng.random() < 0.9 else actions)

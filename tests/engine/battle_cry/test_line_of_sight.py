@@ -316,6 +316,7 @@ def test_artillery_on_a_hill_sees_over_a_lone_friendly_general_and_friends_on_bo
         ("C3  .:i4  .:I4  H:I4", "C4 (infantry)"),  # no artillery
         ("C2  .:i4  .     H:I4  H:A3", "C4 (infantry)"),  # the friend is not lower
         ("C2  .:i4  .     W:I4  H:A3", "C4 (infantry)"),  # the friend is not in the clear
+        ("C2  .:i4  .     =:I4  H:A3", "C4 (infantry)"),  # nor here: a bridge is not clear
         ("C2  .:i4  .:I4  .     H:A3", "C3 (infantry)"),  # the friend is not adjacent
         ("C2  .:i4  .:i4  .     H:A3", "C3 (infantry)"),  # no friend
         ("C2  .:i4  .     R     H:A3", "C4 (rough)"),

@@ -1,4 +1,4 @@
-"""Battle Cry: a die for each card held; each arm's symbol orders such a unit, sabers anybody, flags nobody; a die more."""
+"""Battle Cry: a die for each card held; an arm's symbol orders such a unit, sabers anybody; all have a die more."""
 
 from __future__ import annotations
 

@@ -43,7 +43,10 @@ def test_a_turn_of_reinforcements() -> None:
     assert battle.hand("union") == "bombard"
 
 
-@pytest.mark.parametrize(("letter", "kind", "back"), [("I", "infantry", "I2"), ("C", "cavalry", "C2"), ("A", "artillery", "A2"), ("H", "artillery+horse", "H2")])
+@pytest.mark.parametrize(
+    ("letter", "kind", "back"),
+    [("I", "infantry", "I2"), ("C", "cavalry", "C2"), ("A", "artillery", "A2"), ("H", "artillery+horse", "H2")],
+)
 def test_half_the_figures_rounded_up(letter: str, kind: str, back: str) -> None:
     battle = Battle(".:I . .:i", hand=CARD, lost=letter)
     battle.do(f"play {CARD}")

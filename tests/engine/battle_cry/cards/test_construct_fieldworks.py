@@ -80,7 +80,9 @@ def test_not_on_water() -> None:
 
 def test_only_the_tokens_that_are_left() -> None:
     """Nine are in the box; entrenchments are the other side of the same tokens."""
-    seven = " ".join(f"{kind} B{hex_}/e,w" for kind, hex_ in zip(["fieldwork", "entrenchment"] * 4, range(1, 8), strict=False))
+    seven = " ".join(
+        f"{kind} B{hex_}/e,w" for kind, hex_ in zip(["fieldwork", "entrenchment"] * 4, range(1, 8), strict=False)
+    )
     battle = Battle(
         """
         .:I .:I .:I .   .   .   .   .   .   .   .   .   .
@@ -118,9 +120,7 @@ def test_no_hex_to_build_on_gives_one_order_too() -> None:
 
 
 def test_the_fieldwork_stays_when_the_unit_leaves() -> None:
-    battle = Battle(
-        ".:I . .:i", hand="probe-left", enemy_hand="rally", deck="outflank", works="fieldwork A1/ne,e"
-    )
+    battle = Battle(".:I . .:i", hand="probe-left", enemy_hand="rally", deck="outflank", works="fieldwork A1/ne,e")
     battle.do("play probe-left", "order A1", "move A1-A2", "pass")
     assert battle.view().works == (WorkView("A1", "fieldwork", ("ne", "e")),)
 

@@ -22,6 +22,33 @@ def test_only_pieces_of_the_section_are_ordered(family: str, section: str) -> No
 
 
 @pytest.mark.parametrize(("family", "section"), CARDS)
+def test_a_turn_from_card_to_card(family: str, section: str) -> None:
+    unit, step, enemy = {"left": "B2 B1 A2", "center": "B7 B6 A7", "right": "B12 B11 A12"}[section].split()
+    battle = Battle(
+        """
+        R    .:i1 R    .    R    R    .:i2 R    R    .    R    .:i1 R
+          .    .:I  R    .    R    .    .:I  R    .    R    .    .:I
+        """,
+        hand=f"{family}-{section}",
+        enemy_hand="rally",
+        deck="bombard outflank",
+    )
+    assert battle.legal() == answers(f"play {family}-{section}")
+    battle.do(f"play {family}-{section}")
+    assert battle.legal() == answers(f"order {unit}", "pass")
+    battle.do(f"order {unit}")
+    assert battle.legal() == answers(f"move {unit}-{step}", "pass")
+    battle.do("pass")
+    assert battle.legal() == answers(f"battle {unit}>{enemy}", "pass")
+    battle.do(f"battle {unit}>{enemy} = SACI")
+    assert not any(piece.hex == enemy for piece in battle.view().units)
+    assert battle.flags == (1, 0)
+    assert battle.asks == "confederate play-card"
+    assert battle.hand("union") == "bombard"
+    assert battle.view().discards == (f"{family}-{section}",)
+
+
+@pytest.mark.parametrize(("family", "section"), CARDS)
 def test_the_other_army_has_left_and_right_changed(family: str, section: str) -> None:
     battle = front("confederate", hand=f"{family}-{section}")
     battle.do(f"play {family}-{section}")

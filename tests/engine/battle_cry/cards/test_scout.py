@@ -24,7 +24,7 @@ def test_scout_orders_one_piece_of_its_section(card: str, pieces: str) -> None:
     battle = front("union", hand=f"scout-{card}")
     battle.do(f"play scout-{card}")
     assert battle.legal() == answers(f"order {pieces}", "pass")
-    battle.do(f"order {pieces.split()[-1]}")
+    battle.do(f"order {pieces.rsplit(maxsplit=1)[-1]}")
     assert battle.asks == "union move"
 
 

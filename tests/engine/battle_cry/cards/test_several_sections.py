@@ -95,6 +95,36 @@ def test_each_is_the_same_from_either_side_of_the_board(card: str) -> None:
     assert row.orders.get("left") == row.orders.get("right")
 
 
+FRONTS = """
+    R    .:i1 R    .    R    R    .:i2 R    R    .    R    .:i1 R
+      .    .:I  R    .    R    .    .:I  R    .    R    .    .:I
+"""
+
+
+@pytest.mark.parametrize(("card", "hand"), [("recon-in-force", ""), ("coordinated-advance", "outflank")])
+def test_one_unit_in_each_section_from_card_to_card(card: str, hand: str) -> None:
+    battle = Battle(FRONTS, hand=card, enemy_hand="rally", deck="outflank bombard")
+    battle.do(f"play {card}")
+    assert battle.legal() == answers("order B2 B7 B12", "pass")
+    battle.do("order B2")
+    assert battle.legal() == answers("order B7 B12", "pass")
+    battle.do("order B12", "order B7")
+    assert battle.legal() == answers("move B2-B1 B7-B6 B12-B11", "pass")
+    battle.do("move B2-B1", "pass")
+    assert battle.legal() == answers("battle B1>A2 B7>A7 B12>A12", "pass")
+    battle.do("battle B7>A7 = ICCC")
+    assert (battle.asks, battle.legal()) == ("confederate fight-back", answers("pass"))
+    battle.do("pass")
+    assert battle.legal() == answers("battle B1>A2 B12>A12", "pass")
+    battle.do("battle B12>A12 = SAAA", "battle B1>A2 = IAAA")
+    battle.shows("""
+        R    .    R    .    R    R    .:i1 R    R    .    R    .    R
+          .:I  .    R    .    R    .    .:I  R    .    R    .    .:I
+    """)
+    assert battle.flags == (2, 0)
+    assert battle.hand("union") == hand
+
+
 def test_the_pieces_then_move_and_fight_in_their_own_order() -> None:
     """The left ordered first, the right moved first; the board's two ends fight one after the other."""
     battle = Battle(

@@ -1,4 +1,4 @@
-"""Short Supply: a unit of either side goes to a vacant hex of its own edge in its section; its owner chooses the hex."""
+"""Short Supply: a unit of either side goes to a vacant hex of its own edge in its section; its owner chooses which."""
 
 from __future__ import annotations
 

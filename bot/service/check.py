@@ -1,0 +1,101 @@
+"""Checks a store: every snapshot can be read and is what the choices make when they are played again."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+
+from msgspec import Struct
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.service import archive
+from bot.service.live import Live
+from bot.service.model import MatchId
+from bot.store.database import Database
+from bot.store.errors import StoreError
+from bot.store.tables import ActionRow, MatchRow, MomentRow
+from engine import match as engine
+from engine.chance import Seeded
+from engine.decision import Seat
+from engine.errors import GameError, ScenarioError
+
+
+class Problem(Struct, frozen=True):
+    """Something wrong with a match, for the host's eyes."""
+
+    match: int
+    what: str
+
+
+async def count_matches(database: Database) -> int:
+    """How many matches there are to check."""
+    async with database.read() as session:
+        return len((await session.exec(select(MatchRow.id))).all())
+
+
+async def check_matches(database: Database) -> AsyncIterator[Problem | None]:
+    """What is found for each match: its problems, or one ``None`` when there are none."""
+    async with database.read() as session:
+        numbers = (await session.exec(select(MatchRow.id).order_by(col(MatchRow.id)))).all()
+    for number in numbers:
+        async with database.read() as session:
+            problems = [Problem(number or 0, what) async for what in _check(session, MatchId(number or 0))]
+        for problem in problems:
+            yield problem
+        if not problems:
+            yield None
+
+
+async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
+    try:
+        live = await archive.load(session, match)
+        stored = [await archive.state_at(session, live, number) for number in range(1, live.info.moment + 1)]
+    except (StoreError, GameError, ScenarioError, ValueError, KeyError) as error:
+        yield f"cannot be read: {error}"
+        return
+    if not stored or live.setup.ruleset_version != live.info.ruleset_version:
+        return  # nothing was played, or by rules that this program no longer has: the snapshots are the truth
+    choices = select(ActionRow).where(col(ActionRow.match_id) == match).order_by(col(ActionRow.version))
+    found = select(MomentRow.version).where(col(MomentRow.match_id) == match).order_by(col(MomentRow.number))
+    rows, versions = (await session.exec(choices)).all(), (await session.exec(found)).all()
+    if [row.version for row in rows] != list(range(1, live.version + 1)):
+        yield "the choices have gaps"
+        return
+    for what in _compare(live, stored, rows, versions):
+        yield what
+
+
+def _compare(
+    live: Live, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
+) -> Iterator[str]:
+    try:
+        played = _play_again(live, stored[0], rows)
+    except (GameError, ValueError) as error:
+        yield f"the choices cannot be played again: {error}"
+        return
+    for number, (state, version) in enumerate(zip(stored, versions, strict=True), 1):
+        if engine.encode(state.settled) != engine.encode(played[version].settled):
+            yield f"moment {number} is not what the choices make"
+    if engine.encode(stored[-1]) != engine.encode(played[-1]):
+        yield "the match is not what the choices make"
+
+
+def _play_again(live: Live, start: engine.State, rows: Sequence[ActionRow]) -> list[engine.State]:
+    """The states at all versions, from the seed and the choices alone."""
+    assert isinstance(start.chance, Seeded)
+    state, _ = engine.new_match(live.setup, Seeded(start.chance.seed))
+    states = [state]
+    for row in rows:
+        state = _once_more(state, row)
+        states.append(state)
+    return states
+
+
+def _once_more(state: engine.State, row: ActionRow) -> engine.State:
+    if row.kind == "undo":
+        return engine.undo(state)
+    if row.kind == "resign":
+        return engine.resign(state, Seat(row.seat))[0]
+    if row.kind == "draw":
+        return engine.agree_draw(state)[0]
+    return engine.submit(state, Seat(row.seat), engine.parse_action(state.setup, row.text))[0]

@@ -1,0 +1,169 @@
+"""A match on the simulated Discord: the real bot on a SQLite file, players who act through the service."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.client import LongRoll
+from bot.service.matches import Matches
+from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
+from bot.service.service import Service, open_service
+from bot.settings import Settings
+from engine.decision import CONFEDERATE, UNION, Seat
+from tests.support.clock import HandClock
+from tests.support.seen import Seen
+from tests.support.simulated import Person as Somebody
+from tests.support.simulated import Place as Spot
+from tests.support.simulated import Simulated, simulated
+
+SEED = bytes(range(32))
+"""Every match here has the same dice and cards."""
+
+
+@dataclass
+class Game:
+    """A match between the world's two people, Ulysses for the Union and Robert for the Confederacy."""
+
+    world: Simulated
+    clock: HandClock
+    id: MatchId
+
+    @property
+    def matches(self) -> Matches:
+        assert isinstance(self.world.bot, LongRoll)
+        return self.world.bot.desk.matches
+
+    @property
+    def bot(self) -> LongRoll:
+        assert isinstance(self.world.bot, LongRoll)
+        return self.world.bot
+
+    @property
+    def thread(self) -> Spot:
+        """Its newest thread."""
+        return self.world.threads()[-1]
+
+    @property
+    def table(self) -> list[Seen]:
+        """What the bot has posted in its thread."""
+        return [message for message in self.world.history(self.thread) if message.by_bot]
+
+    def player(self, seat: Seat) -> Somebody:
+        ulysses, robert = self.world.people
+        return {UNION: ulysses, CONFEDERATE: robert}[seat]
+
+    def person(self, seat: Seat) -> Person:
+        return Person(self.player(seat).id)
+
+    def letters(self, seat: Seat) -> list[Seen]:
+        return [message for message in self.world.dms(self.player(seat)) if message.by_bot]
+
+    async def info(self) -> MatchInfo:
+        return await self.matches.info(self.id)
+
+    async def scene(self, seat: Seat) -> Scene:
+        return await self.matches.view(self.id, self.person(seat))
+
+    async def waiting(self) -> Seat:
+        waiting = (await self.info()).waiting
+        assert waiting is not None
+        return waiting.seat
+
+    async def act(self, text: str = "") -> None:
+        """Whoever is waited for answers, as one who looks for a fight if no answer is given."""
+        seat = await self.waiting()
+        await self.matches.act(self.id, self.person(seat), text or _eager(await self.scene(seat)))
+        await self.world.settle()
+
+    async def turn(self) -> None:
+        """The player whose turn it is plays it to its end."""
+        turn = (await self.info()).turn
+        await self.until(lambda info, _: info.turn > turn)
+
+    async def until(self, done: Callable[[MatchInfo, Scene], bool], most: int = 2000) -> MatchInfo:
+        """Plays until the match is so, or over; lets time pass where somebody has nothing to say."""
+        for _ in range(most):
+            info = await self.info()
+            if info.waiting is None:
+                return info
+            scene = await self.scene(info.waiting.seat)
+            if done(info, scene):
+                return info
+            if scene.held or not scene.actions:
+                await self.wait(61)
+            else:
+                await self.act()
+        raise AssertionError("it never came to that")
+
+    async def wait(self, seconds: float) -> None:
+        """Time passes, and what is due in it happens."""
+        await self.world.advance(seconds)
+        self.clock.wake()
+        await self.world.settle()
+
+
+def _eager(scene: Scene) -> str:
+    """Battles if he can, moves toward the enemy, plays on."""
+    texts = [action.text for action in scene.actions]
+    for verb in ("battle", "play attack", "play assault", "play probe", "order"):
+        if found := [text for text in texts if text.startswith(verb)]:
+            return found[0]
+    moves = [action for action in scene.actions if action.verb == "move"]
+    if moves:
+        closest = max if scene.seat == UNION else min
+        return closest(moves, key=lambda move: move.object[:1]).text
+    return "pass" if "pass" in texts else texts[-1]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(data_dir=tmp_path, token=None, database_url=None)
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+async def world(settings: Settings, clock: HandClock) -> AsyncIterator[Simulated]:
+    """The bot in a guild with Ulysses and Robert. It does not hold its database: tests kill it."""
+
+    def opened() -> AbstractAsyncContextManager[Service]:
+        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+
+    async with simulated(lambda: LongRoll(settings, opened, alone=False)) as made:
+        clock.source = made.now
+        yield made
+
+
+async def open_lobby(world: Simulated, clock: HandClock, channel: Spot | None = None) -> Game:
+    """A lobby that Ulysses has opened, for the Union."""
+    assert isinstance(world.bot, LongRoll)
+    place = Place(world.guild.id, (channel or world.channel).id)
+    terms = Terms("first-bull-run", "variant-150", side=UNION)
+    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    await world.settle()
+    return Game(world, clock, info.id)
+
+
+async def join(game: Game) -> None:
+    """Robert takes the other seat, and the match starts."""
+    await game.matches.join(game.id, game.person(CONFEDERATE))
+    await game.world.settle()
+
+
+@pytest.fixture
+async def lobby(world: Simulated, clock: HandClock) -> Game:
+    return await open_lobby(world, clock)
+
+
+@pytest.fixture
+async def game(lobby: Game) -> Game:
+    """A match that has just started."""
+    await join(lobby)
+    return lobby

@@ -1,0 +1,83 @@
+"""What the bot is on Discord: what it asks for, how it lives, how it leaves."""
+
+import time
+
+import discord
+import discord.gateway
+import discord.http
+import pytest
+import yarl
+
+from bot import health
+from bot.client import LongRoll, make_bot
+from bot.endpoints import use_endpoints
+from bot.settings import Settings
+from bot.store.errors import StoreError
+from tests.bot.discord.conftest import Game
+from tests.support.simulated import Simulated
+
+
+def test_no_privileged_intent_and_no_mention_by_default(settings: Settings) -> None:
+    bot = make_bot(settings)
+    assert bot.intents == discord.Intents(guilds=True)
+    assert bot.allowed_mentions is not None
+    assert bot.allowed_mentions.to_dict() == discord.AllowedMentions.none().to_dict()
+    assert bot.http.max_ratelimit_timeout == 60.0
+
+
+async def test_a_connected_bot_gives_signs_of_life_and_takes_them_away(world: Simulated, settings: Settings) -> None:
+    await world.settle()
+    assert health.is_alive(settings.data_dir)
+    await world.bot.close()
+    assert not health.is_alive(settings.data_dir)
+    await world.bot.close()  # the local table and the library both close
+
+
+def test_an_old_sign_of_life_is_none(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not health.is_alive(settings.data_dir)
+    health.beat(settings.data_dir)
+    assert health.is_alive(settings.data_dir)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + health.STALE + 1)
+    assert not health.is_alive(settings.data_dir)
+
+
+async def test_two_bots_on_one_database_do_not_both_start(settings: Settings) -> None:
+    first, second = LongRoll(settings), LongRoll(settings)
+    first.http.bulk_upsert_global_commands = _nothing  # type: ignore[assignment, method-assign]
+    try:
+        first._connection.application_id = 1
+        await first.setup_hook()
+        with pytest.raises(StoreError) as refused:
+            await second.setup_hook()
+        assert refused.value.code == "in-use"
+    finally:
+        await first._open.aclose()
+        await second._open.aclose()
+
+
+async def _nothing(*_: object, **__: object) -> list[object]:
+    return []
+
+
+def test_another_server_can_be_spoken_to(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(discord.http.Route, "BASE", discord.http.Route.BASE)
+    socket = discord.gateway.DiscordWebSocket
+    monkeypatch.setattr(socket, "DEFAULT_GATEWAY", socket.DEFAULT_GATEWAY)
+    use_endpoints(settings)
+    assert discord.http.Route.BASE == "https://discord.com/api/v10"
+    there = Settings(
+        data_dir=settings.data_dir,
+        discord_api="http://127.0.0.1:9000/api/v10/",
+        discord_gateway="ws://127.0.0.1:9000/gateway",
+    )
+    use_endpoints(there)
+    assert discord.http.Route("GET", "/users/@me").url == "http://127.0.0.1:9000/api/v10/users/@me"
+    assert yarl.URL("ws://127.0.0.1:9000/gateway") == socket.DEFAULT_GATEWAY
+
+
+async def test_commands_and_controls_find_their_desk(game: Game) -> None:
+    reply = await game.world.click(game.world.people[0], game.table[-1], label="My hand")
+    assert "Your hand" in reply.text
+    assert reply.message is not None
+    assert reply.message.ephemeral

@@ -1,0 +1,35 @@
+"""First Bull Run from the lobby to the victory message, by buttons and menus alone, the bot restarted on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.clock import HandClock
+from tests.support.recruits import Campaign, bots, by_buttons, quick_pictures
+from tests.support.simulated import simulated
+
+
+@pytest.mark.timeout(400)
+async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pictures(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=7)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        opening = (await world.slash(ulysses, world.channel, "match new")).message
+        assert opening is not None
+        side = next(menu for menu in opening.menus if "side" in menu.placeholder)
+        await world.select(ulysses, opening, ["union"], custom_id=side.custom_id)
+        await world.restart()
+        await world.click(ulysses, opening, label="Open the lobby")
+        lobby = next(message for message in world.history(world.channel) if "Join as Confederate" in message.labels)
+        await world.click(robert, lobby, label="Join as Confederate")
+
+        campaign = Campaign(world, clock, Random(7))
+        await by_buttons(campaign)
+
+        campaign.check_the_end()
+        assert campaign.restarts > 20

@@ -1,0 +1,30 @@
+"""First Bull Run from the lobby to the victory message, by slash commands alone, the bot restarted on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.clock import HandClock
+from tests.support.recruits import Campaign, bots, by_commands, quick_pictures
+from tests.support.simulated import simulated
+
+
+@pytest.mark.timeout(400)
+async def test_a_battle_is_played_by_commands_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pictures(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=5)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", side="union")
+        await world.restart()
+        await world.slash(robert, world.channel, "match join")
+
+        campaign = Campaign(world, clock, Random(5))
+        await by_commands(campaign)
+
+        campaign.check_the_end()
+        assert campaign.restarts > 20

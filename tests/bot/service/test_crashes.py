@@ -1,0 +1,167 @@
+"""Kill the process between any two steps of a turn and start it again: the same state, every message posted once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Coroutine, Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.service.model import MatchId
+from bot.service.service import Service
+from engine.errors import StaleAction
+from tests.bot.service.conftest import Opener
+from tests.support.picket import GRANT, begun, play, seeds
+from tests.support.postbox import Postbox
+
+ROOT = Path(__file__).parents[3]
+
+
+def lives(mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
+    """What came of the matches that ``tests.support.crashing`` played and killed."""
+    command = [sys.executable, "-m", "tests.support.crashing", mode, str(directory), str(number)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=3000, check=False)
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def check_killed_at_every(stride: int, directory: Path) -> None:
+    undisturbed, *killed = lives("every", directory, stride)
+    assert len(killed) > 500 / stride
+    assert undisturbed["nonces"] == len(undisturbed["posted"]) == 17
+    assert undisturbed["left"] == 0
+    assert [one for one in killed if one != undisturbed] == []
+
+
+def check_killed_often(matches: int, directory: Path) -> None:
+    for match in lives("often", directory, matches):
+        assert match["over"]
+        assert match["nonces"] == len(match["posted"])
+        assert match["left"] == 0
+        moments = [news["moment"] for person, news in match["posted"] if person is None and "moment" in news]
+        assert moments == list(range(1, len(moments) + 1))
+
+
+def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(97, tmp_path)
+
+
+def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
+    check_killed_often(1, tmp_path)
+
+
+@pytest.mark.soak
+def test_killed_at_each_and_every_step_of_a_turn(tmp_path: Path) -> None:
+    check_killed_at_every(1, tmp_path)
+
+
+@pytest.mark.soak
+def test_many_matches_killed_again_and_again(tmp_path: Path) -> None:
+    check_killed_often(20, tmp_path)
+
+
+class Broken:
+    """Awaits something, and breaks it off at one of its waits: ``before`` what it waits for comes, or after."""
+
+    def __init__(self, work: Coroutine[Any, Any, Any], at: int, *, before: bool) -> None:
+        self.work, self.at, self.before = work, at, before
+        self.waits = 0
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        steps = self.work.__await__()
+        try:
+            future = next(steps)
+            while True:
+                self.waits += 1
+                fatal = self.waits == self.at
+                if fatal and self.before:
+                    future = steps.throw(asyncio.CancelledError())
+                    continue
+                yield future
+                future = steps.throw(asyncio.CancelledError()) if fatal else next(steps)
+        except StopIteration as done:
+            return done.value
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
+async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
+    service: Service, reopen: Opener, *, before: bool
+) -> None:
+    at, done = 0, False
+    while not done:
+        at += 1
+        service.matches._new_seed = seeds()
+        match = (await begun(service)).id
+        await play(service, match, "lay one")
+        work = Broken(
+            service.desk._change(match, lambda live: _push(service, live), f"push {match}"), at, before=before
+        )
+        try:
+            await work
+            done = True
+        except asyncio.CancelledError:
+            pass
+        async with reopen() as restarted:
+            stored = await restarted.matches.view(match, GRANT)
+            assert await service.matches.view(match, GRANT) == stored
+            assert stored.version in {1, 2}
+            again = await restarted.matches.act(match, GRANT, "push", 1, request=f"push {match}")
+            assert (again.version, again.repeated) == (2, stored.version == 2)
+    assert at > 5
+
+
+def _push(service: Service, live: Any) -> Any:
+    from bot.service import play as choices  # noqa: PLC0415
+
+    return choices.act(live, GRANT, "push", 1, service.clock.now(), service.desk.rng)
+
+
+async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Service) -> None:
+    match = (await begun(service)).id
+    task = asyncio.create_task(service.matches.act(match, GRANT, "lay one", 0))
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    with pytest.raises(StaleAction):
+        await service.matches.act(match, GRANT, "lay three", 0)
+
+
+async def test_two_processes_on_one_database_do_not_undo_each_others_work(service: Service, reopen: Opener) -> None:
+    match = (await begun(service)).id
+    async with reopen() as other:
+        await other.matches.view(match, GRANT)
+        await play(service, match, "lay one")
+        with pytest.raises(StaleAction):
+            await other.matches.act(match, GRANT, "lay three", 0)
+        assert (await other.matches.view(match, GRANT)).version == 1
+        both = await asyncio.gather(
+            service.matches.act(match, GRANT, "push", 1),
+            other.matches.act(match, GRANT, "lay two", 1),
+            return_exceptions=True,
+        )
+        assert sorted(type(one).__name__ for one in both) == ["ActResult", "StaleAction"]
+
+
+async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: Service, reopen: Opener) -> None:
+    at, post = 0, Postbox()
+    matches: list[MatchId] = []
+    done = False
+    while not done:
+        at += 3
+        matches.append((await begun(service)).id)
+        work = Broken(service.outbox.drain_once(post.send), at, before=False)
+        try:
+            await work
+            done = True
+        except asyncio.CancelledError:
+            async with reopen() as restarted:
+                await restarted.outbox.drain_once(post.send)
+    for match in matches:
+        told = [type(one.row.news).__name__ for one in post.messages if one.row.match == match]
+        assert sorted(told) == ["Hand", "Hand", "Lobby", "Started", "Turn"]

@@ -1,0 +1,103 @@
+"""Matches by chance, with the service restarted at any time, are what the engine alone makes of the same choices."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from random import Random
+
+import pytest
+
+from bot.service.check import check_matches
+from bot.service.model import MatchId, Status
+from bot.service.service import Service
+from engine import match as engine
+from engine.chance import Seeded
+from engine.decision import PUBLIC, Decision
+from engine.record import read_record, verify
+from tests.bot.service.conftest import Opener
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import GRANT, LEE, NO_PARRY, begun, bold
+from tests.support.toy_family import SEATS
+
+
+class Pure:
+    """The same match without a service, a store or a clock."""
+
+    def __init__(self, service: Service, match: MatchId) -> None:
+        live = service.desk._lives[match]
+        seed = NO_PARRY.to_bytes(32, "big")
+        self.state, events = engine.new_match(live.setup, Seeded(seed))
+        self.public = [*events]
+
+    def act(self, text: str) -> None:
+        decision = engine.pending(self.state)
+        assert isinstance(decision, Decision)
+        before, action = self.state, engine.parse_action(self.state.setup, text)
+        self.state, events = engine.submit(before, decision.seat, action)
+        if self.state.fixed is None:
+            self.public += [*before.unseen, *events]
+
+    def undo(self) -> None:
+        self.state = engine.undo(self.state)
+
+
+async def step(service: Service, match: MatchId, pure: Pure, rng: Random, clock: ManualClock) -> None:
+    """One thing that a player does, in both."""
+    waiting = (await service.matches.info(match)).waiting
+    assert waiting is not None
+    assert waiting.person is not None
+    scene = await service.matches.view(match, waiting.person)
+    if scene.draft and rng.random() < 0.3:
+        await service.matches.undo(match, waiting.person, scene.version)
+        pure.undo()
+        return
+    text = bold(scene.actions, rng).text
+    result = await service.matches.act(match, waiting.person, text, scene.version)
+    pure.act(text)
+    if result.held:
+        clock.advance(60)
+        await service.keeper.do_due()
+
+
+async def same(service: Service, match: MatchId, pure: Pure) -> None:
+    for person, seat in ((GRANT, SEATS[0]), (LEE, SEATS[1]), (None, PUBLIC)):
+        scene = await service.matches.view(match, person)
+        assert scene.view == engine.view(pure.state, seat)
+    known = [event for one in await service.matches.history(match) for event in one.events]
+    assert tuple(known) == engine.seen_by(pure.state, tuple(pure.public), PUBLIC)
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_match_with_restarts_is_the_match_without(reopen: Opener, clock: ManualClock, seed: int) -> None:
+    rng = Random(seed)
+    async with AsyncExitStack() as stack:
+        service = await stack.enter_async_context(reopen())
+        match = (await begun(service)).id
+        pure = Pure(service, match)
+        for _ in range(400):
+            if pure.state.outcome:
+                break
+            await step(service, match, pure, rng, clock)
+            if rng.random() < 0.2:
+                service = await stack.enter_async_context(reopen())
+                await same(service, match, pure)
+
+        live = await service.desk.live(match)
+        assert live.state is not None
+        assert engine.encode(live.state) == engine.encode(pure.state)
+        assert live.info.status is Status.OVER
+        record = read_record(await service.matches.record(match))
+        assert verify(record).problems == ()
+        assert [found async for found in check_matches(service.database)] == [None]
+
+
+async def test_an_open_record_holds_only_what_is_public(reopen: Opener) -> None:
+    async with reopen() as service:
+        match = (await begun(service)).id
+        await service.matches.act(match, GRANT, "lay one")
+        quiet = await service.matches.record(match, {SEATS[0]: "Ulysses"})
+        assert "lay" not in quiet.partition("== scenario ==")[0]
+        assert '[Union "Ulysses"]' in quiet
+        assert '[Seed ""]' in quiet
+        await service.matches.act(match, GRANT, "push")
+        assert "1. union lay one, push [" in await service.matches.record(match)

@@ -1,0 +1,77 @@
+"""Equal pictures are drawn once, off the event loop; one that fails is none."""
+
+import asyncio
+import threading
+
+import pytest
+from msgspec.structs import replace
+
+from bot import pictures
+from bot.limits import ALT_TEXT
+from bot.pictures import Pictures
+from tests.support.views import FIRST_BULL_RUN
+
+
+class Brush:
+    """Draws bytes, and remembers where and how often."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.threads: list[threading.Thread] = []
+        monkeypatch.setattr(pictures, "draw_board", self.draw)
+
+    def draw(self, view: object, **_: object) -> bytes:
+        self.threads.append(threading.current_thread())
+        return b"picture"
+
+
+@pytest.fixture
+def brush(monkeypatch: pytest.MonkeyPatch) -> Brush:
+    return Brush(monkeypatch)
+
+
+async def test_a_board_has_its_words_with_it() -> None:
+    picture = await Pictures().board(FIRST_BULL_RUN)
+    assert picture is not None
+    assert picture.data.startswith(b"\x89PNG")
+    assert picture.alt.startswith("Board of First Bull Run")
+    assert len(picture.alt) <= ALT_TEXT
+
+
+async def test_equal_views_are_drawn_once_even_at_the_same_time(brush: Brush) -> None:
+    drawing = Pictures()
+    again = replace(FIRST_BULL_RUN)
+    await asyncio.gather(*(drawing.board(view) for view in (FIRST_BULL_RUN, again, FIRST_BULL_RUN)))
+    await drawing.board(again)
+    assert len(brush.threads) == 1
+    assert brush.threads[0] is not threading.main_thread()
+
+
+async def test_another_turn_is_another_picture(brush: Brush) -> None:
+    drawing = Pictures()
+    await drawing.board(FIRST_BULL_RUN)
+    await drawing.board(replace(FIRST_BULL_RUN, turn=9))
+    assert len(brush.threads) == 2
+
+
+async def test_what_is_kept_has_a_bound(brush: Brush) -> None:
+    drawing = Pictures(kept_bytes=len(b"picture"))
+    for turn in (1, 2, 1):
+        await drawing.board(replace(FIRST_BULL_RUN, turn=turn))
+    assert len(brush.threads) == 3
+
+
+async def test_a_picture_that_fails_is_none_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing = Pictures()
+    monkeypatch.setattr(pictures, "draw_board", _broken)
+    assert await drawing.board(FIRST_BULL_RUN) is None
+    monkeypatch.undo()
+    assert await drawing.board(FIRST_BULL_RUN) is not None
+
+
+async def test_a_picture_that_discord_would_not_take_is_none(brush: Brush, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "FILE_BYTES", 3)
+    assert await Pictures().board(FIRST_BULL_RUN) is None
+
+
+def _broken(*_: object, **__: object) -> bytes:
+    raise RuntimeError("no ink")

@@ -1,0 +1,280 @@
+"""What holds after every action of any battle: nothing is made or lost, one question is open, undo leads back."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+import engine.games  # noqa: F401  registers every family
+from engine.battle_cry.body import Body, Work
+from engine.battle_cry.effects.engineers import TOKENS
+from engine.battle_cry.events import (
+    CardPlayed,
+    FigureRallied,
+    FiguresLost,
+    FlagTaken,
+    FoughtBack,
+    GeneralLost,
+    UnitReturned,
+)
+from engine.battle_cry.field import OFF, field_of
+from engine.battle_cry.frames import KeepCard
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.decision import Decision, Outcome
+from engine.errors import NothingToUndo, NotYourTurn
+from engine.family import family
+from engine.match import (
+    decode,
+    encode,
+    explain,
+    legal_actions,
+    parse_action,
+    pending,
+    resign,
+    submit,
+    undo,
+)
+from engine.scenarios import scenario_text
+from tests.support.battles import RULESETS
+from tests.support.muddles import muddle
+from tests.support.walks import walk
+
+pytestmark = [
+    pytest.mark.parametrize("rules", RULESETS),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle"]),
+]
+
+battles = settings(max_examples=3)
+seeds = st.integers(0, 2**32 - 1)
+
+SHORT = 400
+"""Actions of a walk where each costs more to check than to take."""
+
+
+def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
+    if ground == "muddle":
+        return muddle(seed, rules)
+    setup = family("battle-cry").setup(scenario_text(ground), rules, {})
+    assert isinstance(setup, BattleSetup)
+    return setup
+
+
+def figures(body: Body, side: Side) -> int:
+    return sum(unit.figures for unit in body.field.units_of(side))
+
+
+@battles
+@given(seed=seeds)
+def test_figures_on_the_board_and_lost_add_up(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    expected = [0, 0]
+    for taken in walk(setup, seed):
+        body = taken.after.body
+        if taken.before is None:
+            expected = [figures(body, side) for side in Side]
+        for event in taken.events:
+            if isinstance(event, FiguresLost):
+                expected[SEATS.index(event.side)] -= event.lost
+            elif isinstance(event, FigureRallied):
+                expected[SEATS.index(event.side)] += 1
+            elif isinstance(event, UnitReturned):
+                expected[SEATS.index(event.side)] += event.figures
+        assert [figures(body, side) for side in Side] == expected, taken.action
+
+
+@battles
+@given(seed=seeds)
+def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
+    """Units on the board have figures, never more than at their start; a hex holds one side; the masks agree."""
+    setup = setup_of(rules, ground, seed)
+    for taken in walk(setup, seed):
+        field = taken.after.body.field
+        assert field == field_of(field.units, field.generals, setup.board.size)
+        assert all(0 < unit.figures <= unit.full if unit.hex != OFF else unit.figures == 0 for unit in field.units)
+        hexes = [unit.hex for unit in field.units if unit.hex != OFF]
+        assert len(hexes) == len(set(hexes))
+        leaders = [general.hex for general in field.generals if general.hex != OFF]
+        assert len(leaders) == len(set(leaders))
+        held = [field.unit_mask[side] | field.general_mask[side] for side in Side]
+        assert not held[0] & held[1]
+        assert not (held[0] | held[1]) & setup.board.impassable
+
+
+def cards_of(body: Body) -> Counter[str]:
+    """Every card wherever it is: piles, hands, table, drawn and not yet kept."""
+    cards = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
+    cards.update((*body.hands[0], *body.hands[1]))
+    cards.update([body.table] if body.table else [])
+    for frame in body.stack:
+        if isinstance(frame, KeepCard):
+            cards.update(frame.drawn)
+    return cards
+
+
+@battles
+@given(seed=seeds)
+def test_the_cards_are_always_exactly_the_deck(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    deck = Counter(setup.rules.deck())
+    for taken in walk(setup, seed):
+        assert cards_of(taken.after.body) == deck, taken.action
+
+
+@battles
+@given(seed=seeds)
+def test_hands_are_full_whenever_a_card_is_to_be_played(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    for taken in walk(setup, seed):
+        if isinstance(decision := pending(taken.after), Decision) and decision.kind == "play-card":
+            assert [len(hand) for hand in taken.after.body.hands] == [army.cards for army in setup.battle.armies]
+
+
+@battles
+@given(seed=seeds)
+def test_flags_are_what_fell(rules: str, ground: str, seed: int) -> None:
+    """And the battle ends at the flag that decides it, not before and not after."""
+    setup = setup_of(rules, ground, seed)
+    fell = [0, 0]
+    for taken in walk(setup, seed):
+        for event in taken.events:
+            if (isinstance(event, FiguresLost) and not event.left) or (isinstance(event, GeneralLost) and event.flag):
+                fell[ENEMY[Side(SEATS.index(event.side))]] += 1
+            if isinstance(event, FlagTaken):
+                assert event.total <= setup.goal[SEATS.index(event.side)]
+        body = taken.after.body
+        assert [len(stand) for stand in body.stands] == fell
+        won = any(flags >= goal for flags, goal in zip(fell, setup.goal, strict=True))
+        assert won == (taken.after.outcome is not None)
+
+
+@battles
+@given(seed=seeds)
+def test_one_question_is_open_and_has_an_answer(rules: str, ground: str, seed: int) -> None:
+    """Until the battle is over, every answer is there once, and its line reads back to it."""
+    setup = setup_of(rules, ground, seed)
+    for taken in walk(setup, seed):
+        asked, actions = pending(taken.after), legal_actions(taken.after)
+        if isinstance(asked, Outcome):
+            assert actions == ()
+            continue
+        assert asked.seat in setup.seats
+        assert actions
+        assert len(set(actions)) == len(actions)
+        for action in actions:
+            assert parse_action(setup, action.text) == action
+            assert explain(taken.after, asked.seat, action) is None
+
+
+@battles
+@given(seed=seeds)
+def test_every_answer_can_be_given(rules: str, ground: str, seed: int) -> None:
+    """Not only the one that was chosen, from every tenth position; and nobody else may give it."""
+    for number, taken in enumerate(walk(setup_of(rules, ground, seed), seed)):
+        asked = pending(taken.after)
+        if number % 10 or isinstance(asked, Outcome):
+            continue
+        for action in legal_actions(taken.after):
+            after, _ = submit(taken.after, asked.seat, action)
+            assert legal_actions(after) or after.outcome
+        other = next(seat for seat in SEATS if seat != asked.seat)
+        with pytest.raises(NotYourTurn):
+            submit(taken.after, other, legal_actions(taken.after)[0])
+
+
+@battles
+@given(seed=seeds)
+def test_a_stored_state_is_the_same_and_goes_on_the_same(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    for taken in walk(setup, seed, SHORT):
+        assert decode(setup, encode(taken.after)) == taken.after
+        if taken.before is not None:
+            again = decode(setup, encode(taken.before))
+            assert submit(again, taken.seat, taken.action) == (taken.after, taken.events)
+
+
+@battles
+@given(seed=seeds)
+def test_giving_up_in_the_middle_of_a_turn_loses_no_card(rules: str, ground: str, seed: int) -> None:
+    """The open draft is dropped; the other side has won, and nothing more is asked."""
+    setup = setup_of(rules, ground, seed)
+    deck = Counter(setup.rules.deck())
+    for number, taken in enumerate(walk(setup, seed, SHORT)):
+        if taken.after.outcome or number % 10:
+            continue
+        for seat, other in zip(SEATS, reversed(SEATS), strict=True):
+            over, _ = resign(taken.after, seat)
+            assert isinstance(over.outcome, Outcome)
+            assert (over.outcome.winner, over.outcome.reason) == (other, "resigned")
+            assert cards_of(over.body) == deck
+            assert legal_actions(over) == ()
+
+
+@battles
+@given(seed=seeds)
+def test_undo_leads_back_to_where_one_was(rules: str, ground: str, seed: int) -> None:
+    for taken in walk(setup_of(rules, ground, seed), seed, SHORT):
+        if taken.before is None:
+            continue
+        if taken.after.fixed is None:
+            with pytest.raises(NothingToUndo):
+                undo(taken.after)
+        else:
+            assert undo(taken.after) == taken.before
+
+
+@battles
+@given(seed=seeds)
+def test_the_same_seed_and_the_same_actions_are_the_same_battle(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    first = [(taken.action, taken.events, taken.after) for taken in walk(setup, seed)]
+    state = first[0][2]
+    for action, events, after in first[1:]:
+        asked = pending(state)
+        assert isinstance(asked, Decision)
+        state, happened = submit(state, asked.seat, parse_action(setup, action.text))
+        assert (state, happened) == (after, events)
+
+
+@battles
+@given(seed=seeds)
+def test_no_action_leads_back_to_an_earlier_state_of_its_turn(rules: str, ground: str, seed: int) -> None:
+    earlier: set[Body] = set()
+    turn = 0
+    for taken in walk(setup_of(rules, ground, seed), seed):
+        body = replace(taken.after.body, loose=False)
+        if body.turn != turn:
+            turn, earlier = body.turn, set()
+        assert body not in earlier or taken.after.outcome, taken.action
+        earlier.add(body)
+
+
+@battles
+@given(seed=seeds)
+def test_each_turn_plays_one_card_and_fight_back_only_answers(rules: str, ground: str, seed: int) -> None:
+    played: Counter[int] = Counter()
+    for taken in walk(setup_of(rules, ground, seed), seed):
+        for event in taken.events:
+            if isinstance(event, CardPlayed):
+                played[event.turn] += 1
+            if isinstance(event, FoughtBack):
+                assert taken.before is not None
+                assert event.side == SEATS[ENEMY[taken.before.body.active]]
+    assert set(played.values()) == {1}
+
+
+@battles
+@given(seed=seeds)
+def test_works_are_never_more_than_the_tokens_and_never_go_away(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    standing: tuple[Work, ...] = ()
+    for taken in walk(setup, seed):
+        works = taken.after.body.works
+        assert works[: len(standing)] == standing
+        assert len(works) <= TOKENS
+        assert all(setup.board.ground[work.hex].buildable for work in works[len(setup.battle.works) :])
+        standing = works

@@ -1,0 +1,156 @@
+"""Non-interference: whatever a viewer cannot know may change, and all that he sees stays the same to the byte.
+
+The published commitment to the seed is the one exception.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+import engine.games  # noqa: F401  registers every family
+from engine.battle_cry.events import CardsDrawn
+from engine.battle_cry.frames import KeepCard
+from engine.battle_cry.setup import BattleSetup
+from engine.decision import CONFEDERATE, PUBLIC, UNION, Action, Decision, Seat
+from engine.family import family
+from engine.match import Events, State, explain, look, pending, seen_by, submit, view
+from engine.record import entry_of
+from engine.scenarios import scenario_text
+from tests.support.battles import RULESETS
+from tests.support.muddles import muddle
+from tests.support.shadows import settled_shadow, shadow, shown_by
+from tests.support.walks import Taken, walk
+
+pytestmark = [
+    pytest.mark.parametrize("rules", RULESETS),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle"]),
+]
+
+battles = settings(max_examples=3)
+seeds = st.integers(0, 2**32 - 1)
+SEATS = (UNION, CONFEDERATE, PUBLIC)
+SHORT = 250
+"""Actions of a walk: each is looked at by three seats."""
+
+
+def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
+    if ground == "muddle":
+        return muddle(seed, rules)
+    setup = family("battle-cry").setup(scenario_text(ground), rules, {})
+    assert isinstance(setup, BattleSetup)
+    return setup
+
+
+def sight(state: State, seat: Seat) -> bytes:
+    """The bytes of what a seat sees, without the commitment."""
+    return msgspec.json.encode(replace(view(state, seat), commitment=""))
+
+
+@battles
+@given(seed=seeds)
+def test_views_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: str, seed: int) -> None:
+    setup = setup_of(rules, ground, seed)
+    rng = Random(seed)
+    for taken in walk(setup, seed, SHORT):
+        state = taken.after
+        for seat in SEATS:
+            other = shadow(rng, state, seat)
+            assert sight(other, seat) == sight(state, seat), taken.action
+            hex_ = rng.choice(setup.names)
+            assert look(other, seat, hex_) == look(state, seat, hex_)
+            assert explain(other, seat, Action("rest")) == explain(state, seat, Action("rest"))
+
+
+@battles
+@given(seed=seeds)
+def test_nobody_elses_draft_is_seen(rules: str, ground: str, seed: int) -> None:
+    """While a draft is open, everybody but its seat sees the state before it, commitment and all."""
+    for taken in walk(setup_of(rules, ground, seed), seed, SHORT):
+        asked = pending(taken.after)
+        if taken.after.fixed is None or not isinstance(asked, Decision):
+            continue
+        for seat in SEATS:
+            if seat != asked.seat:
+                assert view(taken.after, seat) == view(taken.after.fixed, seat)
+
+
+def fixed_by(taken: Taken) -> tuple[tuple[Action, ...], Events]:
+    """The actions that an action fixed, its own draft and itself, and all their events."""
+    assert taken.before is not None
+    return (*taken.before.draft, taken.action), (*taken.before.unseen, *taken.events)
+
+
+def draws(events: Events, seat: Seat) -> bool:
+    return any(isinstance(event, CardsDrawn) and event.side == seat and event.cards for event in events)
+
+
+@battles
+@given(seed=seeds)
+def test_events_and_the_record_do_not_depend_on_it_either(rules: str, ground: str, seed: int) -> None:
+    """The same actions, once they are fixed, tell everybody else the same, whatever cards stayed hidden.
+
+    Only what a seat draws itself in them differs, and that it may know.
+    """
+    rng = Random(seed)
+    for taken in walk(setup_of(rules, ground, seed), seed, SHORT):
+        if taken.before is None or taken.after.fixed is not None:
+            continue
+        actions, events = fixed_by(taken)
+        for seat in SEATS:
+            if seat == taken.seat or draws(events, seat):
+                continue
+            happened, entries, after = again(rng, taken, seat)
+            assert seen_by(after, happened, seat) == seen_by(taken.after, events, seat)
+            assert entries == [entry_of(taken.before, taken.seat, actions[-1], taken.events, public=True)]
+            assert sight(after, seat) == sight(taken.after, seat)
+
+
+def again(rng: Random, taken: Taken, viewer: Seat) -> tuple[Events, list[object], State]:
+    """The same actions from a shadow with the same dice: all their events, the last one's entry, the state after."""
+    assert taken.before is not None
+    actions, _ = fixed_by(taken)
+    kept = taken.action.subject if taken.action.verb == "keep" else ""
+    settled = taken.before.settled
+    state = settled_shadow(rng, settled, viewer, settled.chance, shown_by(actions), kept)
+    if kept:
+        actions = (Action("keep", swapped(settled, state, kept)),)
+    happened: Events = ()
+    entries: list[object] = []
+    for action in actions:
+        before = state
+        state, events = submit(state, taken.seat, action)
+        happened += events
+        entries = [entry_of(before, taken.seat, action, events, public=True)]
+    return happened, entries, state
+
+
+def swapped(real: State, other: State, kept: str) -> str:
+    """The card that lies in the shadow where the one to be kept lies."""
+    frame, changed = real.body.stack[-1], other.body.stack[-1]
+    assert isinstance(frame, KeepCard)
+    assert isinstance(changed, KeepCard)
+    return changed.drawn[frame.drawn.index(kept)]
+
+
+def test_a_shadow_differs_where_it_may_and_only_there(rules: str, ground: str) -> None:
+    """The other hand and the pile do change, no card is lost, one's own hand stays."""
+    setup = setup_of(rules, ground, 5)
+    rng = Random(5)
+    changed = 0
+    for taken in walk(setup, 5, 200):
+        if taken.after.fixed is not None:
+            continue
+        body, other = taken.after.body, settled_shadow(rng, taken.after, UNION, taken.after.chance).body
+        assert other.hands[0] == body.hands[0]
+        assert Counter((*other.hands[1], *other.decks[0].draw)) == Counter(
+            (*body.hands[1], *body.decks[0].draw)
+        ) or any(isinstance(frame, KeepCard) for frame in body.stack)
+        changed += other.hands[1] != body.hands[1]
+    assert changed > 5

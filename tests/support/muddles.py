@@ -1,0 +1,64 @@
+"""Battles that no map-maker would draw: every terrain, every arm, fences and works anywhere, armies face to face."""
+
+from __future__ import annotations
+
+from random import Random
+
+import engine.games  # noqa: F401  registers every family
+from engine.battle_cry.board import Feature
+from engine.battle_cry.family import RULESETS
+from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Side
+from engine.battle_cry.terrain import terrain_table
+from engine.hexgrid import grid_of
+
+ROWS = (13, 12, 13, 12, 13)
+UNITS, LONE_GENERALS, LED = 9, 2, 3
+"""Pieces a side: more generals than any battle has, for what befalls generals."""
+
+
+def muddle(seed: int, rules: str) -> BattleSetup:
+    """A battle made up by chance; the same for the same seed."""
+    rng = Random(seed)
+    grid = grid_of(ROWS)
+    table = terrain_table(rules)
+    kinds = [id_ for id_, terrain in table.items() if not terrain.hexside]
+    layers = [("clear",) if rng.random() < 0.5 else (rng.choice(kinds),) for _ in range(len(grid))]
+    open_ground = [hex_ for hex_ in range(len(grid)) if not table[layers[hex_][0]].impassable]
+    rng.shuffle(open_ground)
+    units: list[UnitSetup] = []
+    generals: list[GeneralSetup] = []
+    for side in Side:
+        led = []
+        for number in range(UNITS):
+            arm = rng.choice(ARMS)
+            full = FULL_STRENGTH[arm]
+            traits = ("horse",) if arm == "artillery" and rng.random() < 0.5 else ()
+            unit = UnitSetup(side, arm, open_ground.pop(), rng.randint(1, full), full, traits)
+            units.append(unit)
+            led += [unit.hex] if number < LED else []
+        led += [open_ground.pop() for _ in range(LONE_GENERALS)]
+        generals += [GeneralSetup(side, hex_, f"General {grid.names[hex_]}") for hex_ in led]
+    features = [Feature(rng.randrange(len(grid)), "fence", rng.randrange(1, 64)) for _ in range(6)]
+    works = [
+        Feature(hex_, rng.choice(["fieldwork", "entrenchment"]), 3 << rng.randrange(5))
+        for hex_ in rng.sample(range(len(grid)), 5)
+    ]
+    battle = BattleScenario(
+        id="muddle",
+        name="A muddle",
+        date="1861-07-21",
+        place="",
+        introduction="",
+        first=rng.choice(list(Side)),
+        top=rng.choice(list(Side)),
+        rows=ROWS,
+        layers=tuple(layers),
+        units=tuple(units),
+        generals=tuple(generals),
+        armies=(Army("Union", rng.randint(1, 7), 8), Army("Confederate", rng.randint(1, 7), 8)),
+        features=tuple(features),
+        works=tuple(works),
+    )
+    return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"])}, "")
