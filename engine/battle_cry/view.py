@@ -33,7 +33,10 @@ class UnitView(Struct, frozen=True):
 
 
 class GeneralView(Struct, frozen=True):
-    """A general on the board; ``alone`` when no unit is in his hex. ``id`` is his number among the scenario's generals."""
+    """A general on the board; ``alone`` when no unit is in his hex.
+
+    ``id`` is his number among the scenario's generals.
+    """
 
     hex: HexName
     side: Seat

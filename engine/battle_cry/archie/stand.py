@@ -79,8 +79,7 @@ class Stand:
         )
         for enemy, share in zip(enemies, self.weights.crowd, strict=False):
             distance = board.grid.distance[enemy.hex][hex_]
-            reach = min(rules.reach(enemy), rules.fires_after(enemy))
-            at = max(distance - reach, 1)
+            at = max(distance - survey.stride(enemy), 1)
             if at > 1 and not (rules.general_in_range and at <= rules.longest(enemy)):
                 continue
             dice = rules.base_dice(survey.setup, enemy, at, int(distance > at), None).dice

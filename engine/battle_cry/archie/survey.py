@@ -63,6 +63,8 @@ class Survey:
         reach = self._firing_hexes(enemy)
         if not reach:
             return best
+        if hex_ != unit.hex and board.grid.distance[enemy.hex][unit.hex] <= self.stride(enemy):
+            reach |= 1 << unit.hex
         nearest = next((ring for ring in range(1, longest + 1) if board.within[hex_][ring] & reach), 0)
         return max(best, self._after_move(enemy, hex_, unit, nearest)) if nearest else best
 
@@ -88,12 +90,16 @@ class Survey:
         dice = base.dice + base.halved + min(ground.cover, ground.hill_cover)
         return max(dice, 0) * self.deadly(enemy, unit.arm, distance) / len(FACES)
 
+    def stride(self, unit: Unit) -> int:
+        """The hexes that a unit may move and still attack."""
+        return min(self.setup.rules.reach(unit), self.setup.rules.fires_after(unit))
+
     def _firing_hexes(self, unit: Unit) -> int:
         """The hexes, as a mask, to which a unit could move and still attack."""
         known = self._firing.get(unit.id)
         if known is None:
             rules = self.setup.rules
-            reach = min(rules.reach(unit), rules.fires_after(unit))
+            reach = self.stride(unit)
             order = Order(unit.id, is_general=False, reach=reach, forced=True)
             free = reach and rules.may_order(self.setup, self.body, unit)
             known = self._firing[unit.id] = rules.unit_moves(self.setup, self.body, unit, order) if free else 0
@@ -105,7 +111,7 @@ class Survey:
         known = self._prospects.get(key)
         if known is None:
             there = placed(unit, hex_)
-            reach = min(self.setup.rules.reach(unit), self.setup.rules.fires_after(unit))
+            reach = self.stride(unit)
             far = self.setup.rules.longest(unit) + reach
             distance = self.setup.board.grid.distance[hex_]
             near = [enemy for enemy in self._foes[unit.side] if distance[enemy.hex] <= far]
