@@ -50,14 +50,16 @@ class Planner:
         return [task for task in tasks if isinstance(task.piece, Unit) or task.piece.hex not in led]
 
     def _orderable(self, body: Body, frame: GiveOrders, bound: list[Task]) -> list[Task]:
-        """What the card could order, what gains most first."""
+        """What the card could order, what gains most first; when time is short, of the pieces nearest to the enemy."""
         setup = self.survey.setup
         served = {task.piece.hex for task in bound}
-        tasks = [
-            self._tasks.of(body, order_from(setup, frame, piece))._replace(pools=holders(frame, piece))
-            for piece in candidates(setup, body, frame)
-            if piece.hex not in served
-        ]
+        tasks: list[Task] = []
+        pieces = [piece for piece in candidates(setup, body, frame) if piece.hex not in served]
+        for piece in sorted(pieces, key=lambda piece: self.survey.gap(piece.side, piece.hex)):
+            task = self._tasks.of(body, order_from(setup, frame, piece))
+            tasks.append(task._replace(pools=holders(frame, piece)))
+            if self._out_of_time():
+                break
         return sorted(tasks, key=lambda task: -task.gain)
 
     def _chosen(self, frame: GiveOrders, free: list[Task]) -> list[Task]:

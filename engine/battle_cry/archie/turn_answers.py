@@ -26,7 +26,7 @@ class _Promise(NamedTuple):
 
 def play_card(mind: Mind, frame: frames.PlayCard) -> Action:
     """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first."""
-    promises = [_promise(mind, action) for action in mind.actions]
+    promises = _promises(mind)
     promises.sort(key=lambda promise: -(promise.sketch + promise.extra))
     best, chosen = float("-inf"), promises[0].action
     for promise in promises:
@@ -36,6 +36,16 @@ def play_card(mind: Mind, frame: frames.PlayCard) -> Action:
         if mind.out_of_time():
             break
     return chosen
+
+
+def _promises(mind: Mind) -> list[_Promise]:
+    """What each card promises; when time is short, of the first ones in hand."""
+    found: list[_Promise] = []
+    for action in mind.actions:
+        found.append(_promise(mind, action))
+        if mind.out_of_time():
+            break
+    return found
 
 
 def _promise(mind: Mind, action: Action) -> _Promise:
