@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bot.players import PLAYERS
-from bot.simulate import Game, Job, Tally, play_games, setup_for, tally
+from bot.players import BUDGET, BUDGETS, PLAYERS
+from bot.simulate import Game, Job, Tally, play_games, players_for, setup_for, tally
 from engine.errors import ScenarioError
 
 console = Console()
@@ -25,6 +25,9 @@ def simulate(
     rules: Annotated[str, typer.Option(help="The ruleset.")] = "variant-150",
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 100,
     players: Annotated[str, typer.Option(help="Who plays: union=NAME,confederate=NAME.")] = "",
+    budget: Annotated[
+        int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds that a player may take for a decision.")
+    ] = BUDGET,
     seed: Annotated[int, typer.Option(min=0, help="The first battle's seed; the next ones count up.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = 1,
     options: Annotated[str, typer.Option(help="Options of the match: carbines=on,…")] = "",
@@ -32,7 +35,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Prints the figures as JSON.")] = False,
 ) -> None:
     """Plays whole battles between computer players and counts them."""
-    job = Job(scenario, rules, _pairs(players, "--players"), _pairs(options, "--options"), record_dir)
+    job = Job(scenario, rules, _pairs(players, "--players"), _pairs(options, "--options"), record_dir, budget)
     _check(job)
     start = time.perf_counter()
     series = play_games(job, games, seed=seed, jobs=jobs)
@@ -61,6 +64,7 @@ def _check(job: Job) -> None:
         raise typer.BadParameter(f"unknown {', '.join(sorted(unknown))}; there are {', '.join(PLAYERS)}")
     try:
         setup = setup_for(job)
+        players_for(setup, job, 0)
     except KeyError as error:
         raise typer.BadParameter(f"unknown scenario {error}") from error
     except (ValueError, ScenarioError) as error:

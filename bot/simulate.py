@@ -11,7 +11,7 @@ from statistics import median
 
 from msgspec import Struct
 
-from bot.players import PLAYERS, Player, RandomPlayer
+from bot.players import BUDGET, PLAYERS, Player, RandomPlayer
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision, Seat
 from engine.family import Setup, family
@@ -24,13 +24,17 @@ STALL = 2000
 
 
 class Job(Struct, frozen=True):
-    """What to play: a scenario under a ruleset with its options, and who plays each side, by name."""
+    """What to play: a scenario under a ruleset with its options, and who plays each side, by name.
+
+    ``budget`` are the milliseconds that a player may take for a decision.
+    """
 
     scenario: str
     rules: str
     players: Mapping[str, str]
     options: Mapping[str, str] = {}
     record_dir: str = ""
+    budget: int = BUDGET
 
 
 class Game(Struct, frozen=True):
@@ -80,9 +84,18 @@ def setup_for(job: Job) -> Setup:
     return setup
 
 
+def players_for(setup: Setup, job: Job, seed: int) -> dict[Seat, Player]:
+    """The players of a battle, by seat.
+
+    Raises:
+        ValueError: one of them does not play this family.
+    """
+    return {seat: PLAYERS[job.players.get(seat, "random")](setup, seat, seed, job.budget) for seat in setup.seats}
+
+
 def play_game(setup: Setup, job: Job, seed: int) -> Game:
     """One battle to its end; the same seed is the same battle. A crash is reported, never raised."""
-    players = {seat: PLAYERS[job.players.get(seat, "random")](seat, seed) for seat in setup.seats}
+    players = players_for(setup, job, seed)
     state, events = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     deal, entries = deal_of(setup, events), list[Entry]()
     keep = bool(job.record_dir)

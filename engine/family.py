@@ -7,8 +7,8 @@ itself under its id; a scenario names its family.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -67,6 +67,16 @@ class Step(Struct, Generic[BodyT, EventT], frozen=True):
     outcome: Outcome | None
     fixes: bool
     legal: tuple[Action, ...]
+
+
+class Thinker(Protocol):
+    """A computer general: he answers for a seat, knowing its view and the setup and nothing else."""
+
+    def choose(self, view: Any, out_of_time: Callable[[], bool]) -> Action:
+        """One of ``view.actions``, the same for the same view as long as ``out_of_time`` says no.
+
+        It is asked now and then; once it says yes the best answer so far is given.
+        """
 
 
 class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
@@ -130,6 +140,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         Raises:
             KeyError: the board has no such hex.
         """
+
+    def general(self, setup: SetupT, seed: int) -> Thinker | None:
+        """The family's computer general, made for a match; ``None`` where the family has none."""
+        return None
 
     @abstractmethod
     def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:

@@ -92,8 +92,9 @@ def _sight(ruleset: str) -> Row:
 
 def _in_battle(ruleset: str) -> State:
     """A battle some turns after its start."""
-    state, _ = new_match(setup_for(Job("first-bull-run", ruleset, {})), Seeded(bytes(32)))
-    player = RandomPlayer(UNION, 1)
+    setup = setup_for(Job("first-bull-run", ruleset, {}))
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    player = RandomPlayer(setup, UNION, 1, 0)
     for _ in range(150):
         decision = pending(state)
         assert isinstance(decision, Decision)

@@ -6,12 +6,13 @@ from random import Random
 from typing import Any
 
 from engine.decision import Action, Seat
+from engine.family import Setup
 
 
 class RandomPlayer:
     """Chooses evenly among what may be answered; two with the same seat and seed choose alike."""
 
-    def __init__(self, seat: Seat, seed: int) -> None:
+    def __init__(self, setup: Setup, seat: Seat, seed: int, budget: int) -> None:
         self._random = Random(f"{seat}:{seed}")  # noqa: S311  it must be repeatable, not secret
 
     def choose(self, view: Any) -> Action:

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.advanced import ADVANCED
+from engine.battle_cry.archie import Archie
 from engine.battle_cry.body import Body, Combat, Deck, Order, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
@@ -145,6 +146,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def look(self, setup: BattleSetup, body: Body, hex_: str) -> Look:
         return look(setup, body, setup.board.grid.index[hex_])
+
+    def general(self, setup: BattleSetup, seed: int) -> Archie:
+        return Archie(setup, seed)
 
     def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         play = Play(setup, body, Scripted())

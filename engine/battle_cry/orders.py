@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.field import General, Unit
@@ -21,6 +23,13 @@ def unit_order(setup: BattleSetup, unit: Unit) -> Order:
 def general_order(general: General) -> Order:
     """The order of a general alone: up to three hexes, no battle."""
     return Order(general.id, is_general=True, reach=GENERAL_REACH, battles=0)
+
+
+def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> Order:
+    """The order that a card's pools give to a piece."""
+    if isinstance(piece, General):
+        return general_order(piece)
+    return replace(unit_order(setup, piece), dice=frame.dice, hold=frame.hold, moves=0 if frame.hold else 1)
 
 
 def give(play: Play, piece: Unit | General, order: Order) -> None:

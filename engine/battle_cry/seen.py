@@ -11,10 +11,12 @@ from engine.battle_cry.turn import decision_of, options_of
 from engine.battle_cry.view import (
     GeneralView,
     HexView,
+    PileView,
     PublicView,
     SeatView,
     SideView,
     TrophyView,
+    TurnView,
     UnitView,
     WorkView,
 )
@@ -70,6 +72,24 @@ def seat_view(setup: BattleSetup, body: Body, seat: Seat, commitment: str, outco
         seat=seat,
         hand=body.hands[SEATS.index(seat)],
         actions=tuple(options_of(setup, body)) if asked else (),
+        under_way=_under_way(setup, body) if asked else None,
+    )
+
+
+def _under_way(setup: BattleSetup, body: Body) -> TurnView:
+    """The turn for whoever is asked: orders and frames of his own, or of an enemy whose choices dice have fixed.
+
+    Cards drawn and not yet chosen from are in a frame that only asks the one who drew them.
+    """
+    return TurnView(
+        orders=body.orders,
+        combat=body.combat,
+        stack=body.stack,
+        fallen=tuple(_unit(setup, unit, None) for unit in body.field.units if unit.hex == OFF),
+        piles=tuple(PileView(len(deck.draw), deck.discards) for deck in body.decks),
+        played=body.played,
+        owed=body.owed,
+        loose=body.loose,
     )
 
 
@@ -92,7 +112,7 @@ def _sides(bits: int) -> tuple[str, ...]:
 
 def _unit(setup: BattleSetup, unit: Unit, order: Order | None) -> UnitView:
     return UnitView(
-        hex=setup.names[unit.hex],
+        hex="" if unit.hex == OFF else setup.names[unit.hex],
         side=SEATS[unit.side],
         arm=unit.arm,
         figures=unit.figures,
@@ -102,6 +122,7 @@ def _unit(setup: BattleSetup, unit: Unit, order: Order | None) -> UnitView:
         ordered=order is not None,
         moved=order is not None and order.moved > 0,
         battled=order is not None and order.battles == 0,
+        id=unit.id,
     )
 
 
@@ -113,6 +134,7 @@ def _general(setup: BattleSetup, body: Body, general: General, order: Order | No
         alone=body.field.is_alone(general),
         ordered=order is not None,
         moved=order is not None and order.moved > 0,
+        id=general.id,
     )
 
 

@@ -23,7 +23,7 @@ from engine.battle_cry.events import CardDiscarded, CardPlayed, FoughtBack, Move
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.fire import targets
 from engine.battle_cry.movement import destinations, goes_along, piece_of
-from engine.battle_cry.orders import candidates, general_order, give, holders, unit_order
+from engine.battle_cry.orders import candidates, general_order, give, holders, order_from
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -144,12 +144,7 @@ def _give_order(play: Play, frame: frames.GiveOrders, action: Action) -> None:
     piece = piece_named(play.setup, play.body, action.subject)
     assert piece is not None
     play.swap(replace(frame, given=(*frame.given, holders(frame, piece))))
-    if isinstance(piece, General):
-        give(play, piece, general_order(piece))
-        return
-    order = unit_order(play.setup, piece)
-    moves = 0 if frame.hold else 1
-    give(play, piece, replace(order, dice=frame.dice, hold=frame.hold, moves=moves))
+    give(play, piece, order_from(play.setup, frame, piece))
 
 
 def piece_named(setup: BattleSetup, body: Body, name: str) -> Unit | General | None:

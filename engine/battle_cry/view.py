@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from engine.battle_cry.body import Combat, Order
+from engine.battle_cry.frames import Frame
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
 
 class UnitView(Struct, frozen=True):
-    """A unit on the board. ``ordered``, ``moved`` and ``battled`` are marks of the turn under way."""
+    """A unit. ``ordered``, ``moved`` and ``battled`` are marks of the turn under way.
+
+    ``id`` is its number among the scenario's units, the same throughout the battle. A fallen unit's ``hex`` is empty.
+    """
 
     hex: HexName
     side: Seat
@@ -24,10 +29,14 @@ class UnitView(Struct, frozen=True):
     ordered: bool = False
     moved: bool = False
     battled: bool = False
+    id: int = -1
 
 
 class GeneralView(Struct, frozen=True):
-    """A general on the board; ``alone`` when no unit is in his hex."""
+    """A general on the board; ``alone`` when no unit is in his hex.
+
+    ``id`` is his number among the scenario's generals.
+    """
 
     hex: HexName
     side: Seat
@@ -35,6 +44,7 @@ class GeneralView(Struct, frozen=True):
     alone: bool
     ordered: bool = False
     moved: bool = False
+    id: int = -1
 
 
 class WorkView(Struct, frozen=True):
@@ -104,12 +114,41 @@ class PublicView(Struct, frozen=True):
     house: tuple[str, ...] = ()
 
 
+class PileView(Struct, frozen=True):
+    """A deck as it lies on the table: the number of cards to draw, and the discards, the newest last."""
+
+    draw: int
+    discards: tuple[str, ...]
+
+
+class TurnView(Struct, frozen=True):
+    """The turn as whoever is asked may know it: what lies open, and what waits, in the engine's own terms.
+
+    Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
+    their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
+    as; ``owed`` the cards that each side draws for reactions. ``loose`` says that choices could be taken back.
+    """
+
+    orders: tuple[Order, ...]
+    combat: Combat | None
+    stack: tuple[Frame, ...]
+    fallen: tuple[UnitView, ...]
+    piles: tuple[PileView, ...]
+    played: tuple[str, str]
+    owed: tuple[int, int]
+    loose: bool
+
+
 class SeatView(PublicView, frozen=True, kw_only=True):
-    """What a player knows: the public view, his own hand, and what he may answer when he is asked."""
+    """What a player knows: the public view, his own hand, and what he may answer when he is asked.
+
+    ``under_way`` is there for him who is asked alone: what is drafted or drawn in it is then his own.
+    """
 
     seat: Seat
     hand: tuple[str, ...]
     actions: tuple[Action, ...] = ()
+    under_way: TurnView | None = None
 
 
 class Forecast(Struct, frozen=True):

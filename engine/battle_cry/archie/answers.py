@@ -1,0 +1,39 @@
+"""For each kind of frame the function that answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.battle_cry import frames
+from engine.battle_cry.archie import battle_answers, card_answers, turn_answers
+from engine.battle_cry.archie.mind import Mind
+from engine.decision import Action
+
+Answer = Callable[[Mind, Any], Action]
+
+ANSWERS: dict[type, Answer] = {
+    frames.PlayCard: turn_answers.play_card,
+    frames.ChooseSection: turn_answers.choose_section,
+    frames.GiveOrders: turn_answers.give_orders,
+    frames.Move: turn_answers.move,
+    frames.Battle: turn_answers.battle,
+    frames.Melee: turn_answers.battle,
+    frames.EndTurn: turn_answers.end_turn,
+    frames.KeepCard: turn_answers.keep_card,
+    frames.DiscardCard: turn_answers.discard,
+    frames.IgnoreFlags: battle_answers.ignore_flags,
+    frames.RetreatUnit: battle_answers.retreat_unit,
+    frames.RetreatGeneral: battle_answers.retreat_general,
+    frames.TakeGround: battle_answers.take_ground,
+    frames.FightBack: battle_answers.fight_back,
+    frames.Withdraw: battle_answers.withdraw,
+    frames.FreeAttack: battle_answers.free_attack,
+    frames.PlaceWorks: card_answers.place_works,
+    frames.RallyFigures: card_answers.rally,
+    frames.ReturnUnit: card_answers.return_unit,
+    frames.PickGeneral: card_answers.pick_general,
+    frames.PickSupply: card_answers.pick_supply,
+    frames.PlaceSupply: card_answers.place_supply,
+}
+"""Every kind of frame that can ask something; each answer is one of those that the mind has before it."""

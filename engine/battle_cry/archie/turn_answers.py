@@ -1,0 +1,127 @@
+"""How Archie answers in his own turn: the card, the orders, the moves and the attacks, each as the turn is planned."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.battle_cry import frames
+from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.strike import Blow, Volley, blow
+from engine.battle_cry.archie.tasks import Task
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.orders import is_ordered
+from engine.battle_cry.steps import melee_order, order_of
+from engine.decision import PASS, Action
+
+
+class _Promise(NamedTuple):
+    """A card that could be played: what it leads to, the sketch of that turn, and what the card itself adds."""
+
+    action: Action
+    after: list[Body]
+    sketch: float
+    extra: float
+
+
+def play_card(mind: Mind, frame: frames.PlayCard) -> Action:
+    """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first."""
+    promises = _promises(mind)
+    promises.sort(key=lambda promise: -(promise.sketch + promise.extra))
+    best, chosen = float("-inf"), promises[0].action
+    for promise in promises:
+        value = promise.extra + sum(_planned(mind, body, promise) for body in promise.after) / len(promise.after)
+        if value > best:
+            best, chosen = value, promise.action
+        if mind.out_of_time():
+            break
+    return chosen
+
+
+def _promises(mind: Mind) -> list[_Promise]:
+    """What each card promises; when time is short, of the first ones in hand."""
+    found: list[_Promise] = []
+    for action in mind.actions:
+        found.append(_promise(mind, action))
+        if mind.out_of_time():
+            break
+    return found
+
+
+def _promise(mind: Mind, action: Action) -> _Promise:
+    after = mind.cards.after(action)
+    sketch = sum(mind.cards.outlook(body) for body in after) / len(after)
+    row = card_table().get(after[0].effective)
+    drawn = mind.weights.draw if row and row.draw > row.keep else 0.0
+    return _Promise(action, after, sketch, drawn - mind.cards.keep(mind.side, action.subject) + mind.whim(action.text))
+
+
+def _planned(mind: Mind, body: Body, promise: _Promise) -> float:
+    if isinstance(body.stack[-1], frames.GiveOrders | frames.Move | frames.Battle):
+        return mind.planner.plan(body).value
+    return promise.sketch
+
+
+def choose_section(mind: Mind, frame: frames.ChooseSection) -> Action:
+    """The section whose turn promises most."""
+    return mind.best(lambda action: mind.cards.outlook(mind.cards.after(action)[0]))
+
+
+def give_orders(mind: Mind, frame: frames.GiveOrders) -> Action:
+    """The next order of the plan."""
+    for task in mind.planner.plan(mind.body).tasks:
+        action = Action("order", _name(mind, task))
+        if not is_ordered(mind.body, task.piece) and action in mind.actions:
+            return action
+    return PASS
+
+
+def _name(mind: Mind, task: Task) -> str:
+    return mind.setup.names[task.piece.hex] + ("*" if task.order.is_general else "")
+
+
+def move(mind: Mind, frame: frames.Move) -> Action:
+    """The next move of the plan: units before generals, those in front first."""
+    plan = mind.planner.plan(mind.body)
+    going = [(task, to) for task, to in zip(plan.tasks, plan.places, strict=True) if to != task.piece.hex]
+    going.sort(key=lambda one: (one[0].order.is_general, mind.survey.gap(mind.side, one[0].piece.hex)))
+    for task, to in going:
+        action = Action("move", _name(mind, task), "-", mind.setup.names[to])
+        if action in mind.actions:
+            return action
+    return PASS
+
+
+def battle(mind: Mind, frame: frames.Battle | frames.Melee) -> Action:
+    """The attack that brings most as things are; among equals that of the unit with the fewest choices."""
+    volley = Volley(mind.survey, mind.body)
+    choices = [action.subject for action in mind.actions]
+
+    def score(action: Action) -> tuple[float, int]:
+        if action == PASS:
+            return 0.0, 0
+        return volley.mark(mind.hex(action.object)).gain(_blow(mind, action)), -choices.count(action.subject)
+
+    return max(mind.actions, key=score)
+
+
+def _blow(mind: Mind, action: Action) -> Blow:
+    unit = mind.body.field.unit(mind.hex(action.subject))
+    assert unit is not None
+    order = order_of(mind.body, unit) or melee_order(unit)
+    return blow(mind.survey, mind.body, unit, mind.hex(action.object), order)
+
+
+def end_turn(mind: Mind, frame: frames.EndTurn) -> Action:
+    """There is nothing else to say."""
+    return PASS
+
+
+def keep_card(mind: Mind, frame: frames.KeepCard) -> Action:
+    """The card most worth holding."""
+    return mind.best(lambda action: mind.cards.keep(mind.side, action.subject))
+
+
+def discard(mind: Mind, frame: frames.DiscardCard) -> Action:
+    """The card least worth holding."""
+    return mind.best(lambda action: -mind.cards.keep(mind.side, action.subject))

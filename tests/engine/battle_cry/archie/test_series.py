@@ -1,0 +1,29 @@
+"""Whole battles: Archie beats chance, and comes to an end against himself."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.simulate import Job, play_game, setup_for
+from engine.decision import CONFEDERATE, UNION
+from tests.support.battles import RULESETS
+
+SECOND = 2000
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize(("mine", "other"), [(UNION, CONFEDERATE), (CONFEDERATE, UNION)])
+def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
+    job = Job("first-bull-run", rules, {mine: "archie", other: "random"}, budget=SECOND)
+    setup = setup_for(job)
+    assert [play_game(setup, job, seed).winner for seed in range(2)] == [mine, mine]
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_against_himself_a_battle_ends(rules: str) -> None:
+    job = Job("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
+    setup = setup_for(job)
+    game = play_game(setup, job, 4)
+    assert game.crash == ""
+    assert game.winner in {UNION, CONFEDERATE}
+    assert game.turns < 150
