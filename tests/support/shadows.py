@@ -116,4 +116,4 @@ class _Hidden:
 
 def shown_by(actions: Iterable[Action]) -> list[str]:
     """The cards that these actions lay on the table."""
-    return [action.subject for action in actions if action.verb == "play"]
+    return [action.subject for action in actions if action.verb in {"play", "skirmish", "discard"}]

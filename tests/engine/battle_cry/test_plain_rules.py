@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.retreat import unit_ways
+from engine.battle_cry.official import unit_ways
 from engine.battle_cry.sides import Side
 from engine.battle_cry.steps import piece_named
 from engine.hexgrid import hexes_of
