@@ -95,7 +95,8 @@ def _fight_back(_: Card) -> str:
 
 
 def _forced_march(card: Card) -> str:
-    return f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle." + _OTHERWISE[card.fallback]
+    march = f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle."
+    return march + _OTHERWISE[card.fallback]
 
 
 def _hit_and_run(card: Card) -> str:

@@ -51,7 +51,9 @@ def _card_played(event: happened.CardPlayed) -> str:
 
 @sentence.register
 def _fell_back(event: happened.FellBack) -> str:
-    return f"{card_table()[event.card].name} finds nothing to do: one order to any unit or general."
+    card = card_table()[event.card]
+    anybody = "unit or general" if card.fallback == "anybody" else "unit"
+    return f"{card.name} finds nothing to do: one order to any {anybody}."
 
 
 @sentence.register

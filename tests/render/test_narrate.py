@@ -47,7 +47,7 @@ ONE_OF_EACH: tuple[Event, ...] = (
 
 SENTENCES = (
     "Turn 3: the Union plays Counter-Attack, which counts as Attack Left Flank.",
-    "Hit and Run finds nothing to do: one order to any unit or general.",
+    "Hit and Run finds nothing to do: one order to any unit.",
     "Union orders the general at B3.",
     "Union cavalry B3 → C5 with Hunter.",
     "Union infantry battles E7 ⚔ F7 (melee, 4 dice): ♟⚔⚑♞ infantry, sabers, flag, cavalry — 2 hits, 1 flag.",

@@ -103,5 +103,3 @@ async def test_nothing_is_posted_again_where_nothing_is_missing(game: Game) -> N
     await game.world.settle()
     assert game.world.history(game.thread) == before
     assert len(game.world.threads()) == 1
-
-
