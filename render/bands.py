@@ -42,7 +42,9 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 def _moment(view: PublicView) -> str:
     if view.outcome:
         return f"Turn {view.turn} · {outcome_title(view.outcome)}"
-    return f"Turn {view.turn} · {side_name(view.active)} to play · Draw pile {view.draw_pile}"
+    own = [str(side.draw_pile) for side in view.sides if side.draw_pile is not None]
+    piles = f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
+    return f"Turn {view.turn} · {side_name(view.active)} to play · {piles}"
 
 
 def draw_band(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:

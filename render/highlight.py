@@ -25,7 +25,7 @@ class Highlight(Struct, frozen=True):
 
 
 _ORIGINS = frozenset({"order", "build", "rally", "shoot", "supply"})
-_WAYS = frozenset({"move", "retreat", "ground", "place"})
+_WAYS = frozenset({"move", "retreat", "withdraw", "ground", "place"})
 
 
 def highlight_of(actions: Iterable[Action], forecasts: Iterable[Forecast] = ()) -> Highlight:

@@ -20,13 +20,14 @@ from engine.battle_cry.events import (
     Retreated,
     SharpshooterFired,
     SupplyShort,
+    Withdrew,
 )
 from engine.decision import HexName, Seat
 
 OFF_BOARD = "off"
 """Where a general goes who leaves the board."""
 
-NUMBERED = (Moved, BattleRolled, SharpshooterFired, SupplyShort)
+NUMBERED = (Moved, BattleRolled, SharpshooterFired, SupplyShort, Withdrew)
 """The events that get a number of their own; what follows from a battle belongs to the battle's number."""
 
 
@@ -86,7 +87,7 @@ def marks_of(events: Iterable[Event]) -> tuple[Mark, ...]:
 
 
 def _mark(event: Event, number: int) -> Mark | None:
-    if isinstance(event, Moved | SupplyShort | GroundTaken | Retreated):
+    if isinstance(event, Moved | SupplyShort | GroundTaken | Retreated | Withdrew):
         return _arrow(event, number)
     if isinstance(event, BattleRolled | SharpshooterFired):
         return _fight(event, number)
@@ -103,8 +104,8 @@ def _fight(event: BattleRolled | SharpshooterFired, number: int) -> Fight:
     return Fight(event.side, event.from_, event.to, event.dice, event.hits, event.flags, number, event.melee)
 
 
-def _arrow(event: Moved | SupplyShort | GroundTaken | Retreated, number: int) -> Arrow | None:
-    kinds = {Moved: "move", SupplyShort: "supply", GroundTaken: "ground", Retreated: "retreat"}
+def _arrow(event: Moved | SupplyShort | GroundTaken | Retreated | Withdrew, number: int) -> Arrow | None:
+    kinds = {Moved: "move", SupplyShort: "supply", GroundTaken: "ground", Retreated: "retreat", Withdrew: "retreat"}
     if OFF_BOARD in {event.from_, event.to}:
         return None
     return Arrow(kinds[type(event)], event.side, event.from_, event.to, number)

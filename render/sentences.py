@@ -45,6 +45,8 @@ def sentence(event: object) -> str:
 @sentence.register
 def _card_played(event: happened.CardPlayed) -> str:
     cards = card_table()
+    if event.skirmish:
+        return f"Turn {event.turn}: {the_side(event.side)} shows {cards[event.card].name} for a skirmish action."
     text = f"Turn {event.turn}: {the_side(event.side)} plays {cards[event.card].name}"
     return f"{text}, which counts as {cards[event.counts_as].name}." if event.counts_as != event.card else f"{text}."
 
@@ -79,7 +81,8 @@ def _card_discarded(event: happened.CardDiscarded) -> str:
 
 @sentence.register
 def _deck_reshuffled(event: happened.DeckReshuffled) -> str:
-    return f"The discards are shuffled into a new draw pile of {count(event.cards, 'card')}."
+    whose = f"{side_name(event.side)} discards are" if event.side else "The discards are"
+    return f"{whose} shuffled into a new draw pile of {count(event.cards, 'card')}."
 
 
 # Orders and moves
@@ -202,6 +205,13 @@ def _retreated(event: happened.Retreated) -> str:
         return f"General {event.general} rides off the board from {event.from_}."
     how = "escapes through the enemy" if event.escaped else "goes back"
     return f"General {event.general} {how} {event.from_} {TO} {event.to}."
+
+
+@sentence.register
+def _withdrew(event: happened.Withdrew) -> str:
+    general = f" with {event.general}" if event.general else ""
+    who = f"{side_name(event.side)} {event.arm}"
+    return f"{who} withdraws {event.from_} {TO} {event.to}{general} before it can be attacked."
 
 
 @sentence.register

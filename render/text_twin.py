@@ -23,7 +23,7 @@ def text_board(view: PublicView) -> str:
     lines = [
         *_heading(view),
         *(_side(side) for side in view.sides),
-        _cards(view),
+        *_cards(view),
         "",
         _shape(view),
         *_sections(view),
@@ -52,8 +52,8 @@ def _turn(view: PublicView) -> str:
     if view.outcome:
         return "the battle is over"
     card = f", {card_table()[view.table].name} in play" if view.table else ""
-    if view.table and view.counts_as not in {"", view.table}:
-        card += f" as {card_table()[view.counts_as].name}"
+    if view.table and view.counts_as != view.table:
+        card += f" as {card_table()[view.counts_as].name if view.counts_as else 'a skirmish action'}"
     return f"turn {view.turn}, {side_name(view.active)} to play{card}"
 
 
@@ -69,11 +69,18 @@ def _trophy(trophy: TrophyView) -> str:
     return f"{kind} {trophy.name}".rstrip()
 
 
-def _cards(view: PublicView) -> str:
+def _cards(view: PublicView) -> list[str]:
+    """The piles: those of both sides together, or a line for each side that has its own."""
+    own = [side for side in view.sides if side.discards is not None]
+    if not own:
+        return [_piles(view.draw_pile, view.discards)]
+    return [f"{side_name(side.side)}: {_piles(side.draw_pile or 0, side.discards or ())}" for side in own]
+
+
+def _piles(draw_pile: int, discards: tuple[str, ...]) -> str:
     table = card_table()
-    piles = Counter(view.discards)
-    names = [table[card].name + (f" ×{number}" if number > 1 else "") for card, number in piles.items()]
-    return f"Draw pile: {count(view.draw_pile, 'card')}. Discards: {', '.join(names) or 'none'}."
+    names = [table[card].name + (f" ×{number}" if number > 1 else "") for card, number in Counter(discards).items()]
+    return f"Draw pile: {count(draw_pile, 'card')}. Discards: {', '.join(names) or 'none'}."
 
 
 def _shape(view: PublicView) -> str:

@@ -38,8 +38,8 @@ class Order(Struct, frozen=True):
     ``moves`` and ``battles`` count what is left, ``reach`` is the most hexes of a move, ``moved`` the hexes of the last
     one (retreats and taken ground do not count). ``fires_after`` is the longest move after which it may battle.
     ``dice`` are the card's; where ``led`` they count only while a general is with infantry or cavalry, and the order
-    lapses when he moves away. ``again`` allows one move after the battles; ``hold`` forbids taking ground; ``forced`` is
-    a Forced March, whose reach is the card's.
+    lapses when he moves away. ``again`` allows one move after the battles; ``hold`` forbids taking ground;
+    ``forced`` is a Forced March, whose reach is the card's.
     """
 
     piece: int

@@ -230,9 +230,10 @@ class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
 
 
 class DeckReshuffled(Struct, frozen=True, tag="deck-reshuffled"):
-    """The discards became the new draw pile of ``cards`` cards."""
+    """The discards became the new draw pile of ``cards`` cards; ``side`` is empty where both sides share it."""
 
     cards: int
+    side: str = ""
 
 
 class TurnEnded(Struct, frozen=True, tag="turn-ended"):

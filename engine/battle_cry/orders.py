@@ -39,6 +39,11 @@ def give(play: Play, piece: Unit | General, order: Order) -> None:
     play.emit(OrderGiven(SEATS[piece.side], play.name(piece.hex) + star))
 
 
+def rest(play: Play, unit: Unit) -> None:
+    """A unit does nothing more this turn, not even a compulsory melee."""
+    play.set(orders=(*play.body.orders, Order(unit.id, is_general=False, reach=0, moves=0, battles=0)))
+
+
 def is_ordered(body: Body, piece: Unit | General) -> bool:
     """Whether the piece has an order of its own this turn."""
     is_general = isinstance(piece, General)

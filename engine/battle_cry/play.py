@@ -186,4 +186,4 @@ class Play:
     def _reshuffle(self, side: Side, deck: Deck) -> None:
         cards, self.chance = self.chance.shuffle("reshuffle", deck.discards)
         self.set_deck(side, Deck(cards))
-        self.emit(DeckReshuffled(len(cards)))
+        self.emit(DeckReshuffled(len(cards), SEATS[side] if len(self.body.decks) > 1 else ""))

@@ -55,6 +55,10 @@ class Morale(NamedTuple):
     free: int = 0
 
 
+def _never(*_: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """One rulebook.
@@ -130,9 +134,7 @@ class Ruleset:
     free_generals: bool = False
     joining_ends_moves: bool = False
     phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
-    may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = lambda setup, body, attacker, order, target: (
-        False
-    )
+    may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = _never
     flag_hexes: Callable[[Unit], int] = lambda unit: 1
     escape_flag: bool = False
     retreat_costs_general: bool = False

@@ -139,6 +139,7 @@ def _general(setup: BattleSetup, body: Body, general: General, order: Order | No
 
 
 def _side(setup: BattleSetup, body: Body, side: Side) -> SideView:
+    own = body.decks[setup.rules.deck_of(side)] if len(body.decks) > 1 else None
     return SideView(
         side=SEATS[side],
         commander=setup.battle.armies[side].commander,
@@ -146,4 +147,6 @@ def _side(setup: BattleSetup, body: Body, side: Side) -> SideView:
         cards=len(body.hands[side]),
         flags_to_win=setup.goal[side],
         stand=tuple(TrophyView(trophy.kind, trophy.name) for trophy in body.stands[side]),
+        draw_pile=len(own.draw) if own else None,
+        discards=own.discards if own else None,
     )

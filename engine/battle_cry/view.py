@@ -71,7 +71,10 @@ class TrophyView(Struct, frozen=True):
 
 
 class SideView(Struct, frozen=True):
-    """What everybody knows of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand."""
+    """What everybody knows of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand.
+
+    ``draw_pile`` and ``discards`` are those of its own deck, ``None`` where both sides share one.
+    """
 
     side: Seat
     commander: str
@@ -79,6 +82,8 @@ class SideView(Struct, frozen=True):
     cards: int
     flags_to_win: int
     stand: tuple[TrophyView, ...]
+    draw_pile: int | None = None
+    discards: tuple[str, ...] | None = None
 
 
 class PublicView(Struct, frozen=True):
@@ -86,7 +91,8 @@ class PublicView(Struct, frozen=True):
 
     ``rows`` are the lengths of the board's rows; ``ground`` has an entry for every hex that is not clear or has a
     name; section lines follow from the row lengths.
-    ``waiting_for`` is empty when the battle is over. ``table`` is the card in play, empty between turns.
+    ``waiting_for`` is empty when the battle is over. ``table`` is the card in play, empty between turns; ``counts_as``
+    is empty where it was shown as a skirmish action. ``discards`` and ``draw_pile`` are all decks together.
     """
 
     scenario: str

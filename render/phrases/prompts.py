@@ -79,6 +79,16 @@ def _fight_back(decision: Decision, view: PublicView) -> str:
     return f"Your {unit_at(view, to)} at {to} was attacked from {from_} and stands. Fight back?"
 
 
+def _withdraw(decision: Decision, view: PublicView) -> str:
+    hex_, from_ = decision.about
+    return f"Infantry from {from_} attacks your {unit_at(view, hex_)} at {hex_}. Withdraw before the dice are rolled?"
+
+
+def _free_attack(decision: Decision, view: PublicView) -> str:
+    (hex_,) = decision.about
+    return f"{capital(general_at(view, hex_))} at {hex_} has lost his unit. Attack him, too?"
+
+
 def _works(decision: Decision, _: PublicView) -> str:
     return f"Build fieldworks: {count(decision.numbers[0], 'token')} left"
 
@@ -105,6 +115,10 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "give-orders": _orders,
         "move": _plain("Move your ordered units"),
         "battle": _plain("Choose who battles whom"),
+        "melee": _plain("Units next to the enemy must attack. Choose who attacks whom"),
+        "withdraw": _withdraw,
+        "free-attack": _free_attack,
+        "discard-card": _plain("A general is lost. Choose the card that goes with him"),
         "end-turn": _plain("Nothing is left to do. End your turn?"),
         "keep-card": _plain("Choose the card to keep"),
         "ignore-flags": _ignore,
@@ -128,6 +142,10 @@ _WAITING: Mapping[str, str] = MappingProxyType(
         "give-orders": "gives orders",
         "move": "moves",
         "battle": "battles",
+        "melee": "fights its melees",
+        "withdraw": "decides whether its unit withdraws",
+        "free-attack": "decides whether to attack the general",
+        "discard-card": "discards a card for its lost general",
         "end-turn": "ends the turn",
         "keep-card": "keeps one of its new cards",
         "ignore-flags": "decides whether its troops stand firm",

@@ -27,6 +27,10 @@ _DOING: Mapping[str, str] = MappingProxyType(
         "give-orders": "orders are being given",
         "move": "the ordered units are moving",
         "battle": "the battles are being fought",
+        "melee": "the compulsory melees are being fought",
+        "withdraw": "a unit may withdraw or stand",
+        "free-attack": "a general may be attacked",
+        "discard-card": "a card has to be discarded",
         "end-turn": "the turn only has to be ended",
         "keep-card": "a card has to be kept",
         "ignore-flags": "the flags have to be answered",
@@ -116,6 +120,39 @@ def _no_way(refusal: Refusal) -> str:
     return f"There is no way from {from_} to {to}: {why}."
 
 
+def _in_melee(refusal: Refusal) -> str:
+    hex_, *near = refusal.hexes
+    return f"{hex_} takes no order: it is in melee with the enemy at {listing(near)}."
+
+
+def _guns(refusal: Refusal) -> str:
+    from_, to, *near = refusal.hexes
+    return f"{from_} cannot go to {to}: artillery is not moved next to the enemy at {listing(near)}."
+
+
+def _march(refusal: Refusal) -> str:
+    from_, to, *under = refusal.hexes
+    return f"{from_} cannot march to {to}: it would have to stop at {listing(under)}, within the enemy's reach."
+
+
+def _charge_only(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    usual = count(int(refusal.detail[0]), "hex")
+    return f"{from_} moves up to {usual}, and further only to charge an enemy: none is next to {to}."
+
+
+def _in_vain(refusal: Refusal) -> str:
+    from_, to, *near = refusal.hexes
+    return f"{from_} cannot charge to {to}: from there it could not attack the enemy at {listing(near)} this turn."
+
+
+def _melee_first(refusal: Refusal) -> str:
+    from_, to, *waiting = refusal.hexes
+    return (
+        f"{from_} cannot attack {to} now: melees come first, and {listing(waiting)} must attack the enemy next to it."
+    )
+
+
 def _no_dice(refusal: Refusal) -> str:
     from_, to = refusal.hexes
     base, halved, ground, cover, card = map(int, refusal.detail)
@@ -150,6 +187,14 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "card-not-held": _not_held,
         "no-own-piece": _says("None of your units stands at {0}."),
         "no-own-general": _says("None of your generals stands at {0}."),
+        "in-melee": _in_melee,
+        "general-free": _says("The general at {0} needs no order: he moves freely."),
+        "general-joined": _says("The unit at {0} and the general who joined it this turn move no more."),
+        "guns-beside-enemy": _guns,
+        "march-stopped": _march,
+        "charge-only": _charge_only,
+        "charge-in-vain": _in_vain,
+        "melee-first": _melee_first,
         "already-ordered": _says("The piece at {0} has its order already."),
         "no-orders-left": _says("The card gives no more orders there: none is left for {0}."),
         "wrong-section": _says("The card cannot order {0}: wrong section or wrong arm."),

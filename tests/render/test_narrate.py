@@ -30,6 +30,7 @@ ONE_OF_EACH: tuple[Event, ...] = (
     happened.FlagTaken(UNION, "infantry", "", 3),
     happened.FlagsIgnored(CONFEDERATE, "D5", 1, 2),
     happened.Retreated(CONFEDERATE, "general", "D5", "E5", "Jackson", escaped=True),
+    happened.Withdrew(CONFEDERATE, "cavalry", "D5", "C5", "Stuart"),
     happened.GroundTaken(UNION, "C5", "D5", "Hunter"),
     happened.FoughtBack(CONFEDERATE, "D5"),
     happened.DiceRolled(UNION, "rally", "IICF"),
@@ -57,6 +58,7 @@ SENTENCES = (
     "⚑ The Union takes a flag and has 3.",
     "The unit at D5 stands firm and ignores 1 of 2 flags.",
     "General Jackson escapes through the enemy D5 → E5.",
+    "Confederate cavalry withdraws D5 → C5 with Stuart before it can be attacked.",
     "Union takes the ground: C5 → D5 with Hunter.",
     "The Confederacy plays Fight Back at D5!",
     "Rally rolls ♟♟♞⚑ 2 infantry, cavalry, flag.",
@@ -93,6 +95,17 @@ def test_cards_drawn_are_named_to_whom_they_are_known_only() -> None:
     mine = happened.CardsDrawn(UNION, 2, ("rally", "scout-left"))
     assert narrate([mine]) == ["The Union draws Rally and Scout Left Flank."]
     assert narrate([happened.seen_by(mine, CONFEDERATE)]) == ["The Union draws 2 cards."]
+
+
+def test_a_card_shown_for_a_skirmish_action_is_not_played() -> None:
+    shown = happened.CardPlayed(UNION, 3, "bombard", "bombard", skirmish=True)
+    assert narrate([shown]) == ["Turn 3: the Union shows Bombard for a skirmish action."]
+
+
+def test_a_deck_of_ones_own_is_named() -> None:
+    assert narrate([happened.DeckReshuffled(29, UNION)]) == [
+        "Union discards are shuffled into a new draw pile of 29 cards."
+    ]
 
 
 def test_nothing_drawn_is_not_told() -> None:

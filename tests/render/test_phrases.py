@@ -85,6 +85,14 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
             Decision(CONFEDERATE, "fight-back", "", ("E7", "F6")),
             "Your infantry at F6 was attacked from E7 and stands. Fight back?",
         ),
+        (
+            Decision(CONFEDERATE, "withdraw", "", ("H2", "H3")),
+            "Infantry from H3 attacks your cavalry at H2. Withdraw before the dice are rolled?",
+        ),
+        (
+            Decision(UNION, "free-attack", "", ("G6",)),
+            "General Beauregard at G6 has lost his unit. Attack him, too?",
+        ),
         (Decision(UNION, "place-works", "", numbers=(2,)), "Build fieldworks: 2 tokens left"),
         (
             Decision(UNION, "rally", "", numbers=(2, 0, 1, 1)),
@@ -106,6 +114,8 @@ def test_what_everybody_else_reads() -> None:
     ("text", "named"),
     [
         ("play battle-cry", "Play Battle Cry"),
+        ("skirmish bombard", "Skirmish action: Bombard"),
+        ("discard rally", "Discard Rally"),
         ("keep scout-left", "Keep Scout Left Flank"),
         ("section left", "The left flank"),
         ("section center", "The center"),
@@ -117,6 +127,7 @@ def test_what_everybody_else_reads() -> None:
         ("ignore 1", "Ignore 1 flag"),
         ("ignore 0", "Ignore no flag"),
         ("retreat F6-G5", "Retreat F6 → G5"),
+        ("withdraw H2-I2", "Withdraw H2 → I2"),
         ("retreat G6*-H5", "Retreat General Beauregard G6 → H5"),
         ("retreat G6*-off", "General Beauregard leaves the board"),
         ("fall G6*", "General Beauregard is lost"),
@@ -137,7 +148,18 @@ def test_what_actions_are_called(text: str, named: str) -> None:
 
 
 def test_passing_says_what_it_means() -> None:
-    for kind in ("move", "battle", "end-turn", "take-ground", "fight-back", "place-works", "rally"):
+    passing = (
+        "move",
+        "battle",
+        "end-turn",
+        "take-ground",
+        "fight-back",
+        "place-works",
+        "rally",
+        "withdraw",
+        "free-attack",
+    )
+    for kind in passing:
         view = replace(MID_BATTLE, decision=Decision(UNION, kind, ""))
         assert label(PASS, view) != "Done"
     assert label(PASS, replace(MID_BATTLE, decision=None)) == "Done"
@@ -204,6 +226,30 @@ def test_a_forecast_shows_each_step() -> None:
             "B3 would roll no dice at D5: 1 −2 cover. (Battle)",
         ),
         (
+            Refusal("in-melee", "Melee", ("B3", "C3", "C4")),
+            "B3 takes no order: it is in melee with the enemy at C3 and C4. (Melee)",
+        ),
+        (
+            Refusal("guns-beside-enemy", "Melee", ("B3", "C3", "D3")),
+            "B3 cannot go to C3: artillery is not moved next to the enemy at D3. (Melee)",
+        ),
+        (
+            Refusal("march-stopped", "Infantry March", ("B3", "B5", "B4")),
+            "B3 cannot march to B5: it would have to stop at B4, within the enemy's reach. (Infantry March)",
+        ),
+        (
+            Refusal("charge-only", "Cavalry Charge", ("B3", "B6"), ("2",)),
+            "B3 moves up to 2 hexes, and further only to charge an enemy: none is next to B6. (Cavalry Charge)",
+        ),
+        (
+            Refusal("charge-in-vain", "Cavalry Charge", ("B3", "B6", "B7")),
+            "B3 cannot charge to B6: from there it could not attack the enemy at B7 this turn. (Cavalry Charge)",
+        ),
+        (
+            Refusal("melee-first", "Melee", ("B3", "B6", "D4")),
+            "B3 cannot attack B6 now: melees come first, and D4 must attack the enemy next to it. (Melee)",
+        ),
+        (
             Refusal("entered-terrain", "Terrain", ("B3",), ("woods",)),
             "The unit at B3 entered woods this turn and may not battle from there. (Terrain)",
         ),
@@ -225,7 +271,12 @@ def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Hexes and details as ``CODES`` describes them."""
     meant = CODES.get(code, "details: the seat")
     hexes = ("B3", "D5") if "from, to" in meant else ("B3",) if "hexes:" in meant else ()
-    numbers = {"too-far": ("1",), "out-of-range": ("4", "3"), "no-dice": ("1", "0", "0", "-1", "0")}
+    numbers = {
+        "too-far": ("1",),
+        "charge-only": ("2",),
+        "out-of-range": ("4", "3"),
+        "no-dice": ("1", "0", "0", "-1", "0"),
+    }
     details = numbers.get(code, ("union", "move")[: 2 if code == "not-now" else 1] if "details:" in meant else ())
     return hexes + (("C4",) if code == "adjacent-first" else ()), details
 

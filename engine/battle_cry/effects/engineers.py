@@ -10,9 +10,9 @@ from engine.battle_cry.body import Work
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
-from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.field import FRESH, OFF, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
-from engine.battle_cry.orders import give, is_ordered, may_order, unit_order
+from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
@@ -116,11 +116,12 @@ def call_for_reinforcements(play: Play, card: Card) -> None:
 
 
 def lost_units(body: Body) -> dict[str, Unit]:
-    """One lost unit of the active side for each kind, by arm and traits."""
+    """One lost unit of the active side for each kind, by arm and traits; none comes back fresh."""
     lost: dict[str, Unit] = {}
     for unit in body.field.units:
         if unit.side == body.active and unit.hex == OFF:
-            lost.setdefault("+".join((unit.arm, *unit.traits)), unit)
+            traits = (trait for trait in unit.traits if trait != FRESH)
+            lost.setdefault("+".join((unit.arm, *traits)), unit)
     return lost
 
 
@@ -134,6 +135,8 @@ def return_unit(play: Play, kind: str, hex_: int) -> None:
     """Brings a lost unit back with half its figures, rounded up; it does not act this turn."""
     unit = lost_units(play.body)[kind]
     figures = (unit.full + 1) // 2
-    field = play.field.with_figures(unit, figures)
+    field = play.field.without_trait(unit, FRESH)
+    field = field.with_figures(field.units[unit.id], figures)
     play.set(field=field.with_unit_at(field.units[unit.id], hex_))
+    rest(play, unit)
     play.emit(UnitReturned(SEATS[unit.side], unit.arm, play.name(hex_), figures))

@@ -9,6 +9,7 @@ from engine.battle_cry.effects.common import EFFECTS, effect, one_order
 from engine.battle_cry.events import SharpshooterFired, SupplyShort
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import PickGeneral, PickSupply, PlaceSupply
+from engine.battle_cry.orders import rest
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action
@@ -90,9 +91,11 @@ def supply_actions(setup: BattleSetup, body: Body) -> list[Action]:
 
 
 def send_back(play: Play, frame: PlaceSupply, hex_: int) -> None:
-    """Puts the unit, its general with it, where its owner chose."""
+    """Puts the unit, its general with it, where its owner chose; one's own does not battle this turn."""
     unit = play.field.units[frame.unit]
     from_ = unit.hex
     general = play.place_together(unit, hex_)
+    if unit.side == play.body.active:
+        rest(play, unit)
     name = general.name if general else ""
     play.emit(SupplyShort(SEATS[unit.side], unit.arm, play.name(from_), play.name(hex_), name))
