@@ -100,24 +100,24 @@ class Mark:
         return self._strike_unit(self.unit, blow)
 
     def _strike_unit(self, unit: Unit, blow: Blow) -> tuple[float, list[float]]:
-        worth, side = self._worth, unit.side
         after = [0.0] * len(self.odds)
         value = 0.0
+        standing = [(figures, chance) for figures, chance in enumerate(self.odds) if figures and chance]
         for effect in effects(blow.dice, blow.deadly, blow.ignored):
-            for figures in range(1, len(self.odds)):
-                chance = self.odds[figures] * effect.chance
-                if not chance:
-                    continue
+            for figures, chance in standing:
                 left = max(figures - effect.hits, 0)
-                value += chance * worth.cost(side, figures, figures - left)
-                if not left:
-                    after[0] += chance
-                    value += chance * self._orphan(self.general)
-                elif effect.flags:
-                    value += chance * self._retreat(unit, left, effect.flags)
-                else:
-                    after[left] += chance
+                likely = chance * effect.chance
+                value += likely * self._outcome(unit, figures, left, effect.flags)
+                if not left or not effect.flags:
+                    after[left] += likely
         return value, after
+
+    def _outcome(self, unit: Unit, figures: int, left: int, flags: int) -> float:
+        """What it is worth that so many figures of a unit are left, and so many flags count against them."""
+        worth = self._worth.cost(unit.side, figures, figures - left)
+        if not left:
+            return worth + self._orphan(self.general)
+        return worth + self._retreat(unit, left, flags) if flags else worth
 
     def _orphan(self, general: General | None) -> float:
         """What a general's peril is worth whose unit is eliminated."""
