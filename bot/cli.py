@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import engine.games  # noqa: F401  registers every family of games
-from bot import cli_bench, cli_db, cli_records, cli_run, cli_scenarios, cli_simulate
+from bot import cli_bench, cli_db, cli_look, cli_records, cli_run, cli_scenarios, cli_simulate
 
 app = typer.Typer(
     name="longroll",
@@ -37,6 +37,7 @@ app.command()(cli_run.bot)
 app.command()(cli_run.health)
 app.add_typer(cli_scenarios.app, name="scenarios", help="The battles: list, check, show.")
 app.command()(cli_simulate.simulate)
+app.command()(cli_look.look)
 app.command()(cli_records.verify)
 app.command()(cli_records.replay)
 app.command()(cli_bench.bench)

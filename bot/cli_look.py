@@ -70,13 +70,13 @@ def _replayed(file: Path, turn: int) -> State:
 
 def _tell(found: Look) -> None:
     if found.unit:
-        general = f", with {found.unit.general}" if found.unit.general and found.unit.kind != "general" else ""
-        console.print(f"{found.hex}: {found.unit.side} {found.unit.kind} of {found.unit.figures}{general}", markup=False)
+        who = found.unit
+        general = f", with {who.general}" if who.general and who.kind != "general" else ""
+        console.print(f"{found.hex}: {who.side} {who.kind} of {who.figures}{general}", markup=False)
         console.print(f"moves   {' '.join(found.moves) or 'nowhere'}")
     else:
         console.print(f"{found.hex}: nobody")
     console.print(f"sees    {' '.join(found.sees) or 'nothing'}")
     for target in found.targets:
-        console.print(
-            f"battle  {target.hex}: {target.kind} at {target.range}, {target.dice} dice, {target.expected_hits:.2f} hits"
-        )
+        way = f"{target.kind} at {target.range}"
+        console.print(f"battle  {target.hex}: {way}, {target.dice} dice, {target.expected_hits:.2f} hits")

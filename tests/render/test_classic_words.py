@@ -32,8 +32,10 @@ def test_flags_on_him_are_told_and_so_is_that_he_stands() -> None:
     assert narrate(battle.events)[0] == "General General B2 at B2 stands firm and ignores 1 of 1 flag."
     battle = shot_at("FCI")
     assert narrate(battle.all(BattleRolled)) == [
-        "① Union infantry battles D2 » B2 (ranged, 3 dice): ⚑♞♟ flag, cavalry, infantry — "
-        "the general is missed, 1 flag."
+        (
+            "① Union infantry battles D2 » B2 (ranged, 3 dice): ⚑♞♟ flag, cavalry, infantry — "
+            "the general is missed, 1 flag."
+        )
     ]
 
 

@@ -60,7 +60,7 @@ def withdraw(mind: Mind, frame: frames.Withdraw) -> Action:
     """Back, if the hex there is better than this one after the attack."""
     field = mind.body.field
     unit, attacker = field.units[frame.unit], field.units[frame.attacker]
-    order = order_of(mind.body, attacker) or melee_order(attacker)
+    order = order_of(mind.body, attacker) or melee_order(mind.body, attacker)
     harm = Mark(mind.survey, mind.body, unit.hex).gain(blow(mind.survey, mind.body, attacker, unit.hex, order))
 
     def score(action: Action) -> float:

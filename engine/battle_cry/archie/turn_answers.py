@@ -108,7 +108,7 @@ def battle(mind: Mind, frame: frames.Battle | frames.Melee) -> Action:
 def _blow(mind: Mind, action: Action) -> Blow:
     unit = mind.body.field.unit(mind.hex(action.subject))
     assert unit is not None
-    order = order_of(mind.body, unit) or melee_order(unit)
+    order = order_of(mind.body, unit) or melee_order(mind.body, unit)
     return blow(mind.survey, mind.body, unit, mind.hex(action.object), order)
 
 

@@ -39,7 +39,7 @@ async def test_new_opens_a_lobby_in_one_line(world: Simulated) -> None:
 
 def menu_with(panel: Seen, value: str) -> str:
     """The id of the menu that offers a value."""
-    return next(menu.custom_id for menu in panel.menus if value in dict((v, n) for n, v in menu.options))
+    return next(menu.custom_id for menu in panel.menus if value in [offered for _, offered in menu.options])
 
 
 async def test_new_without_a_word_leads_step_by_step(world: Simulated) -> None:

@@ -239,7 +239,7 @@ def test_retreats_of_generals(seed: int) -> None:
         if not isinstance(general, General):
             continue
         piece = "G" if general.side == Side.UNION else "g"
-        found = battle.setup.rules.general_retreat(battle.setup, battle.body, general)
+        found = battle.setup.rules.general_ways(battle.setup, battle.body, general, 0)
         ends = {battle.setup.names[hex_] for hex_ in found.hexes}
         if not back(name, general.side):
             assert (ends, found.leaves) == (set(), True)
