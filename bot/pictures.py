@@ -68,7 +68,7 @@ class Pictures:
 
     async def _draw(self, what: object, draw: Callable[[], bytes]) -> bytes | None:
         try:
-            data = await self._drawn(hashlib.blake2b(msgspec.msgpack.encode(what)).digest(), draw)
+            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), draw)
         except Exception:
             log.exception("A picture could not be drawn.")
             return None
