@@ -9,6 +9,7 @@ from engine.battle_cry.cards import card_table, common_deck
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
+from engine.decision import CONFEDERATE
 from engine.family import family
 from engine.match import new_match
 from engine.scenarios import scenario_text
@@ -91,7 +92,7 @@ def test_a_general_lost_costs_a_card_at_once_of_the_holders_choice() -> None:
     assert battle.legal() == ["discard bombard", "discard rally"]
     battle.do("confederate: discard bombard")
     assert battle.hand("confederate") == "rally bombard"
-    assert battle.last(CardDiscarded) == CardDiscarded("confederate", "bombard")
+    assert battle.last(CardDiscarded) == CardDiscarded(CONFEDERATE, "bombard")
     assert battle.body.decks[Side.CONFEDERATE].discards == ("bombard",)
 
 

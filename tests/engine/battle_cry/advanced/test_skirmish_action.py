@@ -1,6 +1,7 @@
 """Advanced Rulebook, "Playing Command Cards" and "Skirmish Action"."""
 
 from engine.battle_cry.events import CardPlayed
+from engine.decision import UNION
 from tests.support.battle import advanced
 from tests.support.cards import answers
 
@@ -35,7 +36,7 @@ def test_the_unit_acts_by_its_ordinary_rules() -> None:
 def test_the_card_is_shown_and_discarded_and_one_is_drawn() -> None:
     battle = advanced(".:I  .  .  .:i", hand="scout-left", deck="bombard rally", enemy_hand="rally")
     battle.do("skirmish scout-left")
-    assert battle.all(CardPlayed) == [CardPlayed("union", 7, "scout-left", "scout-left", skirmish=True)]
+    assert battle.all(CardPlayed) == [CardPlayed(UNION, 7, "scout-left", "scout-left", skirmish=True)]
     assert battle.view("union").table == "scout-left"
     battle.do("pass", "pass")
     assert battle.hand("union") == "bombard"  # not two to choose from

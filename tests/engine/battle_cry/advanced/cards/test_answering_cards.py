@@ -50,7 +50,11 @@ def test_the_window_opens_as_long_as_the_enemy_may_hold_one() -> None:
         battle.do("battle A1>A3 = CCC")
         assert (battle.asks == "confederate fight-back") == opens
     shown = advanced(
-        ".:A  .  .:i", fighting="A1", enemy_hand="bombard", enemy_discards="fight-back", discards="fight-back fight-back"
+        ".:A  .  .:i",
+        fighting="A1",
+        enemy_hand="bombard",
+        enemy_discards="fight-back",
+        discards="fight-back fight-back",
     )
     shown.do("battle A1>A3 = CCC")
     assert shown.asks == "confederate play-card"

@@ -1,7 +1,5 @@
 """Battle and Hold, Bombard, Forced March, Hit and Run, Leadership, Battle Cry under the Advanced Rulebook."""
 
-import pytest
-
 from tests.support.battle import advanced
 from tests.support.cards import answers
 

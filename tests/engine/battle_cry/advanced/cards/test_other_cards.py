@@ -7,9 +7,7 @@ from tests.support.cards import answers
 
 def test_a_unit_that_returned_next_to_the_enemy_does_not_melee_this_turn() -> None:
     """It does not act: neither with an order nor without."""
-    battle = advanced(
-        "R  .  .:i  .  .:I", hand="call-for-reinforcements", enemy_hand="rally", lost="I"
-    )
+    battle = advanced("R  .  .:i  .  .:I", hand="call-for-reinforcements", enemy_hand="rally", lost="I")
     battle.do("play call-for-reinforcements")
     assert battle.legal() == answers("return infantry>A2 infantry>A4")
     battle.do("return infantry>A2")
