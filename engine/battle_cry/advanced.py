@@ -130,7 +130,8 @@ def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -
     if setup.board.edge[general.side] >> general.hex & 1:
         return GeneralRetreat((), leaves=True)
     generals = (body.field.general_mask[0] | body.field.general_mask[1]) & ~(1 << general.hex)
-    return GeneralRetreat(general_ends(setup, body, general, range(1, 4), closed_too=generals))
+    closed = generals | setup.board.bars_generals
+    return GeneralRetreat(general_ends(setup, body, general, range(1, 4), closed_too=closed))
 
 
 def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
