@@ -108,7 +108,8 @@ class Band:
             write(self.picture, (self.x, self.y - 20 * self.scale), lines[0], "strong", size, self.color)
             write(self.picture, (self.x, self.y + 16 * self.scale), " ".join(lines[1:]), "strong", size, self.color)
             if not lines[0]:
-                write(self.picture, (self.x, self.y - 20 * self.scale), "plays", "bold", 26 * self.scale, self.color)
+                verb = "plays" if self.view.counts_as else "skirmishes with"
+                write(self.picture, (self.x, self.y - 20 * self.scale), verb, "bold", 26 * self.scale, self.color)
 
     def _stand(self) -> None:
         """A place for each flag needed, the taken ones with what they were taken from; and ``n of m``."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PIL import Image
 
 from engine.battle_cry.view import PublicView
-from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
+from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.art.works import work_sprite
 from render.background import background_of, write_name
 from render.bands import draw_band, draw_title
@@ -47,6 +47,9 @@ def board_frame(
     for side in view.sides:
         draw_band(picture, view, side, layout)
     _pieces(picture, view, layout)
+    for one in view.objectives:
+        if not one.held:
+            _put(picture, token_sprite(one.side, layout.unit), layout, one.hex, 46)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, work.sides, layout.unit), layout, work.hex, 0)
     for hex_ in _beside_works(view, layout):

@@ -18,6 +18,8 @@ CONSEQUENCES = (
     happened.GeneralChecked,
     happened.GeneralLost,
     happened.FlagTaken,
+    happened.ObjectiveTaken,
+    happened.ObjectiveLost,
     happened.FlagsIgnored,
     happened.Retreated,
     happened.GroundTaken,
@@ -188,6 +190,18 @@ def _general_lost(event: happened.GeneralLost) -> str:
 @sentence.register
 def _flag_taken(event: happened.FlagTaken) -> str:
     return f"⚑ {capital(the_side(event.side))} takes a flag and has {event.total}."
+
+
+@sentence.register
+def _objective_taken(event: happened.ObjectiveTaken) -> str:
+    flags = count(event.flags, "flag")
+    return f"⚑ {capital(the_side(event.side))} holds its objective {event.hex} for {flags} and has {event.total}."
+
+
+@sentence.register
+def _objective_lost(event: happened.ObjectiveLost) -> str:
+    who, flags = capital(the_side(event.side)), count(event.flags, "flag")
+    return f"{who} no longer holds its objective {event.hex}: {flags} less, it has {event.total}."
 
 
 @sentence.register

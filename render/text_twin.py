@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
-from engine.battle_cry.view import GeneralView, PublicView, SideView, TrophyView, UnitView, WorkView
+from engine.battle_cry.view import GeneralView, ObjectiveView, PublicView, SideView, TrophyView, UnitView, WorkView
 from engine.hexgrid import grid_of
 from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
@@ -121,6 +121,7 @@ def _hexes(view: PublicView) -> list[str]:
             named = f" ({ground[hex_].name})" if ground[hex_].name else ""
             parts.append(" and ".join(table[id_].name for id_ in ground[hex_].terrain).lower() + named)
         parts += [_work(work) for work in works.get(hex_, ())]
+        parts += [_objective(one) for one in view.objectives if one.hex == hex_]
         parts += _pieces(units.get(hex_), generals.get(hex_))
         if parts:
             lines.append(f"{hex_}: {'; '.join(parts)}.")
@@ -137,6 +138,11 @@ def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
 def _work(work: WorkView) -> str:
     sides = listing(FACINGS[side] for side in work.sides)
     return f"{work.terrain} on its {sides} {'side' if len(work.sides) == 1 else 'sides'}"
+
+
+def _objective(one: ObjectiveView) -> str:
+    held = ", held" if one.held else ""
+    return f"objective of {the_side(one.side)} for {count(one.flags, 'flag')}{held}"
 
 
 def _pieces(unit: UnitView | None, general: GeneralView | None) -> list[str]:

@@ -9,20 +9,24 @@ from engine.battle_cry.advanced_decks import deal, deck_of, hand, reactions_left
 from engine.battle_cry.advanced_moves import barred_generals, general_moves, next_to_enemy, unit_moves
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.explain_advanced import no_move, no_order
-from engine.battle_cry.field import FRESH, GREEN, General, Unit
+from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
 from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
+from engine.battle_cry.objectives import OBJECTIVE
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, Ways
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm
+from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
 
 INFANTRY_RANGE = 3
 ARTILLERY_RANGE = 4
 CARBINE_RANGE = 2
 CAVALRY_DICE = 3
+
+ALL_STANDS = 8
+"""The victory stands on each side of the board."""
 
 
 def reach(unit: Unit) -> int:
@@ -97,11 +101,6 @@ def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
     return Morale(sure=int(first), free=behind if led or not first else 0)
 
 
-def flag_hexes(unit: Unit) -> int:
-    """Section "Green Troops": two hexes a flag."""
-    return 2 if GREEN in unit.traits else 1
-
-
 def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
     """Section "Retreat": to the rear, through friends without ending on them, never next to the enemy.
 
@@ -131,7 +130,8 @@ def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -
     if setup.board.edge[general.side] >> general.hex & 1:
         return GeneralRetreat((), leaves=True)
     generals = (body.field.general_mask[0] | body.field.general_mask[1]) & ~(1 << general.hex)
-    return GeneralRetreat(general_ends(setup, body, general, range(1, 4), closed_too=generals))
+    closed = generals | setup.board.bars_generals
+    return GeneralRetreat(general_ends(setup, body, general, range(1, 4), closed_too=closed))
 
 
 def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
@@ -166,6 +166,19 @@ HEADINGS = {
     "Draw a Command Card": "Drawing New Command Cards",
 }
 
+
+def has_won(setup: BattleSetup, body: Body, side: Side) -> bool:
+    """Section "Victory Condition": its flags; with a territorial objective they count only while it holds one.
+
+    Eight flag figures, tokens apart, do without.
+    """
+    stand = body.stands[side]
+    if not any(one.side == side for one in setup.objectives):
+        return len(stand) >= setup.goal[side]
+    tokens = sum(trophy.kind == OBJECTIVE for trophy in stand)
+    return len(stand) - tokens >= ALL_STANDS or (tokens > 0 and len(stand) >= setup.goal[side])
+
+
 ADVANCED = Ruleset(
     id="advanced",
     name="Battle Cry, Advanced Rulebook",
@@ -189,7 +202,6 @@ ADVANCED = Ruleset(
     overlooks=overlooks,
     may_withdraw=may_withdraw,
     morale=morale,
-    flag_hexes=flag_hexes,
     unit_ways=unit_ways,
     after_losses=after_losses,
     spares_general=spares_general,
@@ -198,6 +210,8 @@ ADVANCED = Ruleset(
     may_take_ground=may_take_ground,
     general_lost=general_lost,
     instant_victory=False,
+    has_won=has_won,
+    objectives_kept=False,
     skirmish=True,
     fresh_infantry=True,
     no_order=no_order,
@@ -234,6 +248,8 @@ ADVANCED = Ruleset(
         "may_take_ground": "Melee",
         "general_lost": "Killed in Action; High Command",
         "instant_victory": "Victory",
+        "has_won": "Flag Tokens, Victory Condition",
+        "objectives_kept": "Flag Tokens, Objective Hex",
         "skirmish": "Skirmish Action",
         "fresh_infantry": "Fresh Troops",
         "deal": "Command Decks",

@@ -125,7 +125,7 @@ def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
 
 def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) -> int:
     """Sections "Generals", "Movement" (reading 27): through any terrain and friends, but through no general's hex."""
-    field = body.field
-    enemy = ENEMY[general.side]
+    field, board = body.field, setup.board
     others = (field.general_mask[0] | field.general_mask[1]) & ~(1 << general.hex)
-    return _steps(setup, general.hex, reach, field.unit_mask[enemy] | others, 0)
+    closed = field.unit_mask[ENEMY[general.side]] | others | board.bars_generals
+    return _steps(setup, general.hex, reach, closed, board.stops_generals)

@@ -28,6 +28,8 @@ class Ground(Struct, frozen=True):
     terrains: tuple[str, ...]
     stop: bool
     impassable: bool
+    stops_generals: bool
+    bars_generals: bool
     is_hill: bool
     is_clear: bool
     blocks_below: bool
@@ -73,7 +75,9 @@ class Board:
         self.ground: tuple[Ground, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
         self.size = len(self.grid)
         self.impassable = self._mask("impassable")
-        self.stops = self._mask("stop") | _stopping(features + works, table)
+        self.stops = self._mask("stop") | _stopping(features + works, table, generals=False)
+        self.stops_generals = self._mask("stops_generals") | _stopping(features + works, table, generals=True)
+        self.bars_generals = self._mask("bars_generals")
         self.hills = self._mask("is_hill")
         self.clear = self._mask("is_clear")
         self.blocking = self._mask("blocks_below") | self.hills
@@ -177,6 +181,8 @@ def _ground(terrains: tuple[Terrain, ...]) -> Ground:
         terrains=tuple(terrain.id for terrain in terrains),
         stop=any(terrain.stop for terrain in terrains),
         impassable=any(terrain.impassable for terrain in terrains),
+        stops_generals=any(terrain.stop and terrain.generals for terrain in terrains),
+        bars_generals=any(terrain.impassable and terrain.generals for terrain in terrains),
         is_hill=bool(hills),
         is_clear=all(terrain.id == "clear" for terrain in terrains),
         blocks_below=any(terrain.blocks_sight for terrain in flat),
@@ -191,9 +197,10 @@ def _ground(terrains: tuple[Terrain, ...]) -> Ground:
     )
 
 
-def _stopping(features: tuple[Feature, ...], table: Mapping[str, Terrain]) -> int:
-    """The mask of the hexes with a feature that stops who enters."""
-    return mask_of(tuple({feature.hex for feature in features if table[feature.terrain].stop}))
+def _stopping(features: tuple[Feature, ...], table: Mapping[str, Terrain], *, generals: bool) -> int:
+    """The mask of the hexes with a feature that stops units, or generals, that enter."""
+    rows = ((feature.hex, table[feature.terrain]) for feature in features)
+    return mask_of(tuple({hex_ for hex_, row in rows if row.stop and (row.generals or not generals)}))
 
 
 def _worst(limits: list[Limit | bool]) -> Limit | None:

@@ -113,6 +113,24 @@ class FlagTaken(Struct, frozen=True, tag="flag-taken"):
     total: int
 
 
+class ObjectiveTaken(Struct, frozen=True, tag="objective-taken"):
+    """A side's unit stands in its objective hex: the token's flags are on its stand, which now has ``total``."""
+
+    side: Seat
+    hex: HexName
+    flags: int
+    total: int
+
+
+class ObjectiveLost(Struct, frozen=True, tag="objective-lost"):
+    """No unit of the side stands in its objective hex any more: the token lies there again."""
+
+    side: Seat
+    hex: HexName
+    flags: int
+    total: int
+
+
 class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
     """A unit, or alone the general who is named, disregarded flags."""
 
@@ -262,6 +280,8 @@ Event = (
     | GeneralChecked
     | GeneralLost
     | FlagTaken
+    | ObjectiveTaken
+    | ObjectiveLost
     | FlagsIgnored
     | Retreated
     | Withdrew

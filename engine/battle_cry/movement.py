@@ -40,9 +40,10 @@ def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) 
     """Section "Moving Generals": through friends, to an open hex or a unit without a general."""
     field, board = body.field, setup.board
     enemy = ENEMY[general.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.bars_generals
     friends = field.general_mask[general.side] & ~(1 << general.hex)
-    return spread(setup, general.hex, reach, closed | (friends & board.stops), board.stops) & ~friends
+    stops = board.stops_generals
+    return spread(setup, general.hex, reach, closed | (friends & stops), stops) & ~friends
 
 
 def goes_along(body: Body, unit: Unit) -> bool:

@@ -19,9 +19,12 @@ from engine.battle_cry.events import (
     FiguresLost,
     FlagTaken,
     GeneralLost,
+    ObjectiveLost,
+    ObjectiveTaken,
 )
 from engine.battle_cry.field import OFF, Field, General, Unit
 from engine.battle_cry.frames import Frame
+from engine.battle_cry.objectives import OBJECTIVE, Objective, holds
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
@@ -119,16 +122,42 @@ class Play:
 
     def take_flag(self, side: Side, trophy: Trophy) -> None:
         """Puts a flag on a side's victory stand."""
-        stands = self.body.stands
-        mine = (*stands[side], trophy)
-        self.set(stands=(mine, stands[1]) if side == Side.UNION else (stands[0], mine))
+        mine = (*self.body.stands[side], trophy)
+        self.set_stand(side, mine)
         self.emit(FlagTaken(SEATS[side], trophy.kind, trophy.name, len(mine)))
         if self.setup.rules.instant_victory:
             self.count_flags(side)
 
+    def set_stand(self, side: Side, stand: tuple[Trophy, ...]) -> None:
+        """Replaces what stands on a side's victory stand."""
+        stands = self.body.stands
+        self.set(stands=(stand, stands[1]) if side == Side.UNION else (stands[0], stand))
+
+    def settle_objectives(self) -> None:
+        """Takes the tokens of objective hexes where units of their side stand, and returns those that were left."""
+        for one in self.setup.objectives:
+            unit, held = self.field.unit(one.hex), holds(self.setup, self.body, one)
+            there = unit is not None and unit.side == one.side
+            if there and not held:
+                self._take_objective(one)
+            elif held and not there and not one.kept:
+                self._return_objective(one)
+
+    def _take_objective(self, objective: Objective) -> None:
+        name, side = self.name(objective.hex), objective.side
+        self.set_stand(side, (*self.body.stands[side], *(Trophy(OBJECTIVE, name),) * objective.flags))
+        self.emit(ObjectiveTaken(SEATS[side], name, objective.flags, flags_of(self.body, side)))
+        if self.setup.rules.instant_victory:
+            self.count_flags(side)
+
+    def _return_objective(self, objective: Objective) -> None:
+        token, side = Trophy(OBJECTIVE, self.name(objective.hex)), objective.side
+        self.set_stand(side, tuple(trophy for trophy in self.body.stands[side] if trophy != token))
+        self.emit(ObjectiveLost(SEATS[side], token.name, objective.flags, flags_of(self.body, side)))
+
     def count_flags(self, side: Side) -> None:
-        """Ends the battle if the side has the flags that it needs."""
-        if flags_of(self.body, side) >= self.setup.goal[side]:
+        """Ends the battle if the side has what it needs to win."""
+        if self.setup.rules.has_won(self.setup, self.body, side):
             self.end(SEATS[side], "flags")
 
     def end(self, winner: Seat | None, reason: str) -> None:

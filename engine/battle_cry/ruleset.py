@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.field import GREEN, General, Unit
 from engine.battle_cry.frames import Battle, Frame, Move
 from engine.errors import Refusal
 from engine.family import Option
@@ -55,6 +55,16 @@ class Morale(NamedTuple):
     free: int = 0
 
 
+def has_flags(setup: BattleSetup, body: Body, side: Side) -> bool:
+    """Whether a side has the flags that it needs."""
+    return len(body.stands[side]) >= setup.goal[side]
+
+
+def flag_hexes(unit: Unit) -> int:
+    """Green troops, which a scenario marks, go back two hexes for each flag, others one."""
+    return 2 if GREEN in unit.traits else 1
+
+
 def _never(*_: object) -> bool:
     return False
 
@@ -91,6 +101,8 @@ class Ruleset:
         may_take_ground: whether the victor of a combat may enter the hex.
         general_lost: what else follows when a general is gone.
         instant_victory: whether the last flag needed ends the battle at once, or at the end of the taker's own turn.
+        has_won: whether a side has what it needs to win, when its flags are counted.
+        objectives_kept: whether the token of an objective hex stays on the stand when the hex is left.
         skirmish: whether any card may be shown to order any one unit instead.
         fresh_infantry: whether all infantry starts fresh.
         deal: the decks at the start.
@@ -135,11 +147,13 @@ class Ruleset:
     joining_ends_moves: bool = False
     phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
     may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = _never
-    flag_hexes: Callable[[Unit], int] = lambda unit: 1
+    flag_hexes: Callable[[Unit], int] = flag_hexes
     escape_flag: bool = False
     retreat_costs_general: bool = False
     general_lost: Callable[[Play, General], None] = lambda play, general: None
     instant_victory: bool = True
+    has_won: Callable[[BattleSetup, Body, Side], bool] = has_flags
+    objectives_kept: bool = True
     skirmish: bool = False
     fresh_infantry: bool = False
     no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.battle_cry.field import GREEN
 from engine.battle_cry.scenario import GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Arm, Side
@@ -15,7 +16,7 @@ GENERALS = "generals"
 NAME_LENGTH = 24
 TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
 
-TRAITS: dict[str, tuple[Arm, ...]] = {"horse": ("artillery",)}
+TRAITS: dict[str, tuple[Arm, ...]] = {"horse": ("artillery",), GREEN: ARMS}
 """The words that may stand before an arm, and the arms that they may stand before."""
 
 KINDS: dict[str, tuple[Arm, tuple[str, ...]]] = {

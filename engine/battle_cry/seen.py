@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.objectives import holds
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.turn import decision_of, options_of
 from engine.battle_cry.view import (
     GeneralView,
     HexView,
+    ObjectiveView,
     PileView,
     PublicView,
     SeatView,
@@ -57,6 +59,10 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         decision=decision,
         outcome=outcome,
         house=tuple(f"{fact.field}: {fact.note}" for fact in battle.provenance if fact.origin == "house"),
+        objectives=tuple(
+            ObjectiveView(setup.names[one.hex], SEATS[one.side], one.flags, one.kept, holds(setup, body, one))
+            for one in setup.objectives
+        ),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.battle_cry.board import Board
+from engine.battle_cry.objectives import objectives_of
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import SEATS
@@ -37,4 +38,5 @@ class BattleSetup(Setup):
         self.names = self.board.grid.names
         self.fire_ranges: dict[tuple[str, bool, int], int] = {}
         """The longest range of an unmoved unit by arm, kind of artillery and hex, filled when first asked for."""
+        self.objectives = objectives_of(battle, kept=rules.objectives_kept)
         self.goal = tuple(army.flags_to_win for army in battle.armies)

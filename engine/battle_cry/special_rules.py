@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.battle_cry.objectives import OBJECTIVE, read_objective
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.scenario_text import Items, Node, Table, Text
@@ -11,7 +12,7 @@ from engine.scenario_words import closest, shortened
 
 ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
 
-SPECIAL_RULES: dict[str, ParamReader] = {}
+SPECIAL_RULES: dict[str, ParamReader] = {OBJECTIVE: read_objective}
 """The rules by name. A reader notes what is wrong with the parameters as a problem."""
 
 
@@ -39,7 +40,6 @@ def _read_rule(item: Node, reading: Reading) -> SpecialRule | None:
 def _named_rule(key: Text, params: Node, reading: Reading) -> SpecialRule | None:
     reader = SPECIAL_RULES.get(key.value)
     if reader is None:
-        known = closest(key.value, SPECIAL_RULES) if SPECIAL_RULES else "none is known yet"
-        reading.add(key.at, f"unknown special rule “{shortened(key.value)}”: {known}")
+        reading.add(key.at, f"unknown special rule “{shortened(key.value)}”: {closest(key.value, SPECIAL_RULES)}")
         return None
     return SpecialRule(key.value, reader(params, reading))

@@ -35,6 +35,7 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     house: tuple[str, ...] = ()
     stop: bool = False
     impassable: bool = False
+    generals: bool = True
     blocks_sight: bool = False
     height: int = 0
     target: int = 0

@@ -70,6 +70,19 @@ class TrophyView(Struct, frozen=True):
     name: str = ""
 
 
+class ObjectiveView(Struct, frozen=True):
+    """An objective hex: the side whose it is, and the flags that it is worth.
+
+    ``held`` while they are on its stand; ``kept`` if they stay there when its unit leaves.
+    """
+
+    hex: HexName
+    side: Seat
+    flags: int
+    kept: bool
+    held: bool
+
+
 class SideView(Struct, frozen=True):
     """What everybody knows of one side: ``edge`` is ``top`` or ``bottom``; ``cards`` the number in hand.
 
@@ -118,6 +131,7 @@ class PublicView(Struct, frozen=True):
     decision: Decision | None
     outcome: Outcome | None
     house: tuple[str, ...] = ()
+    objectives: tuple[ObjectiveView, ...] = ()
 
 
 class PileView(Struct, frozen=True):

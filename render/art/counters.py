@@ -23,6 +23,10 @@ WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
 """The measures of a counter alone in its hex, and of one with a general's name below it."""
 
 
+LETTERED: dict[str, str] = {"fresh": "F", "green": "G"}
+"""The traits that a counter shows as a letter on a coin."""
+
+
 class Marks(NamedTuple):
     """What a unit or general has done this turn."""
 
@@ -67,7 +71,14 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
     _pips(sketch, figures, full, colors, (-20, height / 2 - (9 if led else 11)))
     _done(sketch, marks, height)
+    letters = [letter for trait, letter in LETTERED.items() if trait in traits]
+    corners = [(-WIDTH / 2 + 4 + 22 * place, -height / 2 + 2) for place in range(len(letters))]
+    for corner in corners:
+        sketch.disc(corner, 10, GOLD, GOLD_DARK, 1.5)
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
+    for sign, (x, y) in zip(letters, corners, strict=True):
+        at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
+        write(picture, at, sign, "bold", 15 * unit, INK, "mm")
     number = (picture.width / 2 + 28 * unit, picture.height / 2 - (7 if led else 6) * unit)
     write(picture, number, str(figures), "title", (39 if led else 50) * unit, colors.figure, "mm")
     letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
@@ -113,6 +124,17 @@ def _done(sketch: Sketch, marks: Marks, height: float) -> None:
     elif marks.moved:
         sketch.disc(place, 10, GOLD, GOLD_DARK, 1.5)
         sketch.polygon([(place[0] + x, place[1] + y) for x, y in ((-4, -6), (6, 0), (-4, 6))], INK)
+
+
+@lru_cache(maxsize=16)
+def token_sprite(side: Seat, unit: float) -> Image.Image:
+    """The flag token of an objective hex: a small flag on a staff, in the shape of the side that may take it."""
+    sketch = Sketch()
+    sketch.line(((-18, -13), (-18, 17)), INK, 3.5)
+    sketch.disc((-18, -14), 3, GOLD, GOLD_DARK, 1)
+    sketch.extend(plaque(side, 34, 22, 7).moved(1, -4))
+    sketch.extend(star(livery(side).figure).moved(1, -4, 0.14))
+    return sketch.moved(0, 0, unit).sprite(round(50 * unit), round(44 * unit))
 
 
 @lru_cache(maxsize=256)

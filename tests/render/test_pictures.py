@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
-from engine.battle_cry.view import HexView, PublicView, SeatView, TrophyView, WorkView
+from engine.battle_cry.view import HexView, ObjectiveView, PublicView, SeatView, TrophyView, WorkView
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Action, Outcome, Seat
 from render.art import counters, ink
@@ -113,6 +113,11 @@ def test_a_players_own_knowledge_does_not_change_the_board() -> None:
         {"units": (replace(MID_BATTLE.units[0], figures=2), *MID_BATTLE.units[1:])},
         {"units": (replace(MID_BATTLE.units[0], ordered=True), *MID_BATTLE.units[1:])},
         {"units": (replace(MID_BATTLE.units[0], traits=("horse",)), *MID_BATTLE.units[1:])},
+        {"units": (replace(MID_BATTLE.units[0], traits=("fresh",)), *MID_BATTLE.units[1:])},
+        {"units": (replace(MID_BATTLE.units[0], traits=("green",)), *MID_BATTLE.units[1:])},
+        {"objectives": (ObjectiveView("C6", UNION, 1, kept=True, held=False),)},
+        {"sides": tuple(replace(one, draw_pile=20, discards=()) for one in MID_BATTLE.sides)},
+        {"counts_as": ""},
         {"generals": MID_BATTLE.generals[1:]},
         {"generals": (replace(MID_BATTLE.generals[0], name="Howard"), *MID_BATTLE.generals[1:])},
         {"works": (WorkView("E5", "fence", ("ne",)),)},
@@ -212,6 +217,17 @@ def test_orders_moves_and_battles_are_marked() -> None:
     face = UnitFace(UNION, "infantry", (), 4, 4)
     states = [NONE, Marks(ordered=True), Marks(ordered=True, moved=True), Marks(ordered=True, battled=True)]
     assert len({unit_sprite(face._replace(marks=marks), 1.0).tobytes() for marks in states}) == len(states)
+
+
+def test_fresh_and_green_troops_are_told_apart_by_a_letter() -> None:
+    faces = [unit_sprite(UnitFace(UNION, "infantry", traits, 4, 4), 1.0) for traits in ((), ("fresh",), ("green",))]
+    for one, other in combinations(faces, 2):
+        assert one.tobytes() != other.tobytes()
+
+
+def test_the_token_of_an_objective_lies_there_until_it_is_taken() -> None:
+    held = replace(MID_BATTLE, objectives=(ObjectiveView("C6", UNION, 1, kept=True, held=True),))
+    assert board_frame(held, 1600).tobytes() == board_frame(MID_BATTLE, 1600).tobytes()
 
 
 def test_every_face_of_a_die_is_drawn() -> None:

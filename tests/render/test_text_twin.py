@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import ObjectiveView, PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.text_twin import ALT_LIMIT, alt_text, text_board
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
@@ -55,6 +55,34 @@ def test_a_description_too_long_leaves_out_whole_parts() -> None:
 def test_the_words_tell_the_card_in_play_and_what_it_counts_as() -> None:
     view = replace(MID_BATTLE, table="counter-attack", counts_as="attack-left")
     assert "Counter-Attack in play as Attack Left Flank" in text_board(view)
+
+
+def test_a_card_shown_for_a_skirmish_action_is_told() -> None:
+    view = replace(MID_BATTLE, table="bombard", counts_as="")
+    assert "Bombard in play as a skirmish action" in text_board(view)
+
+
+def test_decks_of_each_sides_own_are_told_apart() -> None:
+    piles = ((21, ("rally", "rally")), (22, ()))
+    sides = [
+        replace(one, draw_pile=pile, discards=shed) for one, (pile, shed) in zip(MID_BATTLE.sides, piles, strict=True)
+    ]
+    text = text_board(replace(MID_BATTLE, sides=(sides[0], sides[1])))
+    assert "Union: Draw pile: 21 cards. Discards: Rally ×2." in text
+    assert "Confederate: Draw pile: 22 cards. Discards: none." in text
+
+
+def test_objectives_are_told_with_their_hexes() -> None:
+    held = ObjectiveView("C6", UNION, 1, kept=True, held=True)
+    free = ObjectiveView("E10", CONFEDERATE, 2, kept=False, held=False)
+    text = text_board(replace(MID_BATTLE, objectives=(held, free)))
+    assert "C6: homestead (Henry House); objective of the Union for 1 flag, held." in text
+    assert "E10: objective of the Confederacy for 2 flags; Union horse artillery" in text
+
+
+def test_fresh_and_green_troops_are_called_so() -> None:
+    units = tuple(replace(unit, traits=("green", "fresh")) for unit in MID_BATTLE.units[:1])
+    assert "Union green fresh infantry" in text_board(replace(MID_BATTLE, units=units))
 
 
 def test_when_it_is_over_the_words_say_who_won_and_wait_for_nobody() -> None:

@@ -40,9 +40,10 @@ from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import FRESH, GREEN, OFF, General, Unit, field_of
 from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
+from engine.battle_cry.objectives import OBJECTIVE
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
-from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
+from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
 from engine.battle_cry.steps import piece_named
@@ -162,6 +163,7 @@ class Battle:
         copies: str = "",
         works: str = "",
         fences: str = "",
+        objectives: str = "",
         card_dice: int = 0,
         ruleset: str | Ruleset = "",
         options: dict[str, str] | None = None,
@@ -169,14 +171,15 @@ class Battle:
         """Reads the map and sets everything up.
 
         ``lost`` are units already off the board (``I a``), ``copies`` the card that the enemy's last turn counts as,
-        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``. ``card_dice`` go with every order of
-        ``moving`` or ``fighting``.
+        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``. ``objectives`` are hexes of a side with
+        their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or ``left``:
+        ``union:D5/1=kept``. ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
         self.drawing = read_map(drawn)
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
-        scenario = self._scenario(goal, _side(top), fences, works)
+        scenario = self._scenario(goal, _side(top), fences, works, objectives)
         rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
         setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
@@ -327,7 +330,7 @@ class Battle:
 
     # How it begins
 
-    def _scenario(self, goal: tuple[int, int], top: Side, fences: str, works: str) -> BattleScenario:
+    def _scenario(self, goal: tuple[int, int], top: Side, fences: str, works: str, objectives: str) -> BattleScenario:
         grid = grid_of(self.drawing.rows)
         codes = {terrain.code: id_ for id_, terrain in terrain_table("variant-150").items() if terrain.code}
         cells = {grid.index[name]: cell for name, cell in self.drawing.cells.items()}
@@ -354,6 +357,7 @@ class Battle:
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
             features=tuple(_hexsides(grid.index, "fence", place) for place in fences.split()),
             works=tuple(_works(grid.index, works)),
+            special=tuple(_objective(grid.index, one) for one in objectives.split()),
         )
 
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
@@ -418,6 +422,14 @@ def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:
 def _works(index: dict[str, int], works: str) -> Iterator[Feature]:
     words = works.split()
     return (_hexsides(index, terrain, place) for terrain, place in zip(words[::2], words[1::2], strict=True))
+
+
+def _objective(index: dict[str, int], text: str) -> SpecialRule:
+    where, _, kept = text.partition("=")
+    side, _, place = where.partition(":")
+    hex_, _, flags = place.partition("/")
+    stays = {"kept": "yes", "left": "no", "": ""}[kept]
+    return SpecialRule(OBJECTIVE, (("side", side), ("hexes", (index[hex_],)), ("flags", int(flags)), ("kept", stays)))
 
 
 def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:

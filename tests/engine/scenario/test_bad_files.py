@@ -263,13 +263,13 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
     ),
     "an unknown trait": (
         "horse artillery",
-        "green artillery",
-        "54:5 unknown kind of unit “green artillery”: did you mean “horse artillery”?",
+        "heavy artillery",
+        "54:5 unknown kind of unit “heavy artillery”: did you mean “horse artillery”?",
     ),
     "an unknown special rule": (
         "provenance:",
         "special:\n  - objectives: {hexes: C6}\nprovenance:",
-        "64:5 unknown special rule “objectives”: none is known yet",
+        "64:5 unknown special rule “objectives”: did you mean “objective”?",
     ),
     "special rules that are no list": (
         "provenance:",
