@@ -12,13 +12,13 @@ from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
 from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
-from engine.battle_cry.objectives import OBJECTIVE
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
+from engine.battle_cry.special.objectives import OBJECTIVE
 
 INFANTRY_RANGE = 3
 ARTILLERY_RANGE = 4

@@ -24,9 +24,9 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.field import OFF, Field, General, Unit
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.objectives import OBJECTIVE, Objective, holds
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.special.objectives import OBJECTIVE, Objective, holds
 from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 

@@ -11,7 +11,7 @@ from engine.battle_cry.scenario_ground import CLEAR, read_hexsides, read_map, re
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.scenario_origin import read_provenance
 from engine.battle_cry.sides import Side
-from engine.battle_cry.special_rules import read_special
+from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import STANDARD_ROWS, grid_of
 from engine.scenario_fields import Fields

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
-from engine.battle_cry.objectives import holds
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.objectives import holds
 from engine.battle_cry.turn import decision_of, options_of
 from engine.battle_cry.view import (
     GeneralView,

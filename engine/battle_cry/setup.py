@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from engine.battle_cry.board import Board
-from engine.battle_cry.objectives import objectives_of
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import SEATS
+from engine.battle_cry.special.objectives import objectives_of
+from engine.battle_cry.special.reading import in_force
+from engine.battle_cry.special.terms import Terms
 from engine.battle_cry.terrain import terrain_table
 from engine.family import Setup
 
@@ -31,10 +33,10 @@ class BattleSetup(Setup):
         )
         self.source = source
         self.seats = SEATS
-        self.battle = battle
-        self.rules = rules
-        table = terrain_table(rules.terrain)
-        self.board = Board(battle.rows, battle.layers, battle.features, table, battle.top, battle.works)
+        terms = in_force(Terms(battle, rules, terrain_table(rules.terrain)))
+        self.battle = battle = terms.battle
+        self.rules = rules = terms.rules
+        self.board = Board(battle.rows, battle.layers, battle.features, terms.terrain, battle.top, battle.works)
         self.names = self.board.grid.names
         self.fire_ranges: dict[tuple[str, bool, int], int] = {}
         """The longest range of an unmoved unit by arm, kind of artillery and hex, filled when first asked for."""

@@ -40,12 +40,12 @@ from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import FRESH, GREEN, OFF, General, Unit, field_of
 from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
-from engine.battle_cry.objectives import OBJECTIVE
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
+from engine.battle_cry.special.objectives import OBJECTIVE
 from engine.battle_cry.steps import piece_named
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.turn import options_of

@@ -1,19 +1,42 @@
-"""The special rules that a scenario may name, and how each one's parameters are read."""
+"""The registry of special rules, the reading of a file's list of them, and putting them in force."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
-from engine.battle_cry.objectives import OBJECTIVE, read_objective
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.special.objectives import OBJECTIVE, read_objective
+from engine.battle_cry.special.terms import Terms
 from engine.scenario_text import Items, Node, Table, Text
 from engine.scenario_words import closest, shortened
 
 ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
 
-SPECIAL_RULES: dict[str, ParamReader] = {OBJECTIVE: read_objective}
-"""The rules by name. A reader notes what is wrong with the parameters as a problem."""
+Composer = Callable[[Terms, SpecialRule], Terms]
+
+
+def _unchanged(terms: Terms, rule: SpecialRule) -> Terms:
+    return terms
+
+
+class Special(NamedTuple):
+    """How one rule is read, noting what is wrong with its parameters as a problem, and what it changes."""
+
+    read: ParamReader
+    compose: Composer = _unchanged
+
+
+SPECIAL_RULES: dict[str, Special] = {OBJECTIVE: Special(read_objective)}
+"""The rules by name."""
+
+
+def in_force(terms: Terms) -> Terms:
+    """The terms with the special rules of the battle, each in its turn, in force."""
+    for rule in terms.battle.special:
+        terms = SPECIAL_RULES[rule.name].compose(terms, rule)
+    return terms
 
 
 def read_special(node: Node | None, reading: Reading) -> tuple[SpecialRule, ...]:
@@ -38,8 +61,8 @@ def _read_rule(item: Node, reading: Reading) -> SpecialRule | None:
 
 
 def _named_rule(key: Text, params: Node, reading: Reading) -> SpecialRule | None:
-    reader = SPECIAL_RULES.get(key.value)
-    if reader is None:
+    special = SPECIAL_RULES.get(key.value)
+    if special is None:
         reading.add(key.at, f"unknown special rule “{shortened(key.value)}”: {closest(key.value, SPECIAL_RULES)}")
         return None
-    return SpecialRule(key.value, reader(params, reading))
+    return SpecialRule(key.value, special.read(params, reading))
