@@ -49,10 +49,15 @@ def open_scenario(path_or_id: str) -> Source:
         return Source(f"scenarios/{path_or_id}.yaml", scenario_text(path_or_id))
     with Path(path_or_id).open("rb") as file:
         content = file.read(MAX_BYTES + 1)
-    return Source(path_or_id, _decoded(content, path_or_id))
+    return Source(path_or_id, decoded(content, path_or_id))
 
 
-def _decoded(content: bytes, file: str) -> str:
+def decoded(content: bytes, file: str) -> str:
+    """A file's text. ``file`` is what errors call it.
+
+    Raises:
+        ScenarioErrors: it is not UTF-8.
+    """
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
