@@ -38,7 +38,8 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
 `/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles. \
-`/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own.""",
+`/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
+`remove` go with it.""",
     """### Dice
 A die has two **infantry** ♟ and one each of **cavalry** ♞, **artillery** ✹, **sabers** ⚔ and **flag** ⚑.
 
