@@ -114,7 +114,6 @@ class Ground(NamedTuple):
             fighting=fighting,
             card_dice=card_dice,
             enemy_hand="rally",
-            ruleset=self.rulebook,
             fences=self.fences(sides.partition(",")[0]),
             works=self.works(sides),
         )
@@ -130,14 +129,16 @@ def _ground(line: str) -> Ground:
 
 
 GROUNDS = [_ground(line) for line in TABLE.splitlines()[2:] if line]
+TERRAINS = list(dict.fromkeys(ground.terrain for ground in GROUNDS))
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
+each_terrain = pytest.mark.parametrize("terrain", TERRAINS)
+each_that_one_may_enter = pytest.mark.parametrize("terrain", [terrain for terrain in TERRAINS if terrain != "rough"])
 
 
-def _mark(grounds: list[Ground]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("ground", grounds, ids=lambda ground: f"{ground.terrain}-{ground.rulebook}")
-
-
-each_terrain = _mark(GROUNDS)
-each_that_one_may_enter = _mark([ground for ground in GROUNDS if ground.terrain != "rough"])
+def here(terrain: str) -> Ground:
+    """The terrain under the rulebook that the test runs under."""
+    return next(ground for ground in GROUNDS if (ground.terrain, ground.rulebook) == (terrain, Battle.usual))
 
 
 def test_the_table_has_every_terrain_under_each_rulebook() -> None:
@@ -147,8 +148,9 @@ def test_the_table_has_every_terrain_under_each_rulebook() -> None:
 
 
 @each_terrain
-def test_moving_there(ground: Ground) -> None:
+def test_moving_there(terrain: str) -> None:
     """Cavalry, and a general alone: everything that they may do."""
+    ground = here(terrain)
     for piece, name, ends in (("C", "A1", ground.cavalry), ("G", "A1*", ground.general)):
         battle = ground.battle(f".:{piece}  T  .  .", "A2/w,sw", moving=name)
         moves = answers(*(f"move {name}-{end}" for end in ends.split(",")), "pass")
@@ -156,7 +158,8 @@ def test_moving_there(ground: Ground) -> None:
 
 
 @each_that_one_may_enter
-def test_dice_in_the_turn_that_one_enters(ground: Ground) -> None:
+def test_dice_in_the_turn_that_one_enters(terrain: str) -> None:
+    ground = here(terrain)
     fences, works = ground.fences("A2/e"), ground.works("A2/ne,e")
     for unit, dice in (("I", ground.enters_infantry), ("C", ground.enters_cavalry), ("H", ground.enters_horse)):
         shown = dice_by_range(f"{ground.code}:{unit}", ground.rulebook, entering=True, fences=fences, works=works)
@@ -164,15 +167,17 @@ def test_dice_in_the_turn_that_one_enters(ground: Ground) -> None:
 
 
 @each_that_one_may_enter
-def test_dice_of_who_began_the_turn_there(ground: Ground) -> None:
+def test_dice_of_who_began_the_turn_there(terrain: str) -> None:
+    ground = here(terrain)
     fences, works = ground.fences("A2/e"), ground.works("A2/ne,e")
     for unit, dice in (("I", ground.from_infantry), ("C", ground.from_cavalry), ("A", ground.from_artillery)):
         assert dice_by_range(f"{ground.code}:{unit}", ground.rulebook, fences=fences, works=works) == dice, unit
 
 
 @each_that_one_may_enter
-def test_dice_at_a_target_there(ground: Ground) -> None:
+def test_dice_at_a_target_there(terrain: str) -> None:
     """And features of hexsides only where the hexside is covered."""
+    ground = here(terrain)
     for distance, dice in enumerate(ground.at.split(), 1):
         target = f"A{distance + 1}"
         drawn = f".:I  {'.  ' * (distance - 1)} T:i  .  R  .:A  .  .:i"
@@ -185,8 +190,9 @@ def test_dice_at_a_target_there(ground: Ground) -> None:
 
 
 @each_that_one_may_enter
-def test_a_battle_with_a_unit_there_and_one_flag(ground: Ground) -> None:
+def test_a_battle_with_a_unit_there_and_one_flag(terrain: str) -> None:
     """A hit and a flag: one figure less, then what the flag does."""
+    ground = here(terrain)
     battle = ground.battle(
         """
         .     .     .
@@ -218,13 +224,13 @@ def test_a_battle_with_a_unit_there_and_one_flag(ground: Ground) -> None:
 
 
 @each_terrain
-def test_seeing_past_it(ground: Ground) -> None:
+def test_seeing_past_it(terrain: str) -> None:
+    ground = here(terrain)
     battle = ground.battle(".:A  T  .:i  .  R  .:A  .  .:i", "A2/e,ne", fighting="A1 A6")
     seen = ["battle A1>A3"] if ground.sight == "open" else []
     assert battle.legal() == answers(*seen, "battle A6>A8", "pass")
 
 
-@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_nobody_retreats_onto_rough_ground() -> None:
     """Each hex that cannot be made for it costs a figure."""
     battle = Battle(
@@ -248,16 +254,15 @@ def test_nobody_retreats_onto_rough_ground() -> None:
     """)
 
 
-@pytest.mark.parametrize(
-    ("rulebook", "from_the_plain", "from_the_next_hill", "from_another_hill"),
-    [("variant-150", 3, 4, 3), ("classic", 3, 4, 2), ("advanced", 2, 2, 1)],
-)
-def test_a_hill_protects_uphill(
-    rulebook: str, from_the_plain: int, from_the_next_hill: int, from_another_hill: int
-) -> None:
-    """Official: not from an adjacent hill. Advanced Rulebook: from there, too. No hill is between the two others."""
-    assert Battle(".:I  H:i", fighting="A1", ruleset=rulebook).forecast("battle A1>A2").dice == from_the_plain
-    assert Battle("H:I  H:i", fighting="A1", ruleset=rulebook).forecast("battle A1>A2").dice == from_the_next_hill
-    apart = Battle("H:I  .  H:i", fighting="A1", ruleset=rulebook)
+UPHILL = {"variant-150": (3, 4, 3), "classic": (3, 4, 2), "advanced": (2, 2, 1)}
+"""The dice of infantry at a unit on a hill: from the plain, from the next hill, from a hill two hexes away."""
+
+
+def test_a_hill_protects_uphill() -> None:
+    """Official: not from an adjacent hill. Advanced Rulebook: from there, too."""
+    from_the_plain, from_the_next_hill, from_another_hill = UPHILL[Battle.usual]
+    assert Battle(".:I  H:i", fighting="A1").forecast("battle A1>A2").dice == from_the_plain
+    assert Battle("H:I  H:i", fighting="A1").forecast("battle A1>A2").dice == from_the_next_hill
+    apart = Battle("H:I  .  H:i", fighting="A1")
     assert apart.legal() == answers("battle A1>A3", "pass")
     assert apart.forecast("battle A1>A3").dice == from_another_hill
