@@ -29,6 +29,7 @@ from render.words import HOUSE
 
 IDS = tuple(RULESETS)
 CARDS = card_table()
+EACH, LESS = "; a die for each figure left.", "; with one figure left a die less."
 
 
 def unit(arm: Arm, figures: int, *traits: str) -> Unit:
@@ -41,11 +42,10 @@ def unit(arm: Arm, figures: int, *traits: str) -> Unit:
         (
             "variant-150",
             [
-                "**Infantry** moves 1 hex. Dice: 4-4-4 at 1 to 3 hexes; after moving 4-2-2; a die for each figure left.",
-                "**Cavalry** moves up to 3 hexes. Dice: 3 at 1 hex; a die for each figure left.",
-                "**Artillery** moves 1 hex or battles. Dice: 5-4-3-2-1 at 1 to 5 hexes; with one figure left a die less.",
-                "**Horse artillery** moves up to 2 hexes, battles after 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes; "
-                "with one figure left a die less.",
+                "**Infantry** moves 1 hex. Dice: 4-4-4 at 1 to 3 hexes; after moving 4-2-2" + EACH,
+                "**Cavalry** moves up to 3 hexes. Dice: 3 at 1 hex" + EACH,
+                "**Artillery** moves 1 hex or battles. Dice: 5-4-3-2-1 at 1 to 5 hexes" + LESS,
+                "**Horse artillery** moves up to 2 hexes, battles after 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes" + LESS,
             ],
         ),
         (
@@ -219,10 +219,8 @@ def test_copies_are_those_of_the_decks() -> None:
     assert sum(int(card_copies(card, "classic")[1:]) for card in CARDS.values()) == len(common_deck()) == 60
     own = extra = 0
     for card in CARDS.values():
-        numbers = dict(re.findall(r"(\d+) (in each deck|among the extra cards)", card_copies(card, "advanced")))
-        numbers = {
-            where: int(number) for number, where in re.findall(r"(\d+) (in|among)", card_copies(card, "advanced"))
-        }
+        found = re.findall(r"(\d+) (in|among)", card_copies(card, "advanced"))
+        numbers = {where: int(number) for number, where in found}
         own, extra = own + numbers.get("in", 0), extra + numbers.get("among", 0)
     assert (own, extra) == (len(player_deck()), len(extra_cards())) == (23, 14)
 
