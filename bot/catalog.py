@@ -34,6 +34,11 @@ def battles() -> tuple[Battle, ...]:
     return tuple(sorted(found, key=lambda battle: battle.title))
 
 
+def usual_ruleset() -> str:
+    """The rules by which a battle is played if nobody names others."""
+    return next(iter(battles()[0].rulesets))
+
+
 @lru_cache(maxsize=256)
 def battle_of(text: str) -> Battle:
     """The battle that a scenario's text describes."""

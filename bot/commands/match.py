@@ -128,7 +128,9 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         chosen = named(known, str(getattr(interaction.namespace, "scenario", "")))
         found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
         wanted = typed.casefold()
-        return [Choice(name=name, value=id_) for id_, name in found.items() if wanted in name.casefold()][:SUGGESTIONS]
+        return [Choice(name=name, value=id_) for id_, name in found.items() if wanted in f"{name} {id_}".casefold()][
+            :SUGGESTIONS
+        ]
 
     @new.autocomplete("options")
     @calmly

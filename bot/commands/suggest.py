@@ -30,11 +30,11 @@ NOTHING = "?"
 """The value of a suggestion that is only a hint."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "play": ("play", "keep"),
+    "play": ("play", "skirmish", "keep", "discard"),
     "order": ("order", "section", "build", "rally", "return", "shoot", "supply"),
     "move": ("move", "ground", "place"),
     "battle": ("battle",),
-    "retreat": ("retreat", "ignore", "fall"),
+    "retreat": ("retreat", "ignore", "fall", "withdraw"),
 }
 """The verbs that each command of ``/turn`` answers with, its own first."""
 

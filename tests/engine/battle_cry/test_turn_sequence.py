@@ -3,13 +3,23 @@
 import pytest
 
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, TurnEnded
-from engine.decision import CONFEDERATE, UNION
-from engine.match import seen_by
+from engine.chance import Seeded
+from engine.decision import CONFEDERATE, UNION, Decision
+from engine.match import new_match, pending, seen_by
 from tests.support.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 ROW = "C5  .:I  .  .  .:i"
+
+
+@pytest.mark.parametrize("first", ["union", "confederate"])
+def test_the_side_that_the_scenario_names_begins(first: str) -> None:
+    setup = Battle(".:I  .:G  .  .:i  .:g", active=first).setup
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    decision = pending(state)
+    assert isinstance(decision, Decision)
+    assert (decision.seat, decision.kind) == (first, "play-card")
 
 
 @pytest.mark.rulesets("variant-150")

@@ -62,6 +62,16 @@ def test_a_generals_flag_wins_as_well() -> None:
     assert battle.outcome.winner == UNION
 
 
+def test_losing_every_general_decides_nothing() -> None:
+    """It does under the Advanced Rulebook ("Killed in Action")."""
+    battle = Battle(".:I  .:g  .  .:i", fighting="A1", enemy_hand="rally", flags=2)
+    dice = int(battle.dice("battle A1>A2").split()[-1])
+    battle.do(f"battle A1>A2 = S{'I' * (dice - 1)}")
+    assert battle.flags == (1, 0)
+    assert battle.outcome is None
+    assert battle.asks == "confederate play-card"
+
+
 @pytest.mark.rulesets("variant-150")
 def test_fighting_back_may_win_in_the_enemys_turn() -> None:
     battle = Battle(".:I1  .:i4", fighting="A1", enemy_hand="fight-back", flags=1)
