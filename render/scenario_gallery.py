@@ -21,8 +21,8 @@ FOLDER = "images/scenarios"
 WIDTH = 1000
 RULESET = "variant-150"
 ABOUT = """\
-Every battle that comes with Long Roll, by date. A *reconstruction* is a map of ours: the sources give the armies and how
-many tiles of each terrain there are, history says how they lay. This page is made by
+Every battle that comes with Long Roll, by date. A *reconstruction* is a map of ours: the sources give the armies and
+how many tiles of each terrain there are, history says how they lay. This page is made by
 `python -m render.scenario_gallery docs`."""
 
 
