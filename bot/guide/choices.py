@@ -16,11 +16,12 @@ from engine.battle_cry.cards import card_table
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label
+from render.phrases.labels import kind_words
 from render.words import capital
 
 Row = ui.ActionRow[Any]
 
-STEPWISE = frozenset({"move", "build", "return"})
+STEPWISE = frozenset({"move", "build", "return", "arrive"})
 """Verbs that are asked in two steps: which piece, then where."""
 
 _BUTTONED = frozenset({"section", "ignore", "retreat", "fall", "ground", "keep", "shoot", "place"})
@@ -80,6 +81,7 @@ def _ask(sight: Sight, first: Action) -> str:
         "retreat": where,
         "place": where,
         "return": "Where does it return?",
+        "arrive": "Where does it arrive?",
         "battle": "Who battles whom?",
         "build": f"Which way does the fieldwork at {first.subject} face?",
         "rally": "Which unit rallies?",
@@ -97,8 +99,8 @@ def _order_item(sight: Sight, action: Action) -> Item:
 
 def _piece_item(sight: Sight, subject: str) -> Item:
     ways = len(answers_of(sight, subject))
-    is_kind = sight.answers[0].verb == "return"
-    name = capital(subject.replace("+", ", ")) if is_kind else piece_words(sight.view, subject)
+    is_kind = sight.answers[0].verb in {"return", "arrive"}
+    name = capital(kind_words(subject, sight.view)) if is_kind else piece_words(sight.view, subject)
     return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
@@ -117,7 +119,7 @@ def _more(sight: Sight, action: Action) -> str:
         return card_text(card_table()[action.subject], sight.view.ruleset)
     if action.verb == "battle" and action in sight.odds:
         return f"{sight.odds[action].expected_hits:.1f} hits expected · {hex_words(sight.view, action.object)}"
-    if action.object and action.mark != "/":
+    if action.object and (action.mark != "/" or action.verb == "arrive"):
         return hex_words(sight.view, action.object) or "open ground"
     return hex_words(sight.view, action.subject.rstrip("*"))
 

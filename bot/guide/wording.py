@@ -64,7 +64,7 @@ def _together(view: PublicView, verb: str, actions: list[Action]) -> str:
 
 def _short(action: Action, view: PublicView) -> str:
     who = action.subject if not action.subject.endswith("*") else f"the general at {action.subject[:-1]}"
-    return f"{who} {TO} {action.object}" if action.mark == "-" else who
+    return f"{who} {TO} {'off the map' if action.object == 'off' else action.object}" if action.mark == "-" else who
 
 
 def heading(view: PublicView, match: int) -> str:

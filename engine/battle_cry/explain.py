@@ -19,6 +19,7 @@ from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps import STEPS, melee_order, piece_named
+from engine.battle_cry.turn import options_of
 from engine.decision import Action
 from engine.errors import Refusal
 
@@ -33,6 +34,9 @@ CODES: dict[str, str] = {
     "already-ordered": "hexes: the piece that has its order",
     "no-orders-left": "hexes: the piece; the card gives no more orders there",
     "wrong-section": "hexes: the piece; it is outside the card's sections or of the wrong arm",
+    "not-in-reserve": "details: the word; nobody of this kind may arrive now",
+    "no-arrival-there": "hexes: where the piece would arrive; it is not one of its hexes, or somebody is there",
+    "no-exit": "hexes: the piece; it may not leave the map from there",
     "not-ordered": "hexes: the piece that has no order this turn",
     "already-moved": "hexes: the piece that has moved or may not move",
     "general-joined": "hexes: the unit that a general joined this turn: neither moves any more",
@@ -75,12 +79,23 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
         kinds, reason = _REASONS[action.verb]
         if step.kind not in kinds:
             return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
-        for word in (action.subject, action.object):
-            name = word.rstrip("*")
-            if action.verb not in {"play", "skirmish"} and word and name not in setup.board.grid.index:
+        for name in _hexes_in(action):
+            if name not in setup.board.grid.index:
                 return Refusal("no-such-hex", step.rule, detail=(name,))
         return reason(setup, body, action, step.rule)
     return Refusal("not-offered", step.rule, detail=(step.kind,))
+
+
+def _hexes_in(action: Action) -> list[str]:
+    """The words of an action that must be hexes of the board."""
+    words = {"play": (), "skirmish": (), "arrive": (action.object,)}.get(action.verb, (action.subject, action.object))
+    return [word.rstrip("*") for word in words if word and (action.verb, word) != ("move", "off")]
+
+
+def _arrive(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    if not any(action.subject == one.subject for one in options_of(setup, body)):
+        return Refusal("not-in-reserve", rule, detail=(action.subject,))
+    return Refusal("no-arrival-there", rule, (action.object,))
 
 
 def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -113,7 +128,13 @@ def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     order = _order_for(body, piece)
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
+    if action.object == "off":
+        return _no_exit(order, from_, rule)
     return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
+
+
+def _no_exit(order: Order, from_: str, rule: str) -> Refusal:
+    return Refusal("no-exit" if order.moves else "already-moved", rule, (from_,))
 
 
 def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -146,6 +167,7 @@ Reason = Callable[[BattleSetup, Body, Action, str], Refusal]
 
 _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "play": (frozenset({"play-card", "fight-back"}), _play),
+    "arrive": (frozenset({"arrive"}), _arrive),
     "order": (frozenset({"give-orders"}), _order),
     "move": (frozenset({"move"}), _move),
     "skirmish": (frozenset({"play-card"}), _play),

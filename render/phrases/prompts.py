@@ -49,6 +49,10 @@ def _orders(decision: Decision, _: PublicView) -> str:
     return f"Give orders: {given} of {most} given" if given else f"Give orders: up to {most}"
 
 
+def _arrive(decision: Decision, _: PublicView) -> str:
+    return f"Reinforcements: {count(decision.numbers[0], 'piece')} may arrive. Place one, or keep them for later"
+
+
 def _ignore(decision: Decision, view: PublicView) -> str:
     flags, most = decision.numbers
     (hex_,) = decision.about
@@ -111,6 +115,7 @@ def _plain(text: str) -> Prompt:
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
     {
         "play-card": _plain("Choose a card to play"),
+        "arrive": _arrive,
         "choose-section": _plain("Choose the section whose infantry marches"),
         "give-orders": _orders,
         "move": _plain("Move your ordered units"),
@@ -138,6 +143,7 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
 _WAITING: Mapping[str, str] = MappingProxyType(
     {
         "play-card": "is to play a card",
+        "arrive": "places its reinforcements",
         "choose-section": "chooses a section to march",
         "give-orders": "gives orders",
         "move": "moves",
