@@ -223,7 +223,9 @@ def _unit_left(event: happened.UnitLeft) -> str:
     general = f" with {event.general}" if event.general else ""
     flags = count(event.flags, "flag")
     who = f"{side_name(event.side)} {event.arm}"
-    return f"⚑ {who} leaves the map at {event.hex}{general}: {flags} for {the_side(event.side)}, which has {event.total}."
+    return (
+        f"⚑ {who} leaves the map at {event.hex}{general}: {flags} for {the_side(event.side)}, which has {event.total}."
+    )
 
 
 @sentence.register

@@ -76,8 +76,8 @@ class TrophyView(Struct, frozen=True):
 class ObjectiveView(Struct, frozen=True):
     """An objective hex: the side whose it is, and the flags that it is worth.
 
-    ``held`` while they are on its stand; ``kept`` if they stay there when its unit leaves. ``counted`` is ``at-once`` or
-    ``turn-start``.
+    ``held`` while they are on its stand; ``kept`` if they stay there when its unit leaves. ``counted`` is ``at-once``
+    or ``turn-start``.
     """
 
     hex: HexName

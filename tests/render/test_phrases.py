@@ -151,7 +151,9 @@ def test_what_everybody_else_reads() -> None:
 def test_what_actions_are_called(text: str, named: str) -> None:
     verb, _, rest = text.partition(" ")
     subject, found, object_ = rest.partition(MARKS[verb]) if MARKS[verb] else (rest, "", "")
-    view = replace(MID_BATTLE, arrivals=(ArrivalView(("A2",), UNION, 3, ("infantry",), ("A. P. Hill",), free=False, due=True),))
+    view = replace(
+        MID_BATTLE, arrivals=(ArrivalView(("A2",), UNION, 3, ("infantry",), ("A. P. Hill",), free=False, due=True),)
+    )
     assert label(Action(verb, subject, found, object_), view) == named
 
 

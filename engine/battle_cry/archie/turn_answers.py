@@ -17,7 +17,6 @@ from engine.battle_cry.special.leaving import exit_flags
 from engine.battle_cry.steps import melee_order, order_of
 from engine.decision import PASS, Action
 
-
 FEW = 2
 """So many units stay on the map to the last."""
 

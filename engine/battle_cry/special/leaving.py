@@ -1,4 +1,4 @@
-"""Leaving the map by an exit, for flags: the special rule ``exit`` of a scenario, as a unit's move ("Special Rules")."""
+"""Leaving the map for flags, as a unit's move: the special rule ``exit`` of a scenario ("Special Rules")."""
 
 from __future__ import annotations
 

@@ -83,8 +83,8 @@ def test_a_file_names_side_hexes_flags_and_whether_they_are_kept() -> None:
         ("objective: {side: union, hexes: ''}", "64:37 “hexes” is empty: expected the objective hexes, such as F5 F6"),
         ("objective: {side: union, hexes: C6, flags: 9}", "64:48 “9” for “flags”: expected a whole number from 1 to 5"),
         (
-            "objective: {side: union, hexes: C6, counted: turn-begin}",
-            "64:50 “turn-begin” for “counted”: did you mean “turn-start”?",
+            "objective: {side: union, hexes: C6, counted: turn-stat}",
+            "64:50 “turn-stat” for “counted”: did you mean “turn-start”?",
         ),
         ("objective: {side: union, hexs: C6}", "64:30 unknown parameter “hexs”: did you mean “hexes”?"),
     ],
