@@ -18,17 +18,21 @@ from render.art.ink import GOLD, GOLD_DARK, INK, PAPER, WHITE
 from render.art.lettering import fitting, width_of, write
 from render.art.livery import livery, outline, plaque
 from render.art.sketch import Point, Sketch
+from render.background import write_name
 from render.layout import Layout
 from render.words import listing
 
-BELOW = 46
+BELOW = 45
 """How far below the middle of a hex its signs lie."""
 
 _INSIDE = {False: 0.94, True: 0.84}
 """How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
 
-_OUTWARD = (0, 5, 2, 3, 1, 4)
-"""The directions in which a way off the map is looked for: up, then down, then to the right and left."""
+_OUTWARD = (1, 4, 0, 5, 2, 3)
+"""The directions in which a way off the map is looked for: to the right or left, then up, then down."""
+
+_LEVEL = (1, 4)
+"""The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
 
 
 def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -43,11 +47,16 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
                 _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
     if sketch.shapes:
         sketch.draw_on(picture)
+        grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
+        crossed = {hex_ for hexes in grounds for hex_ in hexes}
+        for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
+            write_name(picture, layout, hex_)
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     """What lies over the pieces: names and tokens of held ground, arrows off the map and onto it."""
     signs = Signs(picture, layout, [one.hex for one in view.objectives])
+    written = {one.hex: one.name for one in view.ground}
     for way in view.exits:
         signs.exit(way)
     for arrival in sorted(view.arrivals, key=lambda one: one.turn):
@@ -56,7 +65,8 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for hold in view.holds:
         grounds.setdefault(hold.hexes, []).append(hold)
     for hexes, holds in grounds.items():
-        signs.ground(hexes, holds)
+        on_the_map = holds[0].name in {listing(hexes), *(written.get(hex_) for hex_ in hexes)}
+        signs.ground(hexes, holds, "" if on_the_map else holds[0].name)
 
 
 class Signs:
@@ -72,7 +82,8 @@ class Signs:
         """An arrow over the edge at each of its hexes."""
         for hex_ in way.hexes:
             direction = _open_sides(self.layout, hex_)[0]
-            x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction)
+            share = 1.0 if direction in _LEVEL else 1.15
+            x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
             middle_x, middle_y = self.layout.center(hex_)
             self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit), (x, y))
 
@@ -84,11 +95,10 @@ class Signs:
                 self._paste(_plate(arrival.side, text, self.unit), self._below(hex_))
                 self.taken.add(hex_)
 
-    def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView]) -> None:
-        """The name of held ground in its midst, and beside it the tokens that lie there."""
+    def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
+        """The name of held ground in its midst, if it is to be written, and beside it the tokens that lie there."""
         middle = self._midst([hex_ for hex_ in hexes if hex_ not in self.taken] or list(hexes), hexes)
         self.taken.add(middle)
-        named = holds[0].name if holds[0].name != listing(hexes) else ""
         lying = [token_sprite(hold.side, self.unit) for hold in holds if not hold.held for _ in range(hold.flags)]
         size = fitting(named, "strong", round(21 * self.unit), 210 * self.unit)
         step = 34 * self.unit
@@ -121,8 +131,13 @@ class Signs:
         self.picture.paste(sprite, place, sprite)
 
 
+def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
+    grid = layout.grid
+    return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
+
+
 def _open_sides(layout: Layout, hex_: HexName) -> list[int]:
-    """The directions in which a hex has no neighbour, those up or down first."""
+    """The directions in which a hex has no neighbour."""
     toward = layout.grid.toward[layout.grid.index[hex_]]
     return [direction for direction in _OUTWARD if toward[direction] is None]
 
@@ -167,15 +182,15 @@ def _arrow_out(side: Seat, dx: float, dy: float, unit: float) -> Image.Image:
 def _plate(side: Seat, text: str, unit: float) -> Image.Image:
     """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
     sketch = Sketch()
-    width = 92.0
+    width = 72.0
     if text == "now":
-        sketch.polygon(outline(side, width + 10, 34, 10), GOLD_DARK)
-        sketch.polygon(outline(side, width + 7, 31, 9), GOLD)
-    sketch.extend(plaque(side, width, 25, 7))
+        sketch.polygon(outline(side, width + 9, 31, 9), GOLD_DARK)
+        sketch.polygon(outline(side, width + 6, 28, 8), GOLD)
+    sketch.extend(plaque(side, width, 22, 6))
     color = livery(side).figure
-    sketch.line(((-34, -8), (-34, 1)), color, 4)
-    sketch.polygon(((-42, -1), (-26, -1), (-34, 8)), color)
+    sketch.line(((-26, -7), (-26, 0)), color, 3.5)
+    sketch.polygon(((-33, -1), (-19, -1), (-26, 7)), color)
     picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit))
-    place = (picture.width / 2 + 11 * unit, picture.height / 2 - 1 * unit)
-    write(picture, place, text, "bold", 21 * unit, color, "mm")
+    place = (picture.width / 2 + 8 * unit, picture.height / 2 - 1 * unit)
+    write(picture, place, text, "bold", 18 * unit, color, "mm")
     return picture

@@ -54,7 +54,7 @@ def _hold(params: Params, names: Names) -> str:
 def _held(params: Params, names: Names) -> str:
     ground = _ground(params, names)
     return {
-        "sole": f"it alone has units in {ground}",
+        "sole": f"it has units in {ground} and the enemy none",
         "clear": f"no enemy unit is in {ground}",
         "majority": f"it has more units than the enemy in {ground}",
         "all": f"it has a unit in each hex of {ground}",
@@ -87,7 +87,7 @@ def _reinforcements(params: Params, names: Names) -> str:
     who += [f"General {name}" for name in str(params.get("generals", "")).split(", ") if name]
     turn = f"from its {ordinal(_number(params, 'turn'))} turn on"
     free = ", and then act without orders of a card" if params["by"] == "free" else ""
-    return f"{turn}, {the_side(str(params['side']))} may place in {_value(params['hexes'], names)} {listing(who)}{free}"
+    return f"{turn}, {the_side(str(params['side']))} may place {listing(who)} in {_value(params['hexes'], names)}{free}"
 
 
 def _first_turns(params: Params, names: Names) -> str:

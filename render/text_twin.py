@@ -171,16 +171,16 @@ def special_lines(view: PublicView) -> list[str]:
 def _hold(one: HoldView) -> str:
     ground = one.name if one.name == listing(one.hexes) else f"{one.name} ({hexes_words(one.hexes)})"
     ways = {
-        "sole": "with units of its own alone",
-        "clear": "with no enemy unit there",
-        "majority": "with more units than the enemy",
-        "all": "with a unit in each hex",
+        "sole": "it has units there and the enemy none",
+        "clear": "the enemy has no unit there",
+        "majority": "it has more units there than the enemy",
+        "all": "it has a unit in each of these hexes",
     }
-    kept = ", for good" if one.kept else ""
+    kept = "once" if one.kept else "while"
     counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
     held = "; held now" if one.held else ""
-    flags = f"{count(one.flags, 'flag')}{kept}{counted}{held}"
-    return f"{capital(the_side(one.side))} holds {ground} {ways[one.when]}: {flags}."
+    flags = f"{count(one.flags, 'flag')} for {the_side(one.side)}"
+    return f"{capital(ground)}: {flags} {kept} {ways[one.when]}{counted}{held}."
 
 
 def _exit(one: ExitView) -> str:

@@ -47,7 +47,8 @@ def _due(setup: BattleSetup, body: Body) -> Iterator[tuple[Arrival, Unit | Gener
     for arrival in setup.rules.arrivals:
         if is_due(setup, body, arrival):
             units, generals = waiting(body, arrival)
-            yield from ((arrival, piece) for piece in {word_of(one): one for one in (*units, *generals)}.values())
+            pieces: list[Unit | General] = [*units, *generals]
+            yield from ((arrival, piece) for piece in {word_of(one): one for one in pieces}.values())
 
 
 def newcomer(setup: BattleSetup, body: Body, word: str) -> tuple[Unit | None, General | None]:

@@ -131,7 +131,12 @@ def test_a_lost_unit_returns_but_not_one_that_left() -> None:
 
 def test_who_begins_his_turn_with_nobody_left_has_lost() -> None:
     battle = Battle(
-        ".:I . . . . .:i", moving="A1", special=ROAD % "", hand="bombard", enemy_hand="rally", deck="leadership hit-and-run"
+        ".:I . . . . .:i",
+        moving="A1",
+        special=ROAD % "",
+        hand="bombard",
+        enemy_hand="rally",
+        deck="leadership hit-and-run",
     )
     battle.do("move A1-off")
     assert battle.asks == "union end-turn"
@@ -147,7 +152,7 @@ def test_who_begins_his_turn_with_nobody_left_has_lost() -> None:
 def test_under_the_advanced_rulebook_the_flag_counts_at_the_end_of_the_turn_and_is_a_figure() -> None:
     battle = advanced(GROUND, moving="A1", special=ROAD % "", stands=(5, 0), flags=6)
     battle.do("move A1-off")
-    assert battle.outcome is None
+    assert battle.asks == "union end-turn"
     battle.do("pass")
     assert battle.outcome is not None
     assert battle.outcome.winner == "union"

@@ -62,32 +62,56 @@ def test_who_begins() -> None:
     assert params("first-turns: {side: confederate}") == {"side": "confederate", "turns": 2}
 
 
-@pytest.mark.parametrize(
-    ("rule", "message"),
-    [
-        ("hold: {side: union}", "64:11 “hexes” is missing: expected hexes such as F5 F6, or a section"),
-        ("hold: {side: union, hexes: A1, when: mayority}", "64:42 “mayority” for “when”: did you mean “majority”?"),
-        ("hold: {side: both, section: left}", "64:33 “of” is missing: expected union or confederate, whose section it is"),
-        ("hold: {side: union, section: middle}", "64:34 “middle” for “section”: expected left, center or right"),
-        ("hold: {side: union, section: left, hexes: A1}", "64:40 both “hexes” and “section”: expected one of them"),
-        ("hold: {side: union, hexes: A1, of: union}", "64:36 “of” without “section”: expected “section: left, center or right”"),
-        ("hold: {side: all, hexes: A1}", "64:18 “all” for “side”: expected union, confederate or both"),
-        ("hold: {side: union, hexes: A1, kept: maybe}", "64:42 “maybe” for “kept”: expected yes or no"),
-        ("exit: {side: union, hexes: A1 C5 I7}", "64:35 C5 is not at the edge of the map: units leave from its edge only"),
-        ("exit: {side: union, hexes: A1, flag: 2}", "64:36 unknown parameter “flag”: did you mean “flags”?"),
-        ("exit: {side: union}", "64:11 “hexes” is missing: expected hexes at the edge of the map, such as A1 A2"),
-        ("reinforcements: {side: union, hexes: A5, infantry: 1}", "64:21 “turn” is missing: expected a whole number from 1 to 30"),
-        ("reinforcements: {side: union, turn: 0, hexes: A5, infantry: 1}", "64:41 “0” for “turn”: expected a whole number from 1 to 30"),
-        ("reinforcements: {side: union, turn: 2, hexes: A5}", "64:21 nobody comes: expected infantry, cavalry, artillery or generals"),
-        ("reinforcements: {side: union, turn: 2, hexes: A5, infanty: 2}", "64:55 unknown parameter “infanty”: did you mean “infantry”?"),
-        ("reinforcements: {side: union, turn: 2, hexes: A5, generals: 'Hill, '}", "64:65 a general without a name: expected names with commas between them"),
-        ("reinforcements: {side: union, turn: 2, hexes: C10, infantry: 1}", "64:51 C10 is rough ground: expected hexes that may be entered"),
-        ("reinforcements: {side: union, turn: 2, hexes: A5, infantry: 1, by: card}", "64:72 “card” for “by”: expected order or free"),
-        ("first-turns: {side: union}", "64:25 “union” does not play first: expected confederate, as “first” says"),
-        ("first-turns: {side: confederate, turns: 1}", "64:45 “1” for “turns”: expected a whole number from 2 to 5"),
-        ("first-turn: {side: confederate}", "64:5 unknown special rule “first-turn”: did you mean “first-turns”?"),
-    ],
-)  # fmt: skip
+MISTAKES = [
+    ("hold: {side: union}", "64:11 “hexes” is missing: expected hexes such as F5 F6, or a section"),
+    ("hold: {side: union, hexes: A1, when: mayority}", "64:42 “mayority” for “when”: did you mean “majority”?"),
+    ("hold: {side: both, section: left}", "64:33 “of” is missing: expected union or confederate, whose section it is"),
+    ("hold: {side: union, section: middle}", "64:34 “middle” for “section”: expected left, center or right"),
+    ("hold: {side: union, section: left, hexes: A1}", "64:40 both “hexes” and “section”: expected one of them"),
+    (
+        "hold: {side: union, hexes: A1, of: union}",
+        "64:36 “of” without “section”: expected “section: left, center or right”",
+    ),
+    ("hold: {side: all, hexes: A1}", "64:18 “all” for “side”: expected union, confederate or both"),
+    ("hold: {side: union, hexes: A1, kept: maybe}", "64:42 “maybe” for “kept”: expected yes or no"),
+    ("exit: {side: union, hexes: A1 C5 I7}", "64:35 C5 is not at the edge of the map: units leave from its edge only"),
+    ("exit: {side: union, hexes: A1, flag: 2}", "64:36 unknown parameter “flag”: did you mean “flags”?"),
+    ("exit: {side: union}", "64:11 “hexes” is missing: expected hexes at the edge of the map, such as A1 A2"),
+    (
+        "reinforcements: {side: union, hexes: A5, infantry: 1}",
+        "64:21 “turn” is missing: expected a whole number from 1 to 30",
+    ),
+    (
+        "reinforcements: {side: union, turn: 0, hexes: A5, infantry: 1}",
+        "64:41 “0” for “turn”: expected a whole number from 1 to 30",
+    ),
+    (
+        "reinforcements: {side: union, turn: 2, hexes: A5}",
+        "64:21 nobody comes: expected infantry, cavalry, artillery or generals",
+    ),
+    (
+        "reinforcements: {side: union, turn: 2, hexes: A5, infanty: 2}",
+        "64:55 unknown parameter “infanty”: did you mean “infantry”?",
+    ),
+    (
+        "reinforcements: {side: union, turn: 2, hexes: A5, generals: 'Hill, '}",
+        "64:65 a general without a name: expected names with commas between them",
+    ),
+    (
+        "reinforcements: {side: union, turn: 2, hexes: C10, infantry: 1}",
+        "64:51 C10 is rough ground: expected hexes that may be entered",
+    ),
+    (
+        "reinforcements: {side: union, turn: 2, hexes: A5, infantry: 1, by: card}",
+        "64:72 “card” for “by”: expected order or free",
+    ),
+    ("first-turns: {side: union}", "64:25 “union” does not play first: expected confederate, as “first” says"),
+    ("first-turns: {side: confederate, turns: 1}", "64:45 “1” for “turns”: expected a whole number from 2 to 5"),
+    ("first-turn: {side: confederate}", "64:5 unknown special rule “first-turn”: did you mean “first-turns”?"),
+]
+
+
+@pytest.mark.parametrize(("rule", "message"), MISTAKES, ids=lambda text: text[:60])
 def test_mistakes_are_named_by_line_and_column(rule: str, message: str) -> None:
     with pytest.raises(ScenarioErrors) as caught:
         read_battle(with_rule(rule), "-")

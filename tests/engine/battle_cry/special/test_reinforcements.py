@@ -27,8 +27,8 @@ def eve(turn: int = 4, more: str = "", drawn: str = FIELD) -> Battle:
         active="confederate",
         turn=7,
         special=COMING % (turn, more),
-        hand="hit-and-run",
-        enemy_hand="rally",
+        hand="rally",
+        enemy_hand="hit-and-run",
         deck="bombard leadership sharpshooter",
         enemy_deck="bombard leadership",
     )
@@ -161,9 +161,7 @@ def test_they_are_not_lost_units() -> None:
     battle = eve(9)
     assert battle.flags == (0, 0)
     assert all(unit.figures == unit.full for unit in battle.body.field.units)
-    late = Battle(
-        FIELD, hand="call-for-reinforcements", lost="A", special=COMING % (9, "")
-    )
+    late = Battle(FIELD, hand="call-for-reinforcements", lost="A", special=COMING % (9, ""))
     late.do("play call-for-reinforcements")
     assert {text.partition(">")[0] for text in late.legal()} == {"return artillery"}
 
@@ -193,3 +191,12 @@ def test_under_the_advanced_rulebook_a_general_in_reserve_keeps_the_battle_alive
     battle.do("battle A3>A1 = ICC", "battle A3>A1 = SCC")
     assert battle.outcome is None
     assert battle.asks.startswith(CONFEDERATE)
+
+
+@pytest.mark.rulesets("variant-150", "classic")
+def test_a_card_that_orders_all_of_an_arm_gives_the_newcomer_its_own_order() -> None:
+    """Hit and Run: the cavalry moves, battles and moves again, instead of the plain order with which it came."""
+    battle = eve(4, ", by: free")
+    battle.do("arrive cavalry/A1", "pass", "play hit-and-run")
+    (order,) = battle.body.orders
+    assert (order.moves, order.again) == (2, True)
