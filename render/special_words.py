@@ -109,3 +109,6 @@ _SENTENCES: Mapping[str, Callable[[Params, Names], str]] = MappingProxyType(
         "first-turns": _first_turns,
     }
 )
+
+TOLD = frozenset(_SENTENCES)
+"""The rules that have a sentence."""

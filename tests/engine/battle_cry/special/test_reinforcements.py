@@ -27,9 +27,9 @@ def eve(turn: int = 4, more: str = "", drawn: str = FIELD) -> Battle:
         active="confederate",
         turn=7,
         special=COMING % (turn, more),
-        hand="rally",
-        enemy_hand="hit-and-run",
-        deck="bombard leadership sharpshooter",
+        hand="bombard",
+        enemy_hand="rally hit-and-run",
+        deck="leadership sharpshooter scout-left",
         enemy_deck="bombard leadership",
     )
     battle.do("pass")
