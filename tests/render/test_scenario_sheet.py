@@ -70,8 +70,10 @@ def test_special_rules_are_sentences() -> None:
         "Each side has 1 flag while it has more units than the enemy in Champion Hill (B5 and B6).",
         "The Union has 1 flag once no enemy unit is in the Confederacy’s left flank, for good.",
         "Ordered units of the Confederacy may leave the map from I1 and I2, for 1 flag each.",
-        "From its third turn on, the Union may place 2 infantry units and General Hill in A5, "
-        + "and then act without orders of a card.",
+        (
+            "From its third turn on, the Union may place 2 infantry units and General Hill in A5, "
+            "and then act without orders of a card."
+        ),
         "The Confederacy begins with 2 turns, one after the other.",
     ]
 

@@ -115,8 +115,10 @@ def test_held_ground_exits_and_reserves_are_told() -> None:
     view = replace(MID_BATTLE, holds=(hill, woods), exits=(road,), arrivals=(late, replace(late, due=True)))
     lines = text_board(view).splitlines()
     for line in (
-        "Champion Hill (C6 and C7): 2 flags for the Union while it has more units there than the enemy, "
-        + "counted when its turn begins; held now.",
+        (
+            "Champion Hill (C6 and C7): 2 flags for the Union while it has more units there than the enemy, "
+            "counted when its turn begins; held now."
+        ),
         "C1 and C2: 1 flag for the Confederacy once the enemy has no unit there.",
         "Units of the Union may leave the map from A1 to A7, B1: 1 flag each.",
         "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive from its turn 3 on in I1.",
