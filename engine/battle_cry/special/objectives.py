@@ -150,13 +150,13 @@ def holds(body: Body, objective: Objective) -> bool:
 
 
 def settle(play: Play) -> None:
-    """Takes the tokens of ground that is held and counted at once, and returns those of ground that was left."""
+    """Returns the tokens of ground that was left, then takes those of ground that is held and counted at once."""
     for one in play.setup.objectives:
-        held, there = holds(play.body, one), HOLDING[one.when](play.field, one)
-        if there and not held and one.at_once:
-            _take(play, one)
-        elif held and not there and not one.kept:
+        if not one.kept and not HOLDING[one.when](play.field, one) and holds(play.body, one):
             _return(play, one)
+    for one in play.setup.objectives:
+        if one.at_once and HOLDING[one.when](play.field, one) and not holds(play.body, one):
+            _take(play, one)
 
 
 def count_at_turn_start(play: Play) -> None:
