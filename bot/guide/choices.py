@@ -28,6 +28,9 @@ STEPWISE = frozenset({"move", "build", "return", "arrive"})
 _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
 """Verbs that have buttons rather than a menu, where a row can hold them."""
 
+_FEW = 3
+"""Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
+
 
 def press(sight: Sight, step: str, arg: str = "") -> Press:
     """What a private control says that is made from this sight."""
@@ -58,15 +61,20 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
     if pieces and focus not in pieces:
         return _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
     answers = answers_of(sight, focus)
-    if decision.kind in {"fight-back", "free-attack"} or (
-        all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
-    ):
+    if decision.kind == "fight-back" or _as_buttons(answers):
         return [row(*(_action_button(sight, one) for one in answers))]
     shown, others = [one for one in answers if one.verb == SKIRMISH], [one for one in answers if one.verb != SKIRMISH]
     menus = _menus(sight, "do", _ask(others[0]), [_action_item(sight, one) for one in others])
     if shown:
         menus += _menus(sight, "do", _ask(shown[0]), [_action_item(sight, one) for one in shown], first=len(menus))
     return menus
+
+
+def _as_buttons(answers: Sequence[Action]) -> bool:
+    """Whether a row of buttons holds the answers: with fewer taps than a menu, and still to be read on a phone."""
+    if all(one.verb == "battle" for one in answers):
+        return len(answers) <= _FEW
+    return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
 def passing(sight: Sight) -> list[ui.Item[Any]]:
@@ -81,7 +89,7 @@ def _ask(first: Action) -> str:
     where = f"Where does {first.subject.rstrip('*')} go?"
     asks = {
         "play": "Which card do you play?",
-        SKIRMISH: "Or show one to order any one unit instead",
+        SKIRMISH: "Or show one: order any one unit",
         "keep": "Which card do you keep?",
         "discard": "Which card goes with him?",
         "move": where,

@@ -6,7 +6,7 @@ sentence for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.combat import REACTION
@@ -79,17 +79,21 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
         kinds, reason = _REASONS[action.verb]
         if step.kind not in kinds:
             return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
-        for name in _hexes_in(action):
-            if name not in setup.board.grid.index:
-                return Refusal("no-such-hex", step.rule, detail=(name,))
-        return reason(setup, body, action, step.rule)
+        for word in _places(action):
+            if word not in setup.board.grid.index:
+                return Refusal("no-such-hex", step.rule, detail=(word,))
+        if action.subject:
+            return reason(setup, body, action, step.rule)
     return Refusal("not-offered", step.rule, detail=(step.kind,))
 
 
-def _hexes_in(action: Action) -> list[str]:
-    """The words of an action that must be hexes of the board."""
-    words = {"play": (), "skirmish": (), "arrive": (action.object,)}.get(action.verb, (action.subject, action.object))
-    return [word.rstrip("*") for word in words if word and (action.verb, word) != ("move", "off")]
+def _places(action: Action) -> Iterator[str]:
+    """The words of an action that have to be hexes; only what acts, not where to, may be a general with his star."""
+    if action.verb not in {"play", "skirmish"} and action.subject:
+        if action.verb != "arrive":
+            yield action.subject.removesuffix("*")
+        if action.mark and (action.verb, action.object) != ("move", "off"):
+            yield action.object
 
 
 def _arrive(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
