@@ -39,6 +39,8 @@ CODES: dict[str, str] = {
     "own-piece-there": "hexes: from, to; a friend is there whom the piece may not join",
     "enemy-there": "hexes: from, to",
     "impassable": "hexes: from, to; details: the terrain",
+    "arm-barred": "hexes: from, to; details: the terrain, the arm whose units do not enter it",
+    "barred": "hexes: from, to; a special rule of the battle keeps the piece out",
     "too-far": "hexes: from, to; details: the hexes it may move",
     "no-way": "hexes: from, to, then those between with pieces, impassable terrain or terrain that stops",
     "guns-beside-enemy": "hexes: from, to, then the enemies there; artillery is not moved next to the enemy",

@@ -78,6 +78,8 @@ class _Pieces(Struct, frozen=True):
     combat: Combat | None
     stack: tuple[Frame, ...]
     loose: bool
+    spent: int = 0
+    surplus: tuple[int, int] = (0, 0)
 
 
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.battle_cry.scenario import FAMILY, BattleScenario
+from engine.battle_cry.scenario import CLEAR, FAMILY, BattleScenario
 from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
 from engine.battle_cry.scenario_forces import Forces, read_forces
-from engine.battle_cry.scenario_ground import CLEAR, read_hexsides, read_map, read_places
+from engine.battle_cry.scenario_ground import read_hexsides, read_map, read_places
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.scenario_origin import read_provenance
 from engine.battle_cry.sides import Side

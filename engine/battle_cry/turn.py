@@ -50,6 +50,10 @@ def answer(play: Play, action: Action) -> list[Action]:
 def advance(play: Play) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
     while not play.outcome:
+        if play.arrived:
+            play.settle_arrivals()
+            if play.outcome:
+                break
         if play.setup.objectives:
             play.settle_objectives()
             if play.outcome:

@@ -50,6 +50,8 @@ def imagine(setup: BattleSetup, view: SeatView) -> Body:
         combat=turn.combat,
         stack=turn.stack,
         loose=turn.loose,
+        spent=turn.spent,
+        surplus=turn.surplus,
     )
 
 

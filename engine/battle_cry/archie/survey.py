@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import Unit
-from engine.battle_cry.fire import battle_limit, cover, reckon, sees_from
+from engine.battle_cry.fire import battle_limit, cover, reckon, sees_from, sheltered
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
@@ -79,7 +79,7 @@ class Survey:
         base = setup.rules.base_dice(setup, enemy, distance, 0, unit)
         if not base.dice:
             return 0.0
-        dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_)
+        dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_, unit.side)
         return max(dice, 0) * self.deadly(enemy, unit.arm, distance) / len(FACES)
 
     def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
@@ -87,7 +87,8 @@ class Survey:
         base = self.setup.rules.base_dice(self.setup, enemy, distance, 1, unit)
         if not base.dice:
             return 0.0
-        dice = base.dice + base.halved + min(ground.cover, ground.hill_cover)
+        covered = min(ground.cover, ground.hill_cover, sheltered(self.setup, hex_, unit.side))
+        dice = base.dice + base.halved + covered
         return max(dice, 0) * self.deadly(enemy, unit.arm, distance) / len(FACES)
 
     def stride(self, unit: Unit) -> int:
