@@ -58,7 +58,7 @@ class Board:
     ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map; nobody enters ``closed``.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything that a board is made of
         self,
         rows: tuple[int, ...],
         layers: tuple[tuple[str, ...], ...],
@@ -66,6 +66,7 @@ class Board:
         table: Mapping[str, Terrain],
         top: Side,
         works: tuple[Feature, ...] = (),
+        *,
         closed: int = 0,
     ) -> None:
         self.grid: Grid = grid_of(rows)

@@ -83,8 +83,8 @@ class Body(Struct, frozen=True):
     Pairs have one value a side. ``table`` is the card being played; ``played`` the card that each side's last own
     turn counts as for a Counter-Attack; ``owed`` the cards each side draws at the end of the turn for reactions
     played. ``stack`` is what is pending, the top last; ``loose`` says that choices of this turn could be taken back.
-    ``spent`` are the hexes, as a mask, whose slowing was for one time; ``surplus`` the cards that each side holds beyond
-    its number, which are not replaced when they are played.
+    ``spent`` are the hexes, as masks, that have slowed their one unit of a side; ``surplus`` the cards that each side
+    holds beyond its number, which are not replaced when they are played.
     """
 
     turn: int
@@ -102,7 +102,7 @@ class Body(Struct, frozen=True):
     combat: Combat | None = None
     stack: tuple[Frame, ...] = ()
     loose: bool = False
-    spent: int = 0
+    spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, int] = (0, 0)
 
 

@@ -18,7 +18,6 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 
 NONE = -1
-REACTION = "fight-back"
 
 
 def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.battle_cry.body import Body, Order
-from engine.battle_cry.combat import REACTION
+from engine.battle_cry.cards import REACTION
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_move import Going, no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
-from engine.battle_cry.frames import FightBack, GiveOrders, Melee
+from engine.battle_cry.frames import FightBack, FurtherCard, GiveOrders, Melee
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
@@ -26,6 +26,9 @@ CODES: dict[str, str] = {
     "not-now": "details: the verb, the kind of decision that is waited for",
     "no-such-hex": "details: the word that is no hex of this board",
     "card-not-held": "details: the card's id",
+    "releases-nobody": "details: the card's id; no unit waits for a card of its section",
+    "no-further-card": "details: the card's id; it is not of the kind that may be played besides the turn's card",
+    "locked": "hexes: the unit; details: the section of which its side must first discard a card",
     "no-own-piece": "hexes: where none of one's own pieces stands",
     "no-own-general": "hexes: where none of one's own generals stands",
     "in-melee": "hexes: the unit, then the enemies next to it; it takes no order until the melee is over",
@@ -89,7 +92,15 @@ def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     frame = body.stack[-1]
     if isinstance(frame, FightBack) and action.subject != REACTION:
         return Refusal("not-now", rule, detail=(action.verb, STEPS[FightBack].kind))
+    if isinstance(frame, FurtherCard) and action.subject in body.hands[body.active]:
+        return Refusal("no-further-card", rule, detail=(action.subject,))
     return Refusal("card-not-held", rule, detail=(action.subject,))
+
+
+def _release(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    if action.subject not in body.hands[body.active]:
+        return Refusal("card-not-held", rule, detail=(action.subject,))
+    return Refusal("releases-nobody", "Special Rules", detail=(action.subject,))
 
 
 def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -147,9 +158,10 @@ def _order_for(body: Body, piece: Unit | General) -> Order | None:
 Reason = Callable[[BattleSetup, Body, Action, str], Refusal]
 
 _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
-    "play": (frozenset({"play-card", "fight-back"}), _play),
+    "play": (frozenset({"play-card", "fight-back", "further-card"}), _play),
     "order": (frozenset({"give-orders"}), _order),
     "move": (frozenset({"move"}), _move),
     "skirmish": (frozenset({"play-card"}), _play),
+    "release": (frozenset({"play-card"}), _release),
     "battle": (frozenset({"battle", "melee"}), _battle),
 }

@@ -53,6 +53,7 @@ MARKS: dict[str, str] = {
     "place": "-",
     "keep": "",
     "skirmish": "",
+    "release": "",
     "withdraw": "-",
     "discard": "",
     "pass": "",
@@ -78,7 +79,7 @@ class _Pieces(Struct, frozen=True):
     combat: Combat | None
     stack: tuple[Frame, ...]
     loose: bool
-    spent: int = 0
+    spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, int] = (0, 0)
 
 
@@ -126,8 +127,11 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             stack=(PlayCard(),),
         )
         play = Play(setup, body, chance)
+        setup.rules.opens(play)
         for side in (battle.first, Side(1 - battle.first)):
-            play.set_hand(side, play.draw(side, setup.rules.hand(setup, side)))
+            drawn = play.draw(side, setup.rules.hand(setup, side))
+            play.set_hand(side, (*play.body.hands[side], *drawn))
+        setup.rules.turn_begins(play)
         return _step(play, advance(play))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:

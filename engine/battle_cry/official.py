@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.body import Body, Combat, Deck
-from engine.battle_cry.cards import common_deck
-from engine.battle_cry.combat import REACTION
+from engine.battle_cry.cards import REACTION, common_deck
 from engine.battle_cry.field import Unit
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import Ways

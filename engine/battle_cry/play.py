@@ -216,6 +216,15 @@ class Play:
         hand.remove(card)
         self.set_hand(side, tuple(hand))
 
+    def keep_surplus(self, side: Side, count: int) -> int:
+        """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
+        surplus = self.body.surplus
+        used = min(surplus[side], count)
+        if used:
+            union, confederate = surplus
+            self.set(surplus=(union - used, confederate) if side == Side.UNION else (union, confederate - used))
+        return used
+
     def draw(self, side: Side, count: int) -> tuple[str, ...]:
         """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""
         drawn: list[str] = []

@@ -51,7 +51,12 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     features, works = read_hexsides(hexsides, reading) if hexsides else ((), ())
     units = fields.table("units", "the sides' units by kind and hex", required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
-    special = read_special(fields.node("special"), reading)
+    known = reading._replace(
+        layers=layers,
+        starting={unit.hex: unit.side.name.lower() for unit, _ in forces.units},
+        generals=tuple(general.name for general, _ in forces.generals),
+    )
+    special = read_special(fields.node("special"), known)
     armies = read_armies(fields, reading)
     if not special and not reading.problems.found:
         check_goals(armies, forces, reading)

@@ -15,11 +15,18 @@ _HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
 class Reading(NamedTuple):
-    """One file being read."""
+    """One file being read.
+
+    ``layers`` are the terrains by hex, ``starting`` the sides of the units by hex and ``generals`` their names, once
+    these are known.
+    """
 
     problems: Problems
     grid: Grid
     table: Mapping[str, Terrain]
+    layers: tuple[tuple[str, ...], ...] | None = None
+    starting: Mapping[int, str] | None = None
+    generals: tuple[str, ...] | None = None
 
     def add(self, at: Spot, message: str) -> None:
         """Notes a problem."""

@@ -43,7 +43,7 @@ class BattleSetup(Setup):
         self.rules = rules = terms.rules
         ground = terms.ground
         self.board = Board(
-            battle.rows, battle.layers, battle.features, terms.terrain, battle.top, battle.works, ground.closed
+            battle.rows, battle.layers, battle.features, terms.terrain, battle.top, battle.works, closed=ground.closed
         )
         self.names = self.board.grid.names
         self.fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = {}
@@ -64,5 +64,5 @@ class BattleSetup(Setup):
         """The mask of the hexes in which a unit that enters moves no further."""
         if self._ground is None:
             return self.board.stops
-        slow = self._ground.slow[unit.side] | self._ground.slow_once[unit.side] & ~body.spent
+        slow = self._ground.slow[unit.side] | self._ground.slow_once[unit.side] & ~body.spent[unit.side]
         return self.board.stops | slow

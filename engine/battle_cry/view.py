@@ -158,7 +158,7 @@ class TurnView(Struct, frozen=True):
     played: tuple[str, str]
     owed: tuple[int, int]
     loose: bool
-    spent: int = 0
+    spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, int] = (0, 0)
 
 
