@@ -50,8 +50,11 @@ def _general(going: Going) -> Refusal:
     if field.general(going.goal):
         return Refusal("own-piece-there", rule, going.hexes)
     barred = field.unit_mask[ENEMY[going.piece.side]] | field.general_mask[0] | field.general_mask[1]
-    return too_far(going, going.order.reach) or Refusal(
-        "no-way", rule, (*going.hexes, *going.between(barred, going.order.reach))
+    barred |= going.setup.board.bars_generals | going.setup.board.stops_generals
+    return (
+        impassable(going)
+        or too_far(going, going.order.reach)
+        or Refusal("no-way", rule, (*going.hexes, *going.between(barred, going.order.reach)))
     )
 
 

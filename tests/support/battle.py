@@ -27,6 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from textwrap import dedent, indent
 from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
@@ -43,9 +44,11 @@ from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
+from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
 from engine.battle_cry.special.objectives import OBJECTIVE
+from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.steps import piece_named
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.turn import options_of
@@ -54,6 +57,8 @@ from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS, grid_of
 from engine.match import State, explain, forecast, legal_actions, parse_action, pending, submit, undo, view
+from engine.scenario_text import Problems
+from engine.scenario_yaml import compose
 
 E = TypeVar("E", bound=Event)
 
@@ -98,6 +103,24 @@ def _word(cell: Cell) -> str:
     return f"{cell.terrain}:{cell.pieces}" if cell.pieces else cell.terrain
 
 
+def with_special(battle: BattleScenario, special: str) -> BattleScenario:
+    """The battle with further special rules, read as those of a file are.
+
+    Raises:
+        ScenarioErrors: something is wrong with them; the list's first line is line 2.
+    """
+    if not special:
+        return battle
+    problems = Problems("special")
+    rows = compose("special:\n" + indent(dedent(special).strip("\n"), "  ") + "\n", problems).rows
+    starting = {unit.hex: unit.side.name.lower() for unit in battle.units}
+    names = tuple(general.name for general in battle.generals)
+    reading = Reading(problems, battle.grid, terrain_table(""), battle.layers, starting, names)
+    rules = read_special(rows["special"].value, reading)
+    problems.require_none()
+    return replace(battle, special=(*battle.special, *rules))
+
+
 def read_map(text: str) -> Drawing:
     """Reads an ASCII map.
 
@@ -122,9 +145,9 @@ def read_map(text: str) -> Drawing:
 
 
 def _cell(word: str) -> Cell:
-    terrain, _, pieces = word.partition(":")
-    if not pieces:
-        return Cell(terrain, "")
+    terrain, _, pieces = word.rpartition(":")
+    if not pieces or not terrain:
+        return Cell(word, "")
     found = _PIECE.fullmatch(pieces)
     if found is None:
         raise ValueError(f"{word!r} is not TERRAIN or TERRAIN:PIECE")
@@ -164,6 +187,7 @@ class Battle:
         works: str = "",
         fences: str = "",
         objectives: str = "",
+        special: str = "",
         card_dice: int = 0,
         ruleset: str | Ruleset = "",
         options: dict[str, str] | None = None,
@@ -173,16 +197,18 @@ class Battle:
         ``lost`` are units already off the board (``I a``), ``copies`` the card that the enemy's last turn counts as,
         ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``. ``objectives`` are hexes of a side with
         their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or ``left``:
-        ``union:D5/1=kept``. ``card_dice`` go with every order of ``moving`` or ``fighting``.
+        ``union:D5/1=kept``. ``special`` is the list of special rules as a file has it, a line ``- name: {…}`` each.
+        ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
         self.drawing = read_map(drawn)
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
-        scenario = self._scenario(goal, _side(top), fences, works, objectives)
+        scenario = with_special(self._scenario(goal, _side(top), fences, works, objectives), special)
         rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
         setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
+        scenario = setup.battle
         units, generals = _pieces(scenario, lost)
         hands = (tuple(hand.split()), tuple(enemy_hand.split()))
         body = Body(
@@ -434,7 +460,7 @@ def _objective(index: dict[str, int], text: str) -> SpecialRule:
 
 def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:
     units = [
-        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits)
+        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
         for number, one in enumerate(scenario.units)
     ]
     for letter in lost.split():

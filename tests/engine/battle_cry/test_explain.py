@@ -108,10 +108,11 @@ def test_none_of_the_answers() -> None:
 
 
 def test_every_code_has_its_position() -> None:
-    """Here, or where only the Advanced Rulebook has the reason, among its tests."""
+    """Here, or where only the Advanced Rulebook or a special rule has the reason, among its tests."""
     shown = {why.code for why in REASONS} | {"no-orders-left", "not-offered"}
-    advanced = "".join(file.read_text(encoding="utf-8") for file in (Path(__file__).parent / "advanced").rglob("*.py"))
-    assert shown | {code for code in CODES if f'"{code} ' in advanced} == set(CODES)
+    folders = (Path(__file__).parent / name for name in ("advanced", "special"))
+    others = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.rglob("*.py"))
+    assert shown | {code for code in CODES if f'"{code} ' in others} == set(CODES)
 
 
 # What is told first
