@@ -82,7 +82,7 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
             return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
         for word in (action.subject, action.object):
             name = word.rstrip("*")
-            if action.verb not in {"play", "skirmish"} and word and name not in setup.board.grid.index:
+            if action.verb not in {"play", "skirmish", "release"} and word and name not in setup.board.grid.index:
                 return Refusal("no-such-hex", step.rule, detail=(name,))
         return reason(setup, body, action, step.rule)
     return Refusal("not-offered", step.rule, detail=(step.kind,))

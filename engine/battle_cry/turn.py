@@ -13,7 +13,7 @@ from engine.battle_cry.sides import SEATS
 from engine.battle_cry.steps import STEPS
 from engine.decision import Action, Decision
 
-ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "end-turn"})
+ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn"})
 """The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
 
 
