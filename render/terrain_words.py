@@ -29,7 +29,8 @@ def terrain_title(terrain: Terrain) -> str:
 def _moving(terrain: Terrain) -> list[str]:
     if terrain.impassable:
         return ["Nobody enters, neither moving nor retreating."]
-    return ["A unit or general that enters must stop."] if terrain.stop else []
+    arms = [f"{listing(terrain.barred).capitalize()} may not enter."] if terrain.barred else []
+    return [*arms, *(["A unit or general that enters must stop."] if terrain.stop else [])]
 
 
 def _sight(terrain: Terrain) -> list[str]:

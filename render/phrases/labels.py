@@ -9,6 +9,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action
 from render.phrases.prompts import general_at, side_at, unit_at
+from render.trait_words import trait_words
 from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
 
 LONGEST = 80
@@ -18,6 +19,7 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "give-orders": "No more orders",
         "move": "Done moving",
         "battle": "Done battling",
+        "further-card": "Play no other card",
         "end-turn": "End turn",
         "withdraw": "Stand",
         "free-attack": "Let the general be",
@@ -99,6 +101,11 @@ def _ignore(action: Action, _: PublicView) -> str:
     return f"Ignore {count(number, 'flag')}" if number else "Ignore no flag"
 
 
+def _lost(action: Action) -> str:
+    arm, *traits = action.subject.split("+")
+    return capital(", ".join((arm, *trait_words(tuple(traits)))))
+
+
 def _pass(_: Action, view: PublicView) -> str:
     return _ABSTAIN.get(view.decision.kind if view.decision else "", "Done")
 
@@ -107,6 +114,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
     {
         "play": lambda action, view: f"Play {_card(action, view)}",
         "skirmish": lambda action, view: f"Skirmish action: {_card(action, view)}",
+        "release": lambda action, view: f"Discard {_card(action, view)} to release units",
         "keep": lambda action, view: f"Keep {_card(action, view)}",
         "discard": lambda action, view: f"Discard {_card(action, view)}",
         "section": lambda action, _: "The center" if action.subject == "center" else f"The {action.subject} flank",
@@ -120,7 +128,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "ground": lambda action, _: f"Take ground {action.subject} {TO} {action.object}",
         "build": lambda action, _: f"Fieldwork at {action.subject}, facing {FACINGS.get(action.object, action.object)}",
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
-        "return": lambda action, _: f"{capital(action.subject.replace('+', ', '))} returns at {action.object}",
+        "return": lambda action, _: f"{_lost(action)} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
         "supply": lambda action, view: (
             f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"
