@@ -10,6 +10,7 @@ from engine.battle_cry.scenario import BattleScenario, GeneralSetup, ParamValue,
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
+from render.special_rules import rule_text
 from render.words import HOUSE, capital, count, listing, side_name
 
 CELL = 7
@@ -113,6 +114,9 @@ def _feature(feature: Feature, names: tuple[str, ...]) -> str:
 
 
 def _rule(rule: SpecialRule, names: tuple[str, ...]) -> str:
+    said = rule_text(rule, names)
+    if said:
+        return said
     params = ", ".join(f"{name} {_param(value, names)}" for name, value in rule.params if value != "")
     return f"{rule.name} ({params})" if params else rule.name
 

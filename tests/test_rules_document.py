@@ -12,7 +12,9 @@ from engine.battle_cry.terrain import terrain_table
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests" / "engine" / "battle_cry"
 DOCUMENT = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-NAMED = sorted(set(re.findall(r"`((?:(?:cards|classic|advanced|archie)/)*test_\w+\.py)(?:::(test_\w+))?`", DOCUMENT)))
+NAMED = sorted(
+    set(re.findall(r"`((?:(?:cards|classic|advanced|archie|special)/)*test_\w+\.py)(?:::(test_\w+))?`", DOCUMENT))
+)
 ROWS = [
     [cell.strip() for cell in line.strip("|").split("|")]
     for line in DOCUMENT.splitlines()

@@ -1,8 +1,12 @@
 """A battle's set-up in words holds everything that its file says."""
 
+from pathlib import Path
+
 from engine.battle_cry.scenario_file import read_battle
 from engine.scenarios import scenario_text
 from render.scenario_sheet import RECONSTRUCTION, scenario_sheet
+from render.special_rules import TOLD
+from tests.engine.battle_cry.special.test_whole_battles import text
 from tests.engine.scenario.files import EVERYTHING
 
 MAP = """\
@@ -45,3 +49,11 @@ def test_everything() -> None:
     assert "C  O      F      H      HW:c3  T      S      ~      =      -      R      .      .      ." in rows
     assert "B     .      W      .      .      .      .      .      .      .      .      .      .:g" in rows
     assert "I  .:A3   .      .:I4   .:I4*  .:I4   .:I4   .      .:C3   .:C3   .      .      .:H3   ." in rows
+
+
+def test_special_rules_are_told_in_sentences() -> None:
+    battle = read_battle(text(), "-")
+    assert {rule.name for rule in battle.special} == TOLD
+    told = [line for line in scenario_sheet(battle).splitlines() if line.startswith("Special rule: ")]
+    golden = Path(__file__).parent / "golden" / "special.txt"
+    assert told == golden.read_text(encoding="utf-8").splitlines()

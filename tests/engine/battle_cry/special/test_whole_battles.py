@@ -1,4 +1,4 @@
-"""Whole battles with every rule of ground, units and cards at once, under each ruleset: what holds after each action."""
+"""Whole battles with every rule of ground, units and cards at once: what holds after each action."""
 
 from __future__ import annotations
 
