@@ -111,7 +111,7 @@ def _gifts(values: Values) -> list[str]:
     if "dice" in values:
         found.append(f"roll {values['dice']} dice by distance, moved or not")
     if "extra-dice" in values:
-        losing = ", one less for each figure lost" if values.get("lost-with-figures") == "yes" else ""
+        losing = " (one less for each figure lost)" if values.get("lost-with-figures") == "yes" else ""
         found.append(f"roll {count(_number(values, 'extra-dice'), 'dice')} more{losing}")
     if "reroll" in values:
         found.append("roll each saber once more for further hits and flags")

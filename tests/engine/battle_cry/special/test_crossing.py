@@ -4,6 +4,7 @@ import pytest
 
 from engine.battle_cry.events import Crossed, FiguresLost
 from engine.chance import Seeded
+from engine.decision import UNION
 from engine.errors import NothingToUndo
 from engine.family import family
 from engine.match import new_match
@@ -19,7 +20,7 @@ RULE = "- crossing: {terrain: waterway}"
 def test_its_own_symbol_costs_a_unit_that_enters_a_figure() -> None:
     battle = Battle(". .:I ~ .", moving="A2", special=RULE, enemy_hand="rally")
     battle.do("move A2-A3 = I")
-    assert battle.last(Crossed) == Crossed("union", "infantry", "A3", "waterway", "I", 1)
+    assert battle.last(Crossed) == Crossed(UNION, "infantry", "A3", "waterway", "I", 1)
     assert battle.last(FiguresLost).cause == "crossing"
     assert battle.body.field.units[0].figures == 3
 

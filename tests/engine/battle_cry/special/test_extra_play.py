@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from engine.battle_cry.archie.imagine import imagine
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.turn import options_of
+from engine.decision import UNION
 from tests.support.archie import asked, seen
 from tests.support.battle import Battle
 
@@ -15,7 +16,7 @@ RULE = "- extra-play: {side: union, cards: probe-left attack-left}"
 DRAWN = "G1 .:I . .:I* . . . . .:I\n H1 . .\nI1 . . . ."
 
 
-def playing(rule: str = RULE, hand: str = "probe-left attack-left rally", **values: str) -> Battle:
+def playing(rule: str = RULE, hand: str = "probe-left attack-left rally") -> Battle:
     battle = Battle(
         DRAWN,
         hand=hand,
@@ -23,7 +24,6 @@ def playing(rule: str = RULE, hand: str = "probe-left attack-left rally", **valu
         deck="sharpshooter bombard leadership",
         enemy_deck="rally",
         special=rule,
-        **values,
     )
     battle.do("play probe-left", "order G1", "pass", "move G1-H1")
     return passing(battle, "further-card")
@@ -44,7 +44,7 @@ def test_after_its_card_the_side_may_play_one_of_that_kind() -> None:
     assert battle.explain("play rally") == "no-further-card (rally)"
     assert battle.explain("play bombard") == "card-not-held (bombard)"
     battle.do("play attack-left")
-    assert battle.last(CardPlayed) == CardPlayed("union", 7, "attack-left", "attack-left")
+    assert battle.last(CardPlayed) == CardPlayed(UNION, 7, "attack-left", "attack-left")
     assert (battle.body.table, battle.body.decks[0].discards[-1]) == ("attack-left", "probe-left")
 
 

@@ -3,16 +3,16 @@
 import pytest
 
 from engine.battle_cry.events import UnitsReleased
+from engine.decision import UNION
 from tests.support.archie import asked
 from tests.support.battle import Battle
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 RULE = "- locked: {side: union, hexes: G1 G2, card: section left}"
-DRAWN = "G1 .:I .:A .:I . . . . .\nA1 . .:i"
 
 
-def locked(hand: str = "probe-left rally attack-center", **values: str) -> Battle:
+def locked(hand: str = "probe-left rally attack-center") -> Battle:
     return Battle(
         "A1 . .:i\nG1 .:I .:A .:I .",
         hand=hand,
@@ -20,7 +20,6 @@ def locked(hand: str = "probe-left rally attack-center", **values: str) -> Battl
         deck="bombard rally",
         enemy_deck="rally",
         special=RULE,
-        **values,
     )
 
 
@@ -39,7 +38,7 @@ def test_a_card_of_the_section_releases_them_instead_of_giving_orders() -> None:
     assert battle.explain("release attack-center") == "releases-nobody (attack-center)"
     assert battle.explain("release attack-left") == "card-not-held (attack-left)"
     battle.do("release probe-left")
-    assert battle.last(UnitsReleased) == UnitsReleased("union", "probe-left", ("G1", "G2"))
+    assert battle.last(UnitsReleased) == UnitsReleased(UNION, "probe-left", ("G1", "G2"))
     while battle.asked.seat == "union":
         battle.do("pass")
     assert battle.hand("union").split() == ["rally", "attack-center", "bombard"]

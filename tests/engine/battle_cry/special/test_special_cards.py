@@ -9,7 +9,7 @@ from engine.battle_cry.events import CardDiscarded, CardsDrawn, OpeningCards
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
-from engine.decision import PASS, PUBLIC, Decision
+from engine.decision import CONFEDERATE, PASS, PUBLIC, UNION, Decision
 from engine.family import family
 from engine.match import Events, State, decode, encode, legal_actions, new_match, pending, seen_by, submit, view
 from tests.support.battle import Battle
@@ -67,7 +67,7 @@ def test_opening_cards_are_held_besides_the_number_and_everybody_knows(ruleset: 
     usual, _ = started("swift: {side: union, arm: infantry, hexes: 2}", ruleset)
     state, events = started("opening-cards: {side: union, cards: assault-right assault-center}", ruleset)
     (dealt,) = (event for event in seen_by(state, events, PUBLIC) if isinstance(event, OpeningCards))
-    assert dealt == OpeningCards("union", ("assault-right", "assault-center"))
+    assert dealt == OpeningCards(UNION, ("assault-right", "assault-center"))
     assert state.body.hands[0][:2] == ("assault-right", "assault-center")
     assert [len(hand) for hand in state.body.hands] == [len(usual.body.hands[0]) + 2, len(usual.body.hands[1])]
     assert everything(state.body) == everything(usual.body)
@@ -138,7 +138,7 @@ def test_with_each_unit_the_hand_is_a_card_smaller_for_good() -> None:
     assert (battle.asks, battle.legal()) == ("confederate shed-card", ["discard probe-left", "discard rally"])
     assert battle.explain("discard sharpshooter") == "not-offered (shed-card)"
     battle.do("confederate: discard rally")
-    assert battle.last(CardDiscarded) == CardDiscarded("confederate", "rally")
+    assert battle.last(CardDiscarded) == CardDiscarded(CONFEDERATE, "rally")
     assert battle.hand("confederate") == "probe-left rally"
 
 

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from itertools import product
 from math import isclose
 
@@ -13,6 +12,7 @@ from engine.battle_cry.archie.odds import Again, chance_to_fall, rolls
 from engine.battle_cry.archie.strike import blow
 from engine.battle_cry.archie.weights import STEADY
 from engine.battle_cry.events import BattleRolled, FiguresLost, RolledAgain
+from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon, targets
 from engine.battle_cry.orders import unit_order
 from engine.battle_cry.scenario_file import read_battle
@@ -156,9 +156,13 @@ def test_the_forecast_and_the_odds_are_exact() -> None:
         arm: Arm = "infantry" if text.endswith("A2") else "artillery"
         attack = blow(mind.survey, mind.body, unit, to, order_of(mind.body, unit))
         found = {(one.hits, one.flags): one.chance for one in rolls(attack.dice, attack.deadly, attack.again)}
-        counted = all_faces(attack.dice, partial(battle.setup.rules.hits, unit=unit, arm=arm, distance=1))
+        counted = all_faces(attack.dice, hits_by(battle, unit, arm))
         assert {key: round(chance, 9) for key, chance in found.items()} == counted
         assert isclose(sum(hits * chance for (hits, _), chance in found.items()), battle.forecast(text).expected_hits)
+
+
+def hits_by(battle: Battle, unit: Unit, arm: Arm) -> Callable[[str], int]:
+    return lambda face: battle.setup.rules.hits(face, unit, arm, 1)
 
 
 def all_faces(dice: int, hits: Callable[[str], int]) -> dict[tuple[int, int], float]:
