@@ -1,9 +1,9 @@
-"""What can be played: the scenarios that come with the project, with the rulesets and options that each may have."""
+"""What can be played: the scenarios that come with the project, and others, with their rulesets and options."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -29,20 +29,27 @@ class Battle(Struct, frozen=True):
 
 @cache
 def battles() -> tuple[Battle, ...]:
-    """All of them, in alphabetical order of their ids; read once."""
-    return tuple(_battle(id_) for id_ in scenario_ids())
+    """Those that come with the project, in alphabetical order; read once."""
+    found = (battle_of(scenario_text(id_)) for id_ in scenario_ids())
+    return tuple(sorted(found, key=lambda battle: battle.title))
 
 
-def battle(id_: str) -> Battle | None:
-    """The scenario with this id."""
-    return next((one for one in battles() if one.id == id_), None)
+def usual_ruleset() -> str:
+    """The rules by which a battle is played if nobody names others."""
+    return next(iter(battles()[0].rulesets))
 
 
-def _battle(id_: str) -> Battle:
-    text = scenario_text(id_)
+@lru_cache(maxsize=256)
+def battle_of(text: str) -> Battle:
+    """The battle that a scenario's text describes."""
     family = families()[scenario_family(text)]
     rulesets = family.rulesets()
     setup = family.setup(text, next(iter(rulesets)), {})
     known = getattr(setup, "battle", None)
     about = ", ".join(filter(None, (long_date(getattr(known, "date", "")), getattr(known, "place", ""))))
-    return Battle(id_, setup.title, family.id, about, rulesets)
+    return Battle(setup.scenario, setup.title, family.id, about, rulesets)
+
+
+def named(battles: Iterable[Battle], id_: str) -> Battle | None:
+    """The one with this id."""
+    return next((one for one in battles if one.id == id_), None)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import engine.games  # noqa: F401  registers every family of games
-from bot import cli_bench, cli_db, cli_look, cli_records, cli_run, cli_scenarios, cli_simulate
+from bot import cli_balance, cli_bench, cli_db, cli_look, cli_records, cli_run, cli_scenarios, cli_simulate
 
 app = typer.Typer(
     name="longroll",
@@ -40,6 +40,7 @@ app.command()(cli_simulate.simulate)
 app.command()(cli_look.look)
 app.command()(cli_records.verify)
 app.command()(cli_records.replay)
+app.command()(cli_balance.balance)
 app.command()(cli_bench.bench)
 app.add_typer(cli_db.app, name="db", help="The database: upgrade, backup, restore, check.")
 

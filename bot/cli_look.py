@@ -10,25 +10,30 @@ import msgspec
 import typer
 from rich.console import Console
 
-from bot.simulate import Job, setup_for
 from engine.battle_cry.look import Look
 from engine.chance import Seeded
 from engine.decision import PUBLIC
 from engine.errors import RecordError, ScenarioError
+from engine.family import Setup, family
 from engine.match import State, new_match
 from engine.match import look as look_out
 from engine.record import read_record, replay
+from engine.scenarios import open_scenario, scenario_family
 
 console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
 
 
 def look(
-    scenario: Annotated[str, typer.Argument(help="The scenario's id; with --record, the record's own is used.")],
+    scenario: Annotated[
+        str, typer.Argument(help="A scenario's id or a file's path; with --record, the record's own scenario is used.")
+    ],
     hex_: Annotated[str, typer.Argument(metavar="HEX", help="The hex, such as C6.")],
     rules: Annotated[str, typer.Option(help="The ruleset.")] = "variant-150",
     record: Annotated[Path | None, typer.Option(exists=True, dir_okay=False, help="A finished .battle file.")] = None,
-    turn: Annotated[int, typer.Option(min=0, help="With --record: as it stood after this turn.")] = 0,
+    turn: Annotated[
+        int | None, typer.Option(min=0, help="With --record: as it stood after this turn, 0 before the first.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
     """Tells a hex's unit, where it could move, what it sees and whom it could battle with how many dice."""
@@ -46,19 +51,21 @@ def look(
 
 def _set_up(scenario: str, rules: str) -> State:
     try:
-        setup = setup_for(Job(scenario, rules, {}))
-    except KeyError as error:
-        raise typer.BadParameter(f"unknown scenario {error}") from error
+        text = open_scenario(scenario).text
+        setup: Setup = family(scenario_family(text)).setup(text, rules, {})
+    except OSError as error:
+        raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
     except (ValueError, ScenarioError) as error:
         raise typer.BadParameter(str(error)) from error
     return new_match(setup, Seeded(bytes(32)))[0]
 
 
-def _replayed(file: Path, turn: int) -> State:
+def _replayed(file: Path, turn: int | None) -> State:
+    """The position after a turn of a record, or at its end."""
     try:
         last: State | None = None
         for moment in replay(read_record(file.read_text("utf-8"))):
-            if moment.entry and moment.entry.turn > turn:
+            if turn is not None and moment.entry and moment.entry.turn > turn:
                 break
             last = moment.state
     except (RecordError, UnicodeDecodeError) as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
@@ -12,12 +13,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from engine.battle_cry.hexbattle import convert, new_battle
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import SEATS
 from engine.errors import ScenarioError, ScenarioErrors
 from engine.scenario_check import check_scenario
 from engine.scenario_report import CheckReport
-from engine.scenarios import open_scenario, scenario_ids, scenario_text
+from engine.scenarios import open_scenario, opened, scenario_ids, scenario_text
 from render.scenario_sheet import scenario_sheet
 from render.words import listing
 
@@ -80,12 +82,58 @@ def show(scenario: PathOrId) -> None:
         source = open_scenario(scenario)
         battle = read_battle(source.text, source.file)
     except ScenarioError as error:
-        for one in error.errors if isinstance(error, ScenarioErrors) else (error,):
-            problems.print(str(one), markup=False, highlight=False, soft_wrap=True)
+        _print_errors(error)
         raise typer.Exit(1) from error
     except OSError as error:
         raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
     console.print(scenario_sheet(battle), markup=False, highlight=False, soft_wrap=True)
+
+
+@app.command()
+def new(
+    file: Annotated[Path, typer.Argument(help="The file to begin, such as my-battle.yaml.")],
+) -> None:
+    """Begins a battle of your own: a small one that can be played at once, to be changed."""
+    _write(file, new_battle(file.stem))
+    console.print(f"{file} is begun. Change it, then: longroll scenarios check {file}", markup=False, soft_wrap=True)
+
+
+@app.command("convert")
+def convert_file(
+    file: Annotated[str, typer.Argument(help="A battle in HexBattle XML.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Where to write it; by default it is printed.")
+    ] = None,
+) -> None:
+    """Makes a scenario of a battle in HexBattle XML. What it could not convert stands as remarks at its end."""
+    try:
+        text = convert(opened(file), file)
+    except ScenarioErrors as error:
+        _print_errors(error)
+        raise typer.Exit(1) from error
+    except OSError as error:
+        raise typer.BadParameter(f"no file is called {file!r}") from error
+    if out is None:
+        sys.stdout.write(text)
+        return
+    _write(out, text)
+    _print_report(check_scenario(str(out)))
+
+
+def _write(file: Path, text: str) -> None:
+    """Writes a file that is not there yet."""
+    try:
+        with file.open("x", encoding="utf-8") as opened_file:
+            opened_file.write(text)
+    except FileExistsError as error:
+        raise typer.BadParameter(f"{file} is there already: name another file") from error
+    except OSError as error:
+        raise typer.BadParameter(f"{file} cannot be written: {error.strerror}") from error
+
+
+def _print_errors(error: ScenarioError) -> None:
+    for one in error.errors if isinstance(error, ScenarioErrors) else (error,):
+        problems.print(str(one), markup=False, highlight=False, soft_wrap=True)
 
 
 def _print_json(data: object) -> None:

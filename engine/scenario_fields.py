@@ -16,6 +16,7 @@ from engine.scenario_words import closest, listed, nearest, shortened
 T = TypeVar("T")
 
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,6}")
+_FORMATTING = re.compile(r"[*_~|`<>@\[\]]|://")
 _DATE = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 _DAYS = dict(enumerate((31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 1))
 
@@ -44,6 +45,7 @@ class Fields:
         self._check_length(node, value, limit)
         if "\n" in value:
             self.problems.add(node.at, f"“{name}” has several lines: expected one")
+        require_plain(node, self.problems)
         return value
 
     def prose(self, name: str, limit: int) -> str:
@@ -52,6 +54,7 @@ class Fields:
         if node is None:
             return ""
         self._check_length(node, node.value.strip(), limit)
+        require_plain(node, self.problems)
         return node.value.strip()
 
     def integer(self, name: str, low: int, high: int) -> int:
@@ -126,6 +129,12 @@ class Fields:
     def _check_length(self, node: Text, value: str, limit: int) -> None:
         if len(value) > limit:
             self.problems.add(node.at, f"{len(value)} characters: expected at most {limit}")
+
+
+def require_plain(node: Text, problems: Problems) -> None:
+    """Notes a sign that a chat would not show as it is: formatting, a link, a call to somebody."""
+    if found := _FORMATTING.search(node.value):
+        problems.add(node.at, f"“{found[0]}” would be read as formatting: expected plain words and punctuation")
 
 
 def is_date(text: str) -> bool:

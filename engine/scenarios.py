@@ -47,12 +47,25 @@ def open_scenario(path_or_id: str) -> Source:
     """
     if path_or_id in scenario_ids():
         return Source(f"scenarios/{path_or_id}.yaml", scenario_text(path_or_id))
-    with Path(path_or_id).open("rb") as file:
-        content = file.read(MAX_BYTES + 1)
-    return Source(path_or_id, _decoded(content, path_or_id))
+    return Source(path_or_id, decoded(opened(path_or_id), path_or_id))
 
 
-def _decoded(content: bytes, file: str) -> str:
+def opened(path: str) -> bytes:
+    """A file's content, and one byte more than a scenario may have if it has more.
+
+    Raises:
+        OSError: it cannot be opened.
+    """
+    with Path(path).open("rb") as file:
+        return file.read(MAX_BYTES + 1)
+
+
+def decoded(content: bytes, file: str) -> str:
+    """A file's text. ``file`` is what errors call it.
+
+    Raises:
+        ScenarioErrors: it is not UTF-8.
+    """
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -11,11 +11,12 @@ from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_spri
 from render.art.works import work_sprite
 from render.background import background_of, write_name
 from render.bands import draw_band, draw_title
-from render.highlight import Highlight, draw_highlight
+from render.highlight import Highlight
 from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
 from render.picture import png, reduced
+from render.pointers import draw_above, draw_below
 from render.text_twin import alt_text
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board"]
@@ -46,6 +47,8 @@ def board_frame(
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
+    if highlight is not None:
+        draw_below(picture, highlight, layout)
     _pieces(picture, view, layout)
     for one in view.objectives:
         if not one.held:
@@ -55,7 +58,7 @@ def board_frame(
     for hex_ in _beside_works(view, layout):
         write_name(picture, layout, hex_)
     if highlight is not None:
-        draw_highlight(picture, highlight, layout)
+        draw_above(picture, highlight, layout)
     Overlay(picture, view, layout).draw(marks)
     return picture
 

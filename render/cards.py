@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.battle_cry import advanced, variant_150
 from engine.battle_cry.cards import Card
+from engine.battle_cry.family import RULESETS
+from engine.battle_cry.ruleset import BaseDice, Ruleset
+from engine.battle_cry.sides import Side
+from render.standing import has_melees
 from render.words import HOUSE, count, listing
 
 _SECTIONS = {"left": "on your left flank", "center": "in the center", "right": "on your right flank"}
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 _TIMES = ("never", "once", "twice", "three times")
-_OTHERWISE: dict[str, str] = {
-    "anybody": " If it finds nothing to do, it orders any one unit or general instead.",
-    "unit": " If it finds nothing to do, it orders any one unit instead.",
-}
 
 
 def card_kind(card: Card) -> str:
@@ -24,17 +25,34 @@ def card_kind(card: Card) -> str:
 
 def card_text(card: Card, ruleset: str) -> str:
     """The card's effect in a few sentences; the last one names its house reading, if it has one."""
-    return " ".join(filter(None, (card_effect(card, ruleset), house_note(card.house))))
+    return " ".join(filter(None, (card_effect(card, ruleset), card_note(card, ruleset))))
 
 
 def card_effect(card: Card, ruleset: str) -> str:
     """The same without the house reading."""
-    return " ".join(filter(None, (_EFFECTS[card.effect](card), _NOTES.get((ruleset, card.effect)))))
+    rules = RULESETS[ruleset]
+    notes = (note for (policy, effect), note in _NOTES.items() if effect == card.effect and policy is rules.base_dice)
+    otherwise = [_otherwise(card, rules)] if card.effect in _FALLING_BACK else []
+    return " ".join((_EFFECTS[card.effect](card, rules), *notes, *otherwise))
 
 
-def house_note(house: tuple[str, ...]) -> str:
+def card_copies(card: Card, ruleset: str) -> str:
+    """How many there are: ``×4``, or ``2 in each deck, 1 among the extra cards`` where each side has its own."""
+    if not has_own_decks(RULESETS[ruleset]):
+        return f"×{card.copies}"
+    parts = ((card.own, "in each deck"), (card.extra, "among the extra cards"))
+    return ", ".join(f"{number} {where}" for number, where in parts if number)
+
+
+def has_own_decks(rules: Ruleset) -> bool:
+    """Whether each side has a deck of its own."""
+    return rules.deck_of(Side.UNION) != rules.deck_of(Side.CONFEDERATE)
+
+
+def card_note(card: Card, ruleset: str) -> str:
     """``† House reading: …``, empty where everything comes from a source."""
-    return f"{HOUSE} House reading: {'; '.join(house)}." if house else ""
+    readings = "; ".join(card.house).replace("unit or general", _whom(_number(1), RULESETS[ruleset]))
+    return f"{HOUSE} House reading: {readings}." if readings else ""
 
 
 def card_title(card: Card) -> str:
@@ -46,16 +64,27 @@ def _number(number: int) -> str:
     return _NUMBERS[number] if number < len(_NUMBERS) else str(number)
 
 
-def _section(card: Card) -> str:
+def _whom(number: str, rules: Ruleset) -> str:
+    """Whom a card orders: generals, too, unless they move without orders anyway."""
+    noun = "unit" if number == _number(1) else "units"
+    return noun if rules.free_generals else f"{noun} or {noun.replace('unit', 'general')}"
+
+
+def _otherwise(card: Card, rules: Ruleset) -> str:
+    whom = _whom(_number(1), rules) if card.fallback == "anybody" else "unit"
+    return f"If it finds nothing to do, it orders any one {whom} instead."
+
+
+def _section(card: Card, rules: Ruleset) -> str:
     if "hand" in card.orders.values():
         (section,) = card.orders
-        return f"Order as many units or generals {_SECTIONS[section]} as you hold cards."
+        return f"Order as many {_whom('', rules)} {_SECTIONS[section]} as you hold cards."
     orders = [(_number(int(number)), _SECTIONS[section]) for section, number in card.orders.items()]
     if len(orders) > 1:
-        text = f"Order units or generals: {listing(' '.join(order) for order in orders)}."
+        text = f"Order {_whom('', rules)}: {listing(' '.join(order) for order in orders)}."
     else:
         number, where = orders[0]
-        text = f"Order {number} {'unit or general' if number == _number(1) else 'units or generals'} {where}."
+        text = f"Order {number} {_whom(number, rules)} {where}."
     return text + _drawing(card)
 
 
@@ -69,87 +98,89 @@ def _drawing(card: Card) -> str:
     return f" At the end of the turn draw {_number(card.draw)} cards and keep {_number(card.keep)}."
 
 
-def _battle_and_hold(card: Card) -> str:
+def _battle_and_hold(card: Card, rules: Ruleset) -> str:
     return (
         f"Up to {_number(card.units)} infantry or artillery units anywhere battle with {_extra(card.dice)}. "
-        "They neither move nor take ground." + _OTHERWISE[card.fallback]
+        "They neither move nor take ground."
     )
 
 
-def _bombard(card: Card) -> str:
+def _bombard(card: Card, rules: Ruleset) -> str:
     return (
         f"Each of your artillery units battles {_TIMES[card.battles]} and does not move, or "
-        f"moves up to {count(card.move, 'hex')} and does not battle." + _OTHERWISE[card.fallback]
+        f"moves up to {count(card.move, 'hex')} and does not battle."
     )
 
 
-def _counter_attack(_: Card) -> str:
-    return "Copies the card that your enemy played on his last own turn, with left and right changed."
+def _counter_attack(_: Card, rules: Ruleset) -> str:
+    shown = " A card that he showed for a skirmish action is copied as it is printed." if rules.skirmish else ""
+    return f"Copies the card that your enemy played on his last own turn, with left and right changed.{shown}"
 
 
-def _fight_back(_: Card) -> str:
+def _fight_back(_: Card, rules: Ruleset) -> str:
     return (
         "Play it in your enemy's turn, when one of your units was attacked and neither fell nor was driven back: "
-        "it battles the unit that attacked it, without taking ground. You draw your new card first."
+        "it battles the unit that attacked it, if it can see and reach that one, without taking ground. "
+        f"At the end of the turn you draw a new card{'' if has_own_decks(rules) else ' before your enemy does'}."
     )
 
 
-def _forced_march(card: Card) -> str:
-    march = f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle."
-    return march + _OTHERWISE[card.fallback]
+def _forced_march(card: Card, rules: Ruleset) -> str:
+    return f"All your infantry in one section moves up to {count(card.move, 'hex')} and may battle."
 
 
-def _hit_and_run(card: Card) -> str:
-    return "All your cavalry moves, battles, and moves again. No step has to be taken." + _OTHERWISE[card.fallback]
+def _hit_and_run(card: Card, rules: Ruleset) -> str:
+    return "All your cavalry moves, battles, and moves again. No step has to be taken."
 
 
-def _leadership(card: Card) -> str:
+def _leadership(card: Card, rules: Ruleset) -> str:
+    whom = "every unit with a general" if rules.free_generals else "all your generals, and the units with them"
     return (
-        "Order all your generals, and the units with them as long as they stay together. "
-        f"Infantry and cavalry led by a general battle with {_extra(card.dice)}." + _OTHERWISE[card.fallback]
+        f"Order {whom}, as long as they stay together. "
+        f"Infantry and cavalry led by a general battle with {_extra(card.dice)}."
     )
 
 
-def _battle_cry(card: Card) -> str:
+def _battle_cry(card: Card, rules: Ruleset) -> str:
     return (
         "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol orders a unit of that arm, "
-        f"sabers any unit or general. Ordered units battle with {_extra(card.dice)}."
+        f"sabers any {_whom(_number(1), rules)}. Ordered units battle with {_extra(card.dice)}."
     )
 
 
-def _reinforcements(card: Card) -> str:
+def _reinforcements(card: Card, rules: Ruleset) -> str:
     return (
         "One of your lost units returns with half its figures, rounded up, on a vacant hex of your own edge. "
-        "It does not act this turn, and its flag stays lost." + _OTHERWISE[card.fallback]
+        "It does not act this turn, and its flag stays lost."
     )
 
 
-def _fieldworks(card: Card) -> str:
+def _fieldworks(card: Card, rules: Ruleset) -> str:
     return (
         f"Place up to {_number(card.units)} fieldworks, each on another hex with a unit of yours, not on water. "
-        "Nobody moves or battles." + _OTHERWISE[card.fallback]
+        f"{'No unit moves, and only melees are fought.' if has_melees(rules) else 'Nobody moves or battles.'}"
     )
 
 
-def _rally(card: Card) -> str:
+def _rally(card: Card, rules: Ruleset) -> str:
     return (
         "Roll a die for each card you hold. Each infantry, cavalry or artillery symbol returns a lost figure to a unit "
-        "of that arm, sabers to any unit. Those units may battle, not move." + _OTHERWISE[card.fallback]
+        "of that arm, sabers to any unit. Those units may battle, not move."
     )
 
 
-def _sharpshooter(card: Card) -> str:
-    return "Name any enemy general and roll one die: sabers eliminate him." + _OTHERWISE[card.fallback]
+def _sharpshooter(card: Card, rules: Ruleset) -> str:
+    return "Name any enemy general and roll one die: sabers eliminate him."
 
 
-def _short_supply(_: Card) -> str:
+def _short_supply(_: Card, rules: Ruleset) -> str:
     return (
         "Name one unit of either side. Its owner puts it, with its general, on a vacant hex of his own edge "
-        "in the same section. It does not battle this turn."
+        "in the same section; with none, on the next row. It does not battle this turn."
     )
 
 
-_EFFECTS: Mapping[str, Callable[[Card], str]] = MappingProxyType(
+_EFFECTS: Mapping[str, Callable[[Card, Ruleset], str]] = MappingProxyType(
     {
         "section": _section,
         "battle-and-hold": _battle_and_hold,
@@ -168,10 +199,16 @@ _EFFECTS: Mapping[str, Callable[[Card], str]] = MappingProxyType(
     }
 )
 
-_NOTES: Mapping[tuple[str, str], str] = MappingProxyType(
+_FALLING_BACK = frozenset(_EFFECTS) - {"section", "counter-attack", "fight-back", "battle-cry", "short-supply"}
+"""Effects that may find nothing to do."""
+
+_NOTES: Mapping[tuple[Callable[..., BaseDice], str], str] = MappingProxyType(
     {
-        ("variant-150", "forced-march"): "Fire after moving is halved as always.",
-        ("variant-150", "bombard"): "Horse artillery that moves by this card does not battle either.",
+        (variant_150.base_dice, "forced-march"): "Fire after moving is halved as always.",
+        (variant_150.base_dice, "bombard"): "Horse artillery that moves by this card does not battle either.",
+        (advanced.base_dice, "forced-march"): "It cannot be used for infantry marches.",
+        (advanced.base_dice, "hit-and-run"): "The second move is no charge.",
+        (advanced.base_dice, "leadership"): "That goes for units in melee, too, though they take no orders.",
     }
 )
-"""What a ruleset adds to an effect, by ruleset and effect."""
+"""What a rulebook adds to an effect, by its way to count dice and the effect."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.battle_cry.cards import CardId, card_table
 from render.art.emblems import emblem_sprite
-from render.cards import card_effect, card_kind, card_text, card_title, house_note
+from render.cards import card_effect, card_kind, card_note, card_text, card_title
 from render.leaves import WIDTH, Leaf, draw_leaves
 from render.words import count
 
@@ -30,5 +30,5 @@ def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
 
 def _leaf(card: CardId, ruleset: str) -> Leaf:
     row = card_table()[card]
-    effect, note = card_effect(row, ruleset), house_note(row.house)
+    effect, note = card_effect(row, ruleset), card_note(row, ruleset)
     return Leaf(card, emblem_sprite, card_title(row), card_kind(row), effect, note)

@@ -1,36 +1,55 @@
-"""What may be chosen, shown on the board while a player gives his orders: pieces, destinations, targets with dice."""
+"""What may be chosen, or is looked at, shown on the board: pieces, destinations, sight lines, targets with dice."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec import Struct
-from PIL import Image
+from msgspec.structs import replace
 
-from engine.battle_cry.view import Forecast
+from engine.battle_cry.look import Look
+from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action, HexName
-from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, WHITE
-from render.art.lettering import write
-from render.art.sketch import Sketch
-from render.layout import Layout
+from engine.errors import Refusal
+from engine.hexgrid import grid_of
+from render.phrases.labels import expected
+from render.standing import is_bound, lone_generals
+
+
+class Target(NamedTuple):
+    """A hex that may be battled, with the dice that would be rolled, 0 where nobody knows, and what to expect."""
+
+    hex: HexName
+    dice: int = 0
+    hits: str = ""
 
 
 class Highlight(Struct, frozen=True):
-    """Hexes to point out. ``targets`` pairs a hex with the dice that would be rolled, 0 where nobody knows."""
+    """Hexes to point out on a board.
+
+    ``sights`` are lines of sight from hex to hex, ``hidden`` the hexes out of sight. ``barred`` is where something
+    may not go or strike, ``obstacles`` are the hexes that are the reason.
+    """
 
     origins: tuple[HexName, ...] = ()
     destinations: tuple[HexName, ...] = ()
-    targets: tuple[tuple[HexName, int], ...] = ()
+    targets: tuple[Target, ...] = ()
+    sights: tuple[tuple[HexName, HexName], ...] = ()
+    hidden: tuple[HexName, ...] = ()
+    barred: tuple[HexName, ...] = ()
+    obstacles: tuple[HexName, ...] = ()
 
 
 _ORIGINS = frozenset({"order", "build", "rally", "shoot", "supply"})
 _WAYS = frozenset({"move", "retreat", "withdraw", "ground", "place"})
+_GOALLESS = frozenset({"in-melee"})
+"""Reasons whose second hex is not one to which somebody wanted."""
 
 
 def highlight_of(actions: Iterable[Action], forecasts: Iterable[Forecast] = ()) -> Highlight:
     """The highlight of a list of actions: those of one piece with their ends, or else the pieces that may act."""
-    dice = {(one.from_, one.to): one.dice for one in forecasts}
+    odds = {(one.from_, one.to): one for one in forecasts}
     answers = list(actions)
     ways = [one for one in answers if one.verb in _WAYS or one.verb == "battle"]
     origins = [one.subject for one in answers if one.verb in _ORIGINS] + [one.subject for one in ways]
@@ -41,68 +60,41 @@ def highlight_of(actions: Iterable[Action], forecasts: Iterable[Forecast] = ()) 
     return Highlight(
         origins=tuple(pieces),
         destinations=tuple(dict.fromkeys([one.object for one in ways if one.verb in _WAYS] + returns)),
-        targets=tuple((one.object, dice.get((one.subject, one.object), 0)) for one in ways if one.verb == "battle"),
+        targets=tuple(_target(one.object, odds.get((one.subject, one.object))) for one in ways if one.verb == "battle"),
     )
 
 
-def draw_highlight(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
-    """Draws the highlight over a board; hexes that are not on it are passed over."""
-    for kind, hexes in (("origin", highlight.origins), ("destination", highlight.destinations)):
-        for hex_ in hexes:
-            _put(picture, _ring(kind, layout.unit), layout, hex_)
-    for hex_, dice in highlight.targets:
-        _put(picture, _target(dice, layout.unit), layout, hex_)
-    for hex_ in (*highlight.origins, *highlight.destinations, *(hex_ for hex_, _ in highlight.targets)):
-        if hex_ in layout.grid.index:
-            x, y = layout.center(hex_)
-            halo = (WHITE, 3 * layout.unit)
-            write(picture, (x, y - 52 * layout.unit), hex_, "bold", 25 * layout.unit, INK, "mm", halo)
+def _target(hex_: HexName, forecast: Forecast | None) -> Target:
+    if forecast is None:
+        return Target(hex_)
+    return Target(hex_, forecast.dice, expected(forecast.expected_hits, alone=forecast.target == "general"))
 
 
-def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: HexName) -> None:
-    if hex_ in layout.grid.index:
-        x, y = layout.center(hex_)
-        picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+def look_highlight(look: Look, view: PublicView) -> Highlight:
+    """The highlight of a look: what the hex sees, a line to each enemy in sight, what its unit could do."""
+    alone, side = lone_generals(view), look.unit.side if look.unit else ""
+    pieces = {one.hex for one in view.units if one.side != side} | {
+        one.hex for one in view.generals if one.side != side
+    }
+    seen = {look.hex, *look.sees}
+    return Highlight(
+        origins=(look.hex,),
+        destinations=() if is_bound(view, look.hex) else look.moves,
+        targets=tuple(
+            Target(one.hex, one.dice, expected(one.expected_hits, alone=one.hex in alone)) for one in look.targets
+        ),
+        sights=tuple((look.hex, hex_) for hex_ in look.sees if hex_ in pieces),
+        hidden=tuple(hex_ for hex_ in grid_of(view.rows).names if hex_ not in seen),
+    )
 
 
-def _hexagon(share: float) -> list[tuple[float, float]]:
-    return [(x * share, y * share) for x, y in ((0, -67), (58, -33.5), (58, 33.5), (0, 67), (-58, 33.5), (-58, -33.5))]
+def why_highlight(refusal: Refusal) -> Highlight:
+    """The highlight of a reason why not: the piece, where it may not go or strike, what is in the way."""
+    from_, *others = refusal.hexes or ("",)
+    goals = 0 if refusal.code in _GOALLESS else 1
+    return Highlight(origins=(from_,) if from_ else (), barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))
 
 
-@lru_cache(maxsize=16)
-def _ring(kind: str, unit: float) -> Image.Image:
-    """A thick border for a piece that may act; for a destination corner brackets and a ring in the middle."""
-    sketch = Sketch()
-    corners = _hexagon(0.95)
-    if kind == "origin":
-        for width, color in ((11, GOLD_DARK), (6.5, GOLD)):
-            sketch.line((*corners, corners[0]), color, width)
-    else:
-        for width, color in ((10, GOLD_DARK), (5.5, GOLD)):
-            for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
-                for start, end in ((0.0, 0.28), (0.72, 1.0)):
-                    ends = [
-                        (one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (start, end)
-                    ]
-                    sketch.line(ends, color, width)
-            sketch.ring((0, 0), 15, color, width)
-    return sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit))
-
-
-@lru_cache(maxsize=32)
-def _target(dice: int, unit: float) -> Image.Image:
-    """A border with sights on all sides, and a die with the number of dice."""
-    sketch = Sketch()
-    corners = _hexagon(0.93)
-    for width, color in ((11, WHITE), (6, ALARM)):
-        sketch.line((*corners, corners[0]), color, width)
-        for x, y in ((0, -1), (0, 1), (-1, 0), (1, 0)):
-            reach = 62 if y else 54
-            sketch.line(((x * (reach - 15), y * (reach - 15)), (x * (reach + 4), y * (reach + 4))), color, width)
-    if dice:
-        sketch.polygon(((24, 30), (60, 30), (60, 62), (24, 62)), WHITE, INK, 2.5)
-    sprite = sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit))
-    if dice:
-        place = (sprite.width / 2 + 42 * unit, sprite.height / 2 + 46 * unit)
-        write(sprite, place, str(dice), "title", 27 * unit, INK, "mm")
-    return sprite
+def joined(look: Highlight, why: Highlight) -> Highlight:
+    """A look with a reason why not drawn over it."""
+    return replace(look, barred=why.barred, obstacles=why.obstacles)

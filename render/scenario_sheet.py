@@ -33,10 +33,35 @@ def scenario_sheet(battle: BattleScenario) -> str:
         [line for side in Side for line in _pieces(battle, side)],
         _along_hexsides(battle),
         [f"{capital(battle.grid.names[hex_])} is {name}." for hex_, name in battle.places.items()],
-        [f"Special rule: {_rule(rule, battle.grid.names)}." for rule in battle.special],
+        special_rules(battle),
         list(_origins(battle.provenance)),
     )
     return "\n\n".join("\n".join(lines) for lines in paragraphs if any(lines))
+
+
+def scenario_brief(battle: BattleScenario) -> str:
+    """What players want to know before a battle: its story, who leads, its own rules, and how far the map is sourced.
+
+    The picture of the set-up shows the rest.
+    """
+    paragraphs = (
+        [battle.introduction],
+        [_army(battle, side) for side in Side],
+        special_rules(battle),
+        [RECONSTRUCTION] if battle.reconstruction else [],
+        [f"Designed by {battle.designer}."] if battle.designer else [],
+    )
+    return "\n\n".join("\n".join(lines) for lines in paragraphs if any(lines))
+
+
+def origins(battle: BattleScenario) -> str:
+    """What of a battle is sourced, and what is ours."""
+    return "\n".join(_origins(battle.provenance))
+
+
+def special_rules(battle: BattleScenario) -> list[str]:
+    """A sentence for each of the battle's own rules."""
+    return [f"Special rule: {_rule(rule, battle.grid.names)}." for rule in battle.special]
 
 
 def _heading(battle: BattleScenario) -> list[str]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
+from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
 from render.art import water, ways
@@ -25,19 +26,19 @@ _SAMPLE = ("nw", "ne", "e")
 def terrain_sheet(ruleset: str) -> str:
     """Every terrain of a ruleset with its effects, a paragraph each."""
     table = terrain_table(ruleset)
-    return "\n\n".join(f"{terrain_title(terrain)}\n{terrain_text(terrain)}" for terrain in table.values())
+    return "\n\n".join(f"{terrain_title(terrain)}\n{terrain_text(terrain, ruleset)}" for terrain in table.values())
 
 
 def draw_terrain_sheet(ruleset: str, *, width: int = WIDTH) -> bytes:
     """The same as the bytes of a palette PNG ``width`` pixels across."""
-    return draw_leaves([_leaf(terrain) for terrain in terrain_table(ruleset).values()], "Terrain", "", width)
+    leaves = [_leaf(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
+    return draw_leaves(leaves, "Terrain", RULESETS[ruleset].name, width)
 
 
-def _leaf(terrain: Terrain) -> Leaf:
+def _leaf(terrain: Terrain, ruleset: str) -> Leaf:
     kind = "Hexsides" if terrain.hexside else "Hex"
-    return Leaf(
-        terrain.id, terrain_sprite, terrain_title(terrain), kind, terrain_effect(terrain), terrain_note(terrain)
-    )
+    effect = terrain_effect(terrain, ruleset)
+    return Leaf(terrain.id, terrain_sprite, terrain_title(terrain), kind, effect, terrain_note(terrain))
 
 
 @lru_cache(maxsize=64)

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Literal
 
+from engine.battle_cry import advanced, official
+from engine.battle_cry.family import RULESETS
+from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.sides import ARMS, Arm
 from engine.battle_cry.terrain import ANY_RANGE, Limit, Terrain
 from render.words import HOUSE, count, listing
 
 
-def terrain_text(terrain: Terrain) -> str:
+def terrain_text(terrain: Terrain, ruleset: str) -> str:
     """The terrain's effects in short sentences; the last one names its house reading, if it has one."""
-    return " ".join(filter(None, (terrain_effect(terrain), terrain_note(terrain))))
+    return " ".join(filter(None, (terrain_effect(terrain, ruleset), terrain_note(terrain))))
 
 
-def terrain_effect(terrain: Terrain) -> str:
+def terrain_effect(terrain: Terrain, ruleset: str) -> str:
     """The same without the house reading."""
-    parts = [*_moving(terrain), *_sight(terrain), *_attacked(terrain), *_battling(terrain), *_building(terrain)]
+    parts = [
+        *_moving(terrain),
+        *_sight(terrain),
+        *_attacked(terrain),
+        *(_heights(terrain, RULESETS[ruleset]) if terrain.height else []),
+        *_by_limit(terrain.enter, "on the turn that it enters"),
+        *_by_limit(terrain.occupy, "from here"),
+        *_building(terrain),
+    ]
     return " ".join(parts) or "No effect."
 
 
@@ -28,9 +40,18 @@ def terrain_title(terrain: Terrain) -> str:
 
 def _moving(terrain: Terrain) -> list[str]:
     if terrain.impassable:
-        return ["Nobody enters, neither moving nor retreating."]
+        return [
+            f"{'Nobody' if terrain.generals else 'No unit'} enters, neither moving nor retreating.{_freely(terrain)}"
+        ]
     arms = [f"{listing(terrain.barred).capitalize()} may not enter."] if terrain.barred else []
-    return [*arms, *(["A unit or general that enters must stop."] if terrain.stop else [])]
+    if not terrain.stop:
+        return arms
+    who = "A unit or general" if terrain.generals else "A unit"
+    return [*arms, f"{who} that enters must stop.{_freely(terrain)}"]
+
+
+def _freely(terrain: Terrain) -> str:
+    return "" if terrain.generals else " Generals pass freely."
 
 
 def _sight(terrain: Terrain) -> list[str]:
@@ -40,26 +61,35 @@ def _sight(terrain: Terrain) -> list[str]:
 def _attacked(terrain: Terrain) -> list[str]:
     parts = []
     if terrain.target:
-        dice = count(-terrain.target, "dice")
-        parts.append(f"{dice} less against a unit here{_from_where(terrain)}.")
+        parts.append(f"{count(-terrain.target, 'dice')} less against a unit here{_from_where(terrain)}.")
     if terrain.flags:
         parts.append(f"A unit attacked across it may ignore {count(terrain.flags, 'flag')}.")
+    if terrain.flags_below:
+        flags = "The first flag" if terrain.flags_below == 1 else f"The first {terrain.flags_below} flags"
+        parts.append(f"{flags} against a unit here does not count, unless it is attacked from an adjacent hill.")
     return parts
 
 
 def _from_where(terrain: Terrain) -> str:
-    if terrain.height:
-        return ", from below or from a hill that is not adjacent"
-    return ", across the covered hexsides only" if terrain.hexside else ""
+    if not terrain.height:
+        return ", across the covered hexsides only" if terrain.hexside else ""
+    if terrain.target_level == terrain.target:
+        return ", from an adjacent hill, too"
+    return ", but not from an adjacent hill"
 
 
-def _battling(terrain: Terrain) -> list[str]:
-    heights = ["Artillery here fires 1 hex farther, with 1 die.", "Hills that touch are one plateau, with open sight."]
-    return [
-        *_by_limit(terrain.enter, "on the turn that it enters"),
-        *_by_limit(terrain.occupy, "from here"),
-        *(heights if terrain.height else []),
-    ]
+def _heights(terrain: Terrain, rules: Ruleset) -> list[str]:
+    hides = "Hills that touch are one plateau, with open sight." if terrain.plateau else "Hills hide hills behind them."
+    return ["Artillery here fires 1 hex farther, with 1 die.", _OVERLOOKS[rules.overlooks], hides]
+
+
+_OVERLOOKS: Mapping[Callable[..., int], str] = MappingProxyType(
+    {
+        official.overlooks: "It fires over friends in adjacent, lower hexes without terrain.",
+        advanced.overlooks: "It fires over adjacent friends whose ground does not block sight.",
+    }
+)
+"""Over whom artillery on a hill fires, by the policy."""
 
 
 def _by_limit(limits: Mapping[Arm, Limit | bool], when: str) -> list[str]:
@@ -96,6 +126,7 @@ _FIELDS = {
     "target": "dice against a unit here",
     "flags": "flags ignored",
     "buildable": "no fieldworks here",
+    "plateau": "open sight between hills that touch",
 }
 
 

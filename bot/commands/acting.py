@@ -9,14 +9,13 @@ from bot.commands.suggest import COMMANDS, NOTHING
 from bot.commands.which import match_for
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import happened
-from bot.guide.looking import look_post
-from bot.guide.show import acknowledge, show_panel, show_post, show_words, sight_of
+from bot.guide.looking import look_post, why_post
+from bot.guide.show import acknowledge, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
 from bot.service.model import MatchId
 from bot.texts import say
 from engine.errors import GameError
 from engine.family import families
-from render.phrases import refusal_text
 
 
 async def act_on(interaction: Interaction, command: str, typed: str, match: str | None) -> None:
@@ -78,11 +77,7 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     marks = _marks(sight)
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
     text = resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    refusal = await desk.matches.explain(chosen, person, text)
-    if refusal is None:
-        await show_words(interaction, f"`{text}` is allowed now.")
-    else:
-        await show_words(interaction, f"`{text}`: {refusal_text(refusal)}")
+    await show_post(interaction, await why_post(desk, chosen, person, sight.scene, text))
 
 
 async def look(interaction: Interaction, hex_: str, match: str | None) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.catalog import battle, battles
+from bot.catalog import named
 from bot.commands.matching import list_matches, offer, open_match, resign, show_match
-from bot.commands.suggest import Choices, calmly
+from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
 from bot.commands.which import match_for, suggest_match
+from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import show_log
@@ -118,23 +119,24 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     @new.autocomplete("scenario")
     @calmly
     async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
-        found = [one for one in battles() if typed.casefold() in f"{one.title} {one.id} {one.about}".casefold()]
-        return [Choice(name=clip(f"{one.title} · {one.about}", OPTION_TEXT), value=one.id) for one in found][
-            :SUGGESTIONS
-        ]
+        return await suggest_battle(interaction, typed)
 
     @new.autocomplete("rules")
     @calmly
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
-        chosen = battle(str(getattr(interaction.namespace, "scenario", "")))
-        found = {id_: name for one in ([chosen] if chosen else battles()) for id_, name in one.rulesets.items()}
+        known = await books(interaction)
+        chosen = named(known, str(getattr(interaction.namespace, "scenario", "")))
+        found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
         wanted = typed.casefold()
-        return [Choice(name=name, value=id_) for id_, name in found.items() if wanted in name.casefold()][:SUGGESTIONS]
+        return [Choice(name=name, value=id_) for id_, name in found.items() if wanted in f"{name} {id_}".casefold()][
+            :SUGGESTIONS
+        ]
 
     @new.autocomplete("options")
     @calmly
     async def _options(self, interaction: Interaction, typed: str) -> Choices:
-        chosen = battle(str(getattr(interaction.namespace, "scenario", ""))) or battles()[0]
+        known = await books(interaction)
+        chosen = named(known, str(getattr(interaction.namespace, "scenario", ""))) or known[0]
         rules = str(getattr(interaction.namespace, "rules", "") or next(iter(chosen.rulesets)))
         found = [
             Choice(name=clip(f"{option.name}: {value}", OPTION_TEXT), value=f"{option.id}={value}")

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
+
 from discord import ButtonStyle
 
-from bot.catalog import Battle, battle, battles
+from bot.catalog import Battle, named
 from bot.commands.which import Unclear, match_for
 from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
+from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.opening import open_lobby, show_opening
-from bot.guide.proposal import BY_LOT, Proposal, options_of
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words
 from bot.guide.table import answer_draw
+from bot.limits import clip
 from bot.posts.post import Post
 from bot.posts.words import chairs, rules, title, who
 from bot.posts.words import place_of as where
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from render.phrases import outcome_text, waiting_text
 from render.words import listing
+
+NAME = 60
+"""Characters of what somebody typed, as it is said back to him."""
 
 
 async def open_match(
@@ -28,18 +36,26 @@ async def open_match(
     if not any((scenario, ruleset, side, options)):
         await show_opening(interaction)
         return
-    meant = battle((scenario or battles()[0].id).strip()) or _by_title(scenario or "")
+    known = await books(interaction)
+    meant = find_battle(known, scenario) if scenario else first_proposal(known).battle(known)
     if meant is None:
-        known = listing([one.title for one in battles()][:10], "or")
-        await show_words(interaction, f"I know no battle “{scenario}”. How about {known}?")
+        await show_words(interaction, no_such_battle(known, scenario or ""))
         return
     chosen = ruleset or next(iter(meant.rulesets))
     await open_lobby(interaction, Proposal(meant.id, chosen, side or BY_LOT, options_of(options or "")))
 
 
-def _by_title(typed: str) -> Battle | None:
+def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
+    """The battle with this id, or the first whose name has what was typed in it."""
     wanted = typed.casefold().strip()
-    return next((one for one in battles() if wanted and wanted in one.title.casefold()), None)
+    by_title = (one for one in known if wanted and wanted in one.title.casefold())
+    return named(known, wanted) or next(by_title, None)
+
+
+def no_such_battle(known: Sequence[Battle], typed: str) -> str:
+    """What is said about a battle that is not there."""
+    close = get_close_matches(typed, [one.title for one in known], n=5, cutoff=0.3) or [one.title for one in known[:5]]
+    return f"I know no battle “{clip(typed, NAME)}”. How about {listing(close, 'or')}? `/scenario list` has all."
 
 
 async def list_matches(interaction: Interaction) -> None:

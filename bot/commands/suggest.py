@@ -10,7 +10,9 @@ from typing import Any
 import structlog
 from discord import app_commands
 
+from bot.catalog import Battle, battle_of
 from bot.commands.which import quick_match
+from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import sight_of
 from bot.guide.sight import Sight
@@ -28,11 +30,11 @@ NOTHING = "?"
 """The value of a suggestion that is only a hint."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "play": ("play", "keep"),
+    "play": ("play", "skirmish", "keep", "discard"),
     "order": ("order", "section", "build", "rally", "return", "shoot", "supply"),
     "move": ("move", "ground", "place"),
     "battle": ("battle",),
-    "retreat": ("retreat", "ignore", "fall"),
+    "retreat": ("retreat", "ignore", "fall", "withdraw"),
 }
 """The verbs that each command of ``/turn`` answers with, its own first."""
 
@@ -51,6 +53,24 @@ def calmly(suggest: Suggest) -> Suggest:
             return []
 
     return calm
+
+
+async def suggest_battle(interaction: Interaction, typed: str) -> Choices:
+    """The battles whose name, id, date or place has what was typed in it."""
+    return _battle_choices(await books(interaction), typed)
+
+
+async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
+    """The same of those that this server brought along."""
+    own = await desk_of(interaction).shelf.battles(interaction.guild_id or 0)
+    return _battle_choices([battle_of(one.text) for one in own], typed)
+
+
+def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:
+    wanted = typed.casefold()
+    found = [one for one in battles if wanted in f"{one.title} {one.id} {one.about}".casefold()]
+    named = [(clip(f"{one.title} · {one.about}", OPTION_TEXT), one.id) for one in found[:SUGGESTIONS]]
+    return [app_commands.Choice(name=name, value=id_) for name, id_ in named]
 
 
 async def suggest_actions(interaction: Interaction, typed: str, command: str) -> Choices:

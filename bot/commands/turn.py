@@ -25,7 +25,7 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         await acknowledge(interaction)
         await show_hand(interaction, await match_for(interaction, match))
 
-    @app_commands.command(description="Play a command card, or keep one that you drew")
+    @app_commands.command(description="Play a command card, or show it for a skirmish; keep or discard one")
     @describe(card="The card", match=MATCH)
     async def play(self, interaction: Interaction, card: str, match: str | None = None) -> None:
         """Plays a card."""
@@ -49,7 +49,7 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Battles."""
         await act_on(interaction, "battle", battle, match)
 
-    @app_commands.command(description="Answer flags: retreat, or ignore them")
+    @app_commands.command(description="Answer an attack: retreat, ignore flags, or withdraw before the dice roll")
     @describe(answer="Where to, such as D4-E4, or how many flags to ignore, such as ignore 1", match=MATCH)
     async def retreat(self, interaction: Interaction, answer: str, match: str | None = None) -> None:
         """Retreats, or stands firm."""

@@ -1,47 +1,98 @@
-"""Looking out from a hex: where its unit could go, what it sees, whom it could battle with how many dice."""
+"""Looking out from a hex: where its unit could go, what it sees, whom it could battle; and why not."""
 
 from __future__ import annotations
+
+import re
 
 from bot.guide.wording import hex_words
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.service.model import MatchId, Person
-from engine.battle_cry.look import Look
-from engine.battle_cry.view import PublicView
-from render.highlight import Highlight
+from bot.service.model import MatchId, Person, Scene
+from engine.battle_cry.look import Look, LookTarget
+from engine.battle_cry.view import Forecast, PublicView
+from render.highlight import Highlight, highlight_of, joined, look_highlight, why_highlight
+from render.phrases import forecast_text, refusal_text
+from render.phrases.labels import expected
+from render.standing import is_bound, lone_generals
 from render.words import count, listing
 
 AS_IF = "-# As if it were ordered now and had not moved. A card can change the dice."
+KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of sight. Plates: dice and hits to expect."
+
+_FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 
 async def look_post(desk: Desk, match: MatchId, person: Person, hex_: str) -> Post:
     """The answer, with the board."""
     scene = await desk.matches.view(match, person)
     try:
-        found = await desk.matches.look(match, person, hex_.strip().upper())
+        found = await _look(desk, match, person, hex_.strip().upper())
     except KeyError:
         return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
+    picture = await desk.pictures.board(scene.view, (), look_highlight(found, scene.view))
+    foot = f"{AS_IF}\n{KEY}" if found.unit else KEY
+    return Post(f"### From {found.hex}", "\n".join(_lines(found, scene.view)), foot, picture)
+
+
+async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
+    refusal = await desk.matches.explain(match, person, text)
+    if refusal is None:
+        forecast = await desk.matches.forecast(match, person, text)
+        odds = [forecast] if isinstance(forecast, Forecast) else []
+        allowed = [action for action in scene.actions if action.text == text]
+        words = [f"`{text}` is allowed now.", *(forecast_text(one) for one in odds)]
+        return await _on_board(desk, scene, words, highlight_of(allowed, odds))
+    words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
+    hex_ = why.origins[0] if why.origins else _piece(text)
+    if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
+        return await _on_board(desk, scene, words, why)
+    found = await _look(desk, match, person, hex_)
+    words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene.view)]
+    return await _on_board(desk, scene, words, joined(look_highlight(found, scene.view), why), f"{AS_IF}\n{KEY}")
+
+
+def _piece(text: str) -> str:
+    """The hex of the piece that an action is about, empty where it names none."""
+    named = _FIRST_HEX.match(text)
+    return named[1] if named else ""
+
+
+async def _on_board(desk: Desk, scene: Scene, words: list[str], highlight: Highlight, foot: str = "") -> Post:
+    if not (highlight.origins or highlight.destinations):
+        return Post("\n".join(words))
+    return Post("\n".join(words), foot=foot, picture=await desk.pictures.board(scene.view, (), highlight))
+
+
+async def _look(desk: Desk, match: MatchId, person: Person, hex_: str) -> Look:
+    found = await desk.matches.look(match, person, hex_)
     assert isinstance(found, Look)
-    targets = tuple((target.hex, target.dice) for target in found.targets)
-    picture = await desk.pictures.board(scene.view, (), Highlight((found.hex,), found.moves, targets))
-    return Post(f"### From {found.hex}", "\n".join(_lines(found, scene.view)), AS_IF if found.unit else "", picture)
+    return found
 
 
 def _lines(found: Look, view: PublicView) -> list[str]:
     lines = [f"**{found.hex}**: {hex_words(view, found.hex) or 'open ground, nobody there'}"]
-    if found.unit:
-        lines.append(f"Moves to: {listing(found.moves) or 'nowhere'}")
-    lines.append(_seen(found, view))
+    return [*lines, *_could(found, view), _seen(found, view)]
+
+
+def _could(found: Look, view: PublicView) -> list[str]:
+    """Where the unit could go and whom it could battle."""
+    if found.unit is None:
+        return []
+    bound = is_bound(view, found.hex)
+    lines = ["In melee: it takes no orders, and must attack."] if bound else []
+    lines += [] if bound else [f"Moves to: {listing(found.moves) or 'nowhere'}"]
     if found.targets:
-        lines.append("Could battle:")
-        lines += [
-            f"- **{one.hex}** {one.kind}, {count(one.range, 'hex')}: {count(one.dice, 'dice')}, "
-            f"{one.expected_hits:.1f} hits expected"
-            for one in found.targets
-        ]
-    elif found.unit and found.unit.kind != "general":
+        lines += ["Could battle:", *(f"- {_target(one, view)}" for one in found.targets)]
+    elif found.unit.kind != "general":
         lines.append("Could battle nobody.")
     return lines
+
+
+def _target(one: LookTarget, view: PublicView) -> str:
+    alone = one.hex in lone_generals(view)
+    hope = f"{expected(one.expected_hits, alone=alone)} {'to hit the general' if alone else 'hits expected'}"
+    return f"**{one.hex}** {one.kind}, {count(one.range, 'hex')}: {count(one.dice, 'dice')}, {hope}"
 
 
 def _seen(found: Look, view: PublicView) -> str:
@@ -54,6 +105,6 @@ def _seen(found: Look, view: PublicView) -> str:
     seen = [hex_ for hex_ in pieces if hex_ in found.sees]
     hidden = [hex_ for hex_ in pieces if hex_ not in found.sees and hex_ != found.hex]
     whom = "enemies" if side else "pieces"
-    return f"Sees {len(found.sees)} hexes. In sight, at any distance: {listing(seen) or f'no {whom}'}." + (
+    return f"Sees {count(len(found.sees), 'hex')}. In sight, at any distance: {listing(seen) or f'no {whom}'}." + (
         f" Out of sight: {listing(hidden)}." if hidden else ""
     )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
 
-from bot.catalog import battles
-from bot.controls import Item, Press, button, menu, on, row
+from bot.catalog import Battle
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.guide.books import books
 from bot.guide.choices import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
@@ -25,37 +26,51 @@ async def show_opening(interaction: Interaction) -> None:
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
     else:
-        await _show(interaction, first_proposal())
+        await _show(interaction, first_proposal(await books(interaction)))
 
 
 @on("new-battle")
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Another battle."""
-    await _show(interaction, proposal_of(_arg(press)).with_battle(press.values[0]))
+    known = await books(interaction)
+    await _show(interaction, proposal_of(_arg(press), known).with_battle(press.values[0], known))
+
+
+@on("new-with", Reply.PRIVATE)
+async def show_with(interaction: Interaction, press: Press) -> None:
+    """*Play it*, beside a battle."""
+    if refused := refusal_of(interaction):
+        await show_words(interaction, refused.text)
+        return
+    known = await books(interaction)
+    await _show(interaction, first_proposal(known).with_battle(press.arg, known))
 
 
 @on("new-rules")
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """Other rules, with their usual options."""
-    await _show(interaction, replace(proposal_of(_arg(press)), ruleset=press.values[0], options={}))
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
 
 
 @on("new-side")
 async def choose_side(interaction: Interaction, press: Press) -> None:
     """Another side."""
-    await _show(interaction, replace(proposal_of(_arg(press)), side=press.values[0]))
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
 @on("new-option")
 async def choose_option(interaction: Interaction, press: Press) -> None:
     """Another value of an option."""
-    await _show(interaction, proposal_of(_arg(press)).with_option(press.values[0]))
+    known = await books(interaction)
+    await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
 @on("new-open")
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
-    await open_lobby(interaction, proposal_of(_arg(press)))
+    await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
 
 
 async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
@@ -76,7 +91,8 @@ async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
 
 
 async def _show(interaction: Interaction, proposal: Proposal) -> None:
-    battle = proposal.battle
+    known = await books(interaction)
+    battle = proposal.battle(known)
     lines = [
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",
@@ -86,22 +102,23 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
         f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
         for option in battle.options(proposal.ruleset)
     ]
-    rows = tuple(row(control) for control in _menus(proposal))
+    rows = tuple(row(control) for control in _menus(proposal, known))
     go = row(button("Open the lobby", _press("new-open", proposal), ButtonStyle.success))
     await show_post(interaction, Post("### A new battle", "\n".join(lines), controls=(*rows, go)))
 
 
-def _menus(proposal: Proposal) -> Iterator[ui.Item[Any]]:
-    items = [Item(one.title, one.id, one.about) for one in battles()]
+def _menus(proposal: Proposal, known: Sequence[Battle]) -> Iterator[ui.Item[Any]]:
+    battle = proposal.battle(known)
+    items = [Item(one.title, one.id, one.about) for one in known]
     for number, part in enumerate(chunks(items, lambda item: item.value)):
         span = f" ({part[0].label} to {part[-1].label})" if len(items) > len(part) else ""
         yield menu(f"Which battle?{span}", _press("new-battle", proposal, number), part)
-    rulesets = proposal.battle.rulesets
+    rulesets = battle.rulesets
     if len(rulesets) > 1:
         yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
     sides = [Item(capital(_side(side)), side) for side in (BY_LOT, UNION, CONFEDERATE)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
-    for number, option in enumerate(proposal.battle.options(proposal.ruleset)):
+    for number, option in enumerate(battle.options(proposal.ruleset)):
         items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
         yield menu(option.name, _press("new-option", proposal, number), items)
 

@@ -131,7 +131,7 @@ def _cards(sight: Sight) -> list[ui.Item[Any]]:
 def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
     """With cards where cards are chosen, else with the board and what may be chosen on it."""
     decision, answers = sight.decision, answers_of(sight, focus)
-    if decision is not None and decision.kind in {"play-card", "keep-card"} and answers:
+    if decision is not None and decision.kind in {"play-card", "keep-card", "discard-card"} and answers:
         cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]  # type: ignore[attr-defined]
         return Panel(shown.view, shown.text, shown.question, shown.rows, Picture.CARDS, cards=tuple(cards))
     highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])

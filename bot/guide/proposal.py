@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.catalog import Battle, battle, battles
+from bot.catalog import Battle, named
 from bot.service.model import Terms
 from engine.decision import Seat
 
 BY_LOT = "lot"
+
+FIRST = "first-bull-run"
+"""The battle that is proposed to somebody who has not named one: small, and open ground."""
 
 
 class Proposal(Struct, frozen=True):
@@ -28,10 +31,9 @@ class Proposal(Struct, frozen=True):
         options = ",".join(f"{name}={value}" for name, value in self.options.items())
         return f"{self.scenario}|{self.ruleset}|{self.side}|{options}"
 
-    @property
-    def battle(self) -> Battle:
+    def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
-        return battle(self.scenario) or battles()[0]
+        return named(known, self.scenario) or known[0]
 
     @property
     def terms(self) -> Terms:
@@ -39,34 +41,34 @@ class Proposal(Struct, frozen=True):
         side = None if self.side == BY_LOT else Seat(self.side)
         return Terms(self.scenario, self.ruleset, self.options, side)
 
-    def with_battle(self, scenario: str) -> Proposal:
+    def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
         """Another scenario, by the same rules if it has them."""
-        other = battle(scenario) or self.battle
+        other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
         return Proposal(other.id, ruleset, self.side, self.options if same else {})
 
-    def with_option(self, choice: str) -> Proposal:
+    def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
         name, _, value = choice.partition("=")
         kept = {key: one for key, one in self.options.items() if key != name}
-        usual = {option.id: option.values[0] for option in self.battle.options(self.ruleset)}
+        usual = {option.id: option.values[0] for option in self.battle(known).options(self.ruleset)}
         if usual.get(name) != value:
             kept[name] = value
         return replace(self, options=kept)
 
 
-def first_proposal() -> Proposal:
+def first_proposal(known: Sequence[Battle]) -> Proposal:
     """What the guided way begins with."""
-    first = battles()[0]
+    first = named(known, FIRST) or known[0]
     return Proposal(first.id, next(iter(first.rulesets)))
 
 
-def proposal_of(text: str) -> Proposal:
+def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     """The proposal that a line stands for; a broken one becomes the first that there is."""
     parts = text.split("|")
-    if len(parts) != len(Proposal.__struct_fields__) or battle(parts[0]) is None:
-        return first_proposal()
+    if len(parts) != len(Proposal.__struct_fields__) or named(known, parts[0]) is None:
+        return first_proposal(known)
     return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]))
 
 

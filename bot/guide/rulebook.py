@@ -6,16 +6,18 @@ import asyncio
 from collections.abc import Sequence
 from functools import cache
 
+from bot.catalog import usual_ruleset
 from bot.controls import Press, button, on, row
 from bot.guide.desk import Interaction
 from bot.guide.show import show_post
 from bot.limits import ALT_TEXT, clip, pages
 from bot.pictures import Picture
 from bot.posts.post import Post
-from bot.texts.help import HELP
+from bot.texts.help import help_pages
 from engine.battle_cry.cards import Card, card_table
+from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
-from render.cards import card_kind, card_text, card_title
+from render.cards import card_copies, card_kind, card_text, card_title
 from render.terrain_sheet import draw_terrain_sheet
 from render.terrain_words import terrain_text, terrain_title
 
@@ -26,32 +28,36 @@ PAGE = 1800
 @on("help")
 async def help_page(interaction: Interaction, press: Press) -> None:
     """A page of the help."""
-    await show_help(interaction, int(press.arg))
+    await show_help(interaction, *_page(press))
 
 
 @on("cards")
 async def cards_page(interaction: Interaction, press: Press) -> None:
     """A page of the cards."""
-    ruleset, _, page = press.arg.partition("|")
-    await show_cards(interaction, ruleset, int(page))
+    await show_cards(interaction, *_page(press))
 
 
 @on("terrain")
 async def terrain_page(interaction: Interaction, press: Press) -> None:
     """A page of the terrain."""
-    ruleset, _, page = press.arg.partition("|")
-    await show_terrain(interaction, ruleset, int(page))
+    await show_terrain(interaction, *_page(press))
 
 
-async def show_help(interaction: Interaction, page: int = 0) -> None:
+def _page(press: Press) -> tuple[str, int]:
+    """The ruleset and the page of a button; buttons from before there were several name no ruleset."""
+    ruleset, _, page = press.arg.rpartition("|")
+    return ruleset or usual_ruleset(), int(page)
+
+
+async def show_help(interaction: Interaction, ruleset: str, page: int = 0) -> None:
     """The help."""
-    await _show(interaction, "help", "", HELP, page)
+    await _show(interaction, "help", f"{ruleset}|", help_pages(ruleset), page)
 
 
 async def show_cards(interaction: Interaction, ruleset: str, page: int = 0) -> None:
     """All cards with what they do."""
     texts = pages("\n".join(card_line(card, ruleset) for card in card_table().values()), PAGE)
-    await _show(interaction, "cards", f"{ruleset}|", texts, page)
+    await _show(interaction, "cards", f"{ruleset}|", _headed("Cards", ruleset, texts), page)
 
 
 async def show_terrain(interaction: Interaction, ruleset: str, page: int = 0) -> None:
@@ -59,17 +65,30 @@ async def show_terrain(interaction: Interaction, ruleset: str, page: int = 0) ->
     texts = pages("\n".join(terrain_line(one, ruleset) for one in terrain_table(ruleset).values()), PAGE)
     data = await asyncio.to_thread(_sheet, ruleset) if page == 0 else None
     alt = clip(f"Every terrain as it looks on the board. {texts[0]}", ALT_TEXT)
-    await _show(interaction, "terrain", f"{ruleset}|", texts, page, Picture("terrain.png", data, alt) if data else None)
+    picture = Picture("terrain.png", data, alt) if data else None
+    await _show(interaction, "terrain", f"{ruleset}|", _headed("Terrain", ruleset, texts), page, picture)
+
+
+def _headed(title: str, ruleset: str, texts: Sequence[str]) -> list[str]:
+    """The pages, each with what it is about and by whose rules."""
+    return [f"### {title}\n{rules_line(ruleset)}\n{text}" for text in texts]
+
+
+def rules_line(ruleset: str) -> str:
+    """By whose rules the words below it are."""
+    return f"-# By the rules of {RULESETS[ruleset].name}"
 
 
 def card_line(card: Card, ruleset: str) -> str:
     """A card with its copies and what it does."""
-    return f"**{card_title(card)}** (×{card.copies}, {card_kind(card).lower()}): {card_text(card, ruleset)}"
+    return (
+        f"**{card_title(card)}** ({card_copies(card, ruleset)}, {card_kind(card).lower()}): {card_text(card, ruleset)}"
+    )
 
 
 def terrain_line(terrain: Terrain, ruleset: str) -> str:
     """A terrain and what it does."""
-    return f"**{terrain_title(terrain)}**: {terrain_text(terrain)}"
+    return f"**{terrain_title(terrain)}**: {terrain_text(terrain, ruleset)}"
 
 
 @cache

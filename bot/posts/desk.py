@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.pictures import Pictures
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
+from bot.service.shelf import Shelf
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,5 +15,6 @@ class Desk:
     """Handed to every function that writes or sends a message."""
 
     matches: Matches
+    shelf: Shelf
     outbox: Outbox
     pictures: Pictures

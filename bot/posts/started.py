@@ -10,6 +10,7 @@ from bot.posts.words import name, rules, seat_name, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from engine.decision import Seat
+from render.scenario_sheet import special_rules
 from render.words import HOUSE, count
 
 
@@ -18,7 +19,9 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, 1)
     where = ", ".join(part for part in (getattr(view, "place", ""), getattr(view, "date", "")) if part)
-    lines = [where, rules(info), "", *(_side(info, side) for side in getattr(view, "sides", ())), _how(info)]
+    battle = getattr(await desk.matches.setup(row.match), "battle", None)
+    story = ["", battle.introduction, *special_rules(battle)] if battle else []
+    lines = [where, rules(info), *story, "", *(_side(info, side) for side in getattr(view, "sides", ())), _how(info)]
     return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view)), silent=True)
 
 

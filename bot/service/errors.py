@@ -5,8 +5,11 @@ What goes wrong with the store itself is a ``bot.store.errors.StoreError``.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.decision import Seat
 from engine.errors import GameError
+from engine.scenario_report import Problem
 
 
 class NoSuchMatch(GameError):
@@ -23,6 +26,41 @@ class NoSuchScenario(GameError):
     def __init__(self, scenario: str) -> None:
         super().__init__(f"no scenario {scenario!r}")
         self.scenario = scenario
+
+
+class BadBattle(GameError):
+    """A file that is no battle; ``problems`` say what is wrong with it, by line and column."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(f"{len(problems)} problems")
+        self.problems = problems
+
+
+class IdTaken(GameError):
+    """A battle that comes with the program has this id, or it is longer than ``limit`` characters."""
+
+    def __init__(self, scenario: str, limit: int) -> None:
+        super().__init__(f"the id {scenario!r} cannot be used")
+        self.scenario = scenario
+        self.limit = limit
+
+
+class NotYourBattle(GameError):
+    """Another person of the server brought this battle along."""
+
+    def __init__(self, scenario: str, owner: int) -> None:
+        super().__init__(f"{scenario!r} is somebody else's")
+        self.scenario = scenario
+        self.owner = owner
+
+
+class ShelfFull(GameError):
+    """The ``server`` has as many own battles as it may, or this ``person`` has."""
+
+    def __init__(self, limit: int, whose: Literal["server", "person"]) -> None:
+        super().__init__(f"{limit} battles are there already")
+        self.limit = limit
+        self.whose = whose
 
 
 class UnknownChoice(GameError):

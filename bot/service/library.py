@@ -9,7 +9,9 @@ from typing import NamedTuple, Protocol
 import engine.games  # noqa: F401  registers every family
 from bot.service.errors import NoSuchScenario, UnknownChoice
 from bot.service.model import Terms
+from engine.chance import Seeded
 from engine.family import Setup, families
+from engine.match import new_match
 from engine.scenarios import scenario_family, scenario_text
 
 
@@ -23,8 +25,8 @@ class Found(NamedTuple):
 class Library(Protocol):
     """Knows scenarios by their ids."""
 
-    def find(self, scenario: str) -> Found:
-        """The scenario.
+    async def find(self, scenario: str, guild: int) -> Found:
+        """The scenario, as it is called on a server.
 
         Raises:
             NoSuchScenario: there is none with this id.
@@ -32,26 +34,25 @@ class Library(Protocol):
         ...
 
 
-class Bundled:
-    """The scenarios that come with the project."""
+def bundled(scenario: str) -> Found:
+    """A scenario that comes with the project.
 
-    def find(self, scenario: str) -> Found:
-        """The scenario with this id."""
-        try:
-            source = scenario_text(scenario)
-        except KeyError:
-            raise NoSuchScenario(scenario) from None
-        return Found(scenario_family(source), source)
+    Raises:
+        NoSuchScenario: there is none with this id.
+    """
+    try:
+        source = scenario_text(scenario)
+    except KeyError:
+        raise NoSuchScenario(scenario) from None
+    return Found(scenario_family(source), source)
 
 
-def setup_for(library: Library, terms: Terms) -> Setup:
+def setup_for(found: Found, terms: Terms) -> Setup:
     """The setup that a host proposes.
 
     Raises:
-        NoSuchScenario: it is unknown.
-        UnknownChoice: so is the ruleset, an option or its value.
+        UnknownChoice: the ruleset, an option or its value is unknown.
     """
-    found = library.find(terms.scenario)
     rules = families()[found.family]
     if terms.ruleset not in rules.rulesets():
         raise UnknownChoice("ruleset", terms.ruleset, tuple(rules.rulesets()))
@@ -67,6 +68,14 @@ def setup_for(library: Library, terms: Terms) -> Setup:
 def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Setup:
     """The setup of a match as it was stored: matches of the same terms share one, and the ground in it."""
     return _setup(family, source, ruleset, tuple(sorted(options.items())))
+
+
+def playable(source: str) -> str:
+    """The family of a checked scenario, after a match of it was begun, and thrown away, under each ruleset."""
+    family = scenario_family(source)
+    for ruleset in families()[family].rulesets():
+        new_match(setup_of(family, source, ruleset, {}), Seeded(bytes(32)))
+    return family
 
 
 @lru_cache(maxsize=64)

@@ -17,12 +17,13 @@ from msgspec import Struct
 
 from bot.service import archive, draws, lobby, looking, play
 from bot.service.desk import Desk, Done
-from bot.service.library import Bundled, Library, setup_for
+from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Terms
 from engine import match as engine
 from engine.decision import Action, Seat
 from engine.errors import Refusal
+from engine.family import Setup
 
 
 class Matches:
@@ -31,11 +32,9 @@ class Matches:
     ``new_seed`` gives the 32 bytes from which a match's chance is drawn.
     """
 
-    def __init__(
-        self, desk: Desk, library: Library | None = None, new_seed: Callable[[], bytes] = lambda: token_bytes(32)
-    ) -> None:
+    def __init__(self, desk: Desk, library: Library, new_seed: Callable[[], bytes] = lambda: token_bytes(32)) -> None:
         self._desk = desk
-        self._library = library or Bundled()
+        self._library = library
         self._new_seed = new_seed
 
     # The lobby
@@ -54,7 +53,7 @@ class Matches:
             UnknownChoice: so is the ruleset, an option or its value.
             NoSuchSeat: the scenario has no such side.
         """
-        setup = setup_for(self._library, terms)
+        setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
         desk = self._desk
         live = lobby.opened(setup, host, place, terms.side, desk.clock.now(), desk.rng)
         return (await desk.create(live, request)).info
@@ -182,6 +181,10 @@ class Matches:
     async def info(self, match: MatchId) -> MatchInfo:
         """The match as anybody may know it."""
         return (await self._desk.live(match)).info
+
+    async def setup(self, match: MatchId) -> Setup:
+        """What never changes during the match: anybody may know all of it."""
+        return (await self._desk.live(match)).setup
 
     async def view(self, match: MatchId, person: Person | None = None) -> Scene:
         """The match as a person sees it, or as a watcher does.

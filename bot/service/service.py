@@ -15,6 +15,7 @@ from bot.service.keeper import Keeper
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
+from bot.service.shelf import Shelf
 from bot.store.database import Database
 
 _GRACE = 10.0
@@ -22,7 +23,10 @@ _GRACE = 10.0
 
 
 class Service:
-    """The parts that clients use: ``matches`` to play, ``outbox`` to send, ``keeper`` for what is due."""
+    """The parts that clients use.
+
+    ``matches`` to play, ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due.
+    """
 
     def __init__(
         self,
@@ -35,7 +39,8 @@ class Service:
         self.database = database
         self.clock = clock or SystemClock()
         self.desk = Desk(database, self.clock, rng)
-        self.matches = Matches(self.desk, library, new_seed)
+        self.shelf = Shelf(database, self.clock)
+        self.matches = Matches(self.desk, library or self.shelf, new_seed)
         self.outbox = Outbox(database, self.clock, self.desk.news)
         self.keeper = Keeper(self.desk)
 

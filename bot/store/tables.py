@@ -180,6 +180,21 @@ class PostedRow(SQLModel, table=True):
     message: int = Field(sa_type=BigInteger)
 
 
+class BattleRow(SQLModel, table=True):
+    """A version of a battle that a server's people brought along. ``text`` is the file as it was uploaded."""
+
+    __tablename__ = "battles"
+
+    guild: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    scenario: str = Field(primary_key=True)
+    version: int = Field(primary_key=True)
+    owner: int = Field(sa_type=BigInteger)
+    family: str
+    title: str
+    text: str = Field(sa_type=Text)
+    at: int = Field(sa_type=BigInteger)
+
+
 METADATA: MetaData = SQLModel.metadata
 MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS = (
     METADATA.tables[name]

@@ -48,6 +48,35 @@ def _no_such_scenario(error: refused.NoSuchScenario) -> str:
 
 
 @say.register
+def _bad_battle(error: refused.BadBattle) -> str:
+    told = [_problem(one.line, one.column, one.message) for one in error.problems[:MOST_MISTAKES]]
+    more = len(error.problems) - len(told)
+    rest = [f"- … and {count(more, 'mistake')} more"] if more else []
+    return "\n".join([f"This file is no battle yet: {count(len(error.problems), 'mistake')}.", *told, *rest])
+
+
+@say.register
+def _id_taken(error: refused.IdTaken) -> str:
+    if len(error.scenario) > error.limit:
+        return f"The `id` “{error.scenario}” is too long: it may have {error.limit} characters."
+    return f"A battle of mine has the `id` “{error.scenario}” already. Give your file another one."
+
+
+@say.register
+def _not_your_battle(error: refused.NotYourBattle) -> str:
+    return (
+        f"“{error.scenario}” is <@{error.owner}>’s battle: only he, or somebody who may manage the server, can change "
+        "or remove it. To bring your own, give the file another `id`."
+    )
+
+
+@say.register
+def _shelf_full(error: refused.ShelfFull) -> str:
+    whose = "You have" if error.whose == "person" else "This server has"
+    return f"{whose} {error.limit} battles here already, which is all that there is room for. `/scenario remove` one."
+
+
+@say.register
 def _unknown_choice(error: refused.UnknownChoice) -> str:
     return f"“{error.value}” is no {error.name} of this battle. There is: {listing(error.known, 'or')}."
 
@@ -115,6 +144,10 @@ def _draw_offered(error: refused.DrawOffered) -> str:
 @say.register
 def _scenario(error: ScenarioError) -> str:
     return f"{error.file}, line {error.line}, column {error.column}: {error.message}"
+
+
+def _problem(line: int, column: int, message: str) -> str:
+    return f"- line {line}, column {column}: {message}"
 
 
 @say.register

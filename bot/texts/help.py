@@ -2,19 +2,49 @@
 
 from __future__ import annotations
 
-HELP: tuple[str, ...] = (
-    """### How a battle goes
+from functools import cache
+
+from engine.battle_cry.family import RULESETS
+from render.rulebook import arm_rules, flag_rules, general_rules, option_lines, said, turn_rules
+
+_TURN = """### How a battle goes
+-# By the rules of {name}
 You command one side. Take enough **flags** to win: one for each enemy unit or general that you eliminate. How many \
 are needed stands beside each side's victory stand.
 
 **A turn** has five steps:
 1. **Play a card.** It says how many units you may order, and where.
-2. **Order** units and generals. Only these act this turn.
-3. **Move** them. Infantry goes 1 hex, cavalry up to 3, artillery 1; woods, towns and the like stop a move.
-4. **Battle.** Each unit that may shoot or fight rolls dice. An enemy beside your unit must be its target.
+2. **Order** units{generals}. Only these act this turn.
+3. **Move** them. Woods, towns and the like stop a move.
+4. **Battle.** Each unit that may shoot or fight rolls dice. An enemy unit beside yours must be its target.
 5. **Draw** a card. That happens by itself.
 
-Then it is the other side's turn. Take your time: a battle can last an evening or a month.""",
+{rules}
+
+Then it is the other side's turn. Take your time: a battle can last an evening or a month."""
+
+_UNITS = """### Units and dice
+-# By the rules of {name}
+A die has two **infantry** ♟ and one each of **cavalry** ♞, **artillery** ✹, **sabers** ⚔ and **flag** ⚑.
+
+{arms}
+
+{details}"""
+
+_FLAGS = """### Hits, flags and generals
+-# By the rules of {name}
+Each hit removes a figure. The last figure gone, the unit is eliminated and the attacker takes a flag.
+{flags}
+
+**Generals**
+{leaders}"""
+
+_DETAILS = (
+    "`/rules terrain` and `/rules cards` have the details. † marks a *house reading*: a choice of ours where the rules "
+    "are silent."
+)
+
+_GUIDE = (
     """### Your turn by buttons
 Press **Give orders** under the newest message of the battle. A panel opens that only you can see: the board, the \
 question, and everything that you may answer. Choose, and the panel goes on to the next step by itself.
@@ -27,27 +57,19 @@ question, and everything that you may answer. Choose, and the panel goes on to t
     """### Your turn by commands
 All of it can be typed. Suggestions come while you type, and each answer shows the panel, too.
 
-`/turn play` a card, or keep one of those drawn
+`/turn play` a card, or keep one of those drawn{skirmish}
 `/turn order` units: `B3, B5`; a general alone is `B3*`. It also answers what cards ask: `section left`, `rally C4`, \
 `build C4/n`, `return infantry>H5`, `shoot D6*`, `supply F7`
 `/turn move` pieces: `B3-C3, B5-C5`; also `ground C3-D4` to take ground, `place F7-I7` for Short Supply
 `/turn battle` one unit against one hex: `C3>D4`
-`/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag
+`/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag{withdraw}
 `/turn done` goes on to the next step, or ends the turn
 `/turn undo` takes back · `/turn hand` shows your cards
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
-`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles.""",
-    """### Dice
-A die has two **infantry** ♟ and one each of **cavalry** ♞, **artillery** ✹, **sabers** ⚔ and **flag** ⚑.
-
-- From a distance only the target's own symbol hits. In **melee**, side by side, sabers hit, too.
-- Each hit removes a figure. The last figure gone, the unit is eliminated and the attacker takes a flag.
-- Each flag makes the unit go back one hex toward its own edge. A hex that it cannot make costs a figure.
-- A unit may **ignore flags**: one for a general with it, one for two friends beside it, one behind works.
-
-`/rules terrain` and `/rules cards` have the details. † marks a *house reading*: a choice of ours where the rules are \
-silent.""",
+`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles. \
+`/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
+`remove` go with it.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -56,7 +78,34 @@ the end, and `longroll verify` checks the battle record against it.
 that the pause tells nothing.
 - `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file.""",
 )
-"""The pages."""
+"""The pages that are the same under all rules."""
+
+
+@cache
+def help_pages(ruleset: str) -> tuple[str, ...]:
+    """The pages under a rulebook."""
+    rules = RULESETS[ruleset]
+    turn = _TURN.format(
+        name=rules.name,
+        generals="; generals need no orders" if rules.free_generals else " and generals",
+        rules=_bullets(turn_rules(ruleset)),
+    )
+    options = [f"**Options of a match**\n{_bullets(option_lines(ruleset))}"] if rules.options else []
+    details = "\n\n".join((*options, _DETAILS))
+    units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
+    leaders = _bullets(general_rules(ruleset))
+    flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
+    buttons, commands, fair = _GUIDE
+    typed = commands.format(
+        skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
+        withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
+    )
+    return turn, buttons, typed, units, flags, fair
+
+
+def _bullets(lines: list[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
+
 
 ABOUT = """### Long Roll {version}
 A game master for American Civil War hex battles. *The long roll* is the drum call that brought an army into line of \

@@ -154,14 +154,17 @@ class Play:
         self.set(stands=(stand, stands[1]) if side == Side.UNION else (stands[0], stand))
 
     def settle_objectives(self) -> None:
-        """Takes the tokens of objective hexes where units of their side stand, and returns those that were left."""
+        """Returns the tokens of objective hexes that were left, then takes those where units of their side stand."""
         for one in self.setup.objectives:
-            unit, held = self.field.unit(one.hex), holds(self.setup, self.body, one)
-            there = unit is not None and unit.side == one.side
-            if there and not held:
-                self._take_objective(one)
-            elif held and not there and not one.kept:
+            if not one.kept and not self._stands_on(one) and holds(self.setup, self.body, one):
                 self._return_objective(one)
+        for one in self.setup.objectives:
+            if self._stands_on(one) and not holds(self.setup, self.body, one):
+                self._take_objective(one)
+
+    def _stands_on(self, objective: Objective) -> bool:
+        unit = self.field.unit(objective.hex)
+        return unit is not None and unit.side == objective.side
 
     def _take_objective(self, objective: Objective) -> None:
         name, side = self.name(objective.hex), objective.side

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.battle_cry.body import Body
 from engine.battle_cry.combat import after_losses
 from engine.battle_cry.events import Retreated
@@ -57,15 +59,25 @@ def general_ends(
 
     He may join a friendly unit that has no general. ``closed_too`` are further hexes that he may not enter.
     """
-    field, board = body.field, setup.board
-    enemy = ENEMY[general.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | closed_too
-    rear = board.rearward[general.side]
-    level, found = {general.hex}, set[int]()
-    for made in range(1, hexes.stop):
+    taken = body.field.general_mask[general.side]
+    levels = list(_levels_back(setup, body, general, hexes.stop - 1, closed_too))[hexes.start - 1 :]
+    return tuple(sorted({hex_ for level in levels for hex_ in level if not taken >> hex_ & 1}))
+
+
+def passes_friends_off(setup: BattleSetup, body: Body, general: General) -> bool:
+    """Whether a way of up to three hexes leads a lone general past friends and off his own edge."""
+    levels = _levels_back(setup, body, general, 2, setup.board.impassable)
+    return any(setup.board.edge[general.side] >> hex_ & 1 for level in levels for hex_ in level)
+
+
+def _levels_back(setup: BattleSetup, body: Body, general: General, most: int, closed_too: int) -> Iterator[set[int]]:
+    """The hexes one, two and more back that a lone general can pass."""
+    enemy, rear = ENEMY[general.side], setup.board.rearward[general.side]
+    closed = body.field.unit_mask[enemy] | body.field.general_mask[enemy] | closed_too
+    level = {general.hex}
+    for _ in range(most):
         level = {back for hex_ in level for back in rear[hex_] if not closed >> back & 1}
-        found |= level if made in hexes else set()
-    return tuple(sorted(hex_ for hex_ in found if not field.general_mask[general.side] >> hex_ & 1))
+        yield level
 
 
 def escape_ends(setup: BattleSetup, body: Body, general: General) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.battle_cry.scenario import Origin, Provenance
 from engine.battle_cry.scenario_hexes import Reading
-from engine.scenario_fields import Fields
+from engine.scenario_fields import Fields, require_plain
 from engine.scenario_text import Row, Text
 from engine.scenario_words import closest, shortened
 
@@ -46,4 +46,5 @@ def _read_row(name: str, row: Row | None, reading: Reading) -> Provenance:
         reading.add(row.value.at, f"“{shortened(word)}” for “{name}”: {closest(word.strip(), ORIGINS)}")
     if len(note) > NOTE_LENGTH:
         reading.add(row.value.at, f"a note of {len(note)} characters: expected at most {NOTE_LENGTH}")
+    require_plain(row.value, reading.problems)
     return Provenance(name, ORIGINS.get(word.strip(), "house"), note)

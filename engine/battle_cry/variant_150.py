@@ -15,7 +15,7 @@ from engine.battle_cry.frames import RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
 from engine.battle_cry.play import Play
-from engine.battle_cry.retreat import escape_ends, general_ends
+from engine.battle_cry.retreat import escape_ends, general_ends, passes_friends_off
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, SYMBOL, Arm
@@ -53,22 +53,15 @@ def longest(unit: Unit) -> int:
 
 
 def base_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int, target: Unit | None) -> BaseDice:
-    """Section "Ranged Combat" and "Melee Combat"."""
+    """Sections "Ranged Combat" and "Melee Combat": figures, half at range after a move; artillery by distance."""
     if unit.arm == "artillery":
-        return _artillery_dice(setup, unit, distance, moved)
+        return BaseDice(max(artillery_dice(setup, unit, distance) - (unit.figures == 1), 0))
     if distance == 1:
         return BaseDice(unit.figures)
     if unit.arm == "infantry":
         return BaseDice(unit.figures, -(unit.figures // 2) if moved else 0) if distance <= RIFLE_RANGE else BaseDice(0)
     carbines = setup.options["carbines"] == "on"
     return BaseDice(unit.figures if carbines and distance == CARBINE_RANGE and not moved else 0)
-
-
-def _artillery_dice(setup: BattleSetup, unit: Unit, distance: int, moved: int) -> BaseDice:
-    """With one figure left one die less; artillery that moved does not melee."""
-    if distance == 1 and moved:
-        return BaseDice(0)
-    return BaseDice(max(artillery_dice(setup, unit, distance) - (unit.figures == 1), 0))
 
 
 def hits(faces: str, unit: Unit, arm: Arm, distance: int) -> int:
@@ -117,14 +110,18 @@ def spares_general(play: Play, general: General, combat: Combat) -> None:
 def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
     """Section "General's Retreat": one to three hexes; from his own edge off the board; else through one enemy unit.
 
-    Blocked by impassable terrain, or with no hex behind the enemy, he has nowhere to go.
+    With other generals in every hex up to his own edge he passes them and leaves, too. Blocked by impassable terrain,
+    or with no hex behind the enemy, he has nowhere to go.
     """
     if setup.board.edge[general.side] >> general.hex & 1:
         return GeneralRetreat((), leaves=True)
     ends = general_ends(setup, body, general, range(1, 4), closed_too=setup.board.impassable)
     if ends:
         return GeneralRetreat(ends)
-    return GeneralRetreat(escape_ends(setup, body, general), escaping=True)
+    beyond = escape_ends(setup, body, general)
+    if not beyond and passes_friends_off(setup, body, general):
+        return GeneralRetreat((), leaves=True)
+    return GeneralRetreat(beyond, escaping=True)
 
 
 VARIANT_150 = Ruleset(

@@ -49,10 +49,14 @@ def forecast_text(forecast: Forecast) -> str:
     way = "melee" if forecast.melee else f"ranged, {count(forecast.distance, 'hex')}"
     steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card)
     sign = MELEE if forecast.melee else RANGED
-    expected = f"{forecast.expected_hits:.1f} hits expected"
-    if forecast.target == "general":
-        expected = f"{forecast.expected_hits:.0%} to hit the general"
-    return f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps} — {expected}"
+    alone = forecast.target == "general"
+    hope = f"{expected(forecast.expected_hits, alone=alone)} {'to hit the general' if alone else 'hits expected'}"
+    return f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps} — {hope}"
+
+
+def expected(hits: float, *, alone: bool) -> str:
+    """Hits to expect, ``1.5``; against a general alone how likely he falls, ``31%``."""
+    return f"{hits:.0%}" if alone else f"{hits:.1f}"
 
 
 def dice_steps(base: int, halved: int, ground: int, cover: int, card: int) -> str:

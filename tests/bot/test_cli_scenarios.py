@@ -100,3 +100,21 @@ def test_every_command_explains_itself(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert "Usage" in result.stdout
+
+
+def test_new_begins_a_battle_and_overwrites_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "stone-creek.yaml"
+    assert run("new", str(file)).exit_code == 0
+    assert json.loads(run("check", str(file), "--json").stdout)[0]["id"] == "stone-creek"
+    again = run("new", str(file))
+    assert again.exit_code == 2
+    assert "is there already" in again.output
+
+
+def test_convert_says_what_is_wrong_with_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "battle.xml"
+    file.write_text("<battle>")
+    result = run("convert", str(file))
+    assert result.exit_code == 1
+    assert "1:9: this is no XML" in result.output
+    assert run("convert", str(tmp_path / "none.xml")).exit_code == 2

@@ -12,6 +12,7 @@ from bot.service.errors import SeatTaken
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError, Refusal, ScenarioError, ScenarioErrors
+from engine.scenario_report import Problem
 
 VALUES = {
     "match": 12,
@@ -22,6 +23,8 @@ VALUES = {
     "candidates": ("move B3-C3", "move B3-C4"),
     "refusal": Refusal("not-your-turn", detail=(CONFEDERATE,)),
     "errors": (ScenarioError("a.yaml", 1, 2, "a number"),),
+    "problems": (Problem("a.yaml", 1, 2, "a number"),),
+    "limit": 10,
     "line": 3,
     "column": 4,
     "made_for": 5,

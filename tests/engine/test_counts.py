@@ -1,7 +1,8 @@
 """Node counts of small positions against those pinned in ``tests/counts``: whatever changes a rule changes one of them.
 
 A file holds a position as ``tests.support.battle`` reads it, the counts for 1, 2, 3 … actions, and how the deepest
-one is split over the first action. Where a rule is meant to change, the failure's text is the new split.
+one is split over the first action. Many a head counts the shallow ones by hand, from the rules alone. Where a rule is
+meant to change, the failure's text is the new split.
 """
 
 from __future__ import annotations
@@ -12,11 +13,13 @@ from pathlib import Path
 import pytest
 import yaml
 from msgspec import Struct, convert
+from msgspec.structs import asdict
 
 from engine.counts import counts, handfuls, outcomes, split
 from engine.decision import Action
 from engine.match import legal_actions
 from tests.support.battle import Battle
+from tests.support.battles import RULESETS
 
 FILES = sorted((Path(__file__).parent.parent / "counts").glob("*.yaml"))
 
@@ -25,14 +28,20 @@ class Pinned(Struct, frozen=True, forbid_unknown_fields=True):
     """A position and its counts."""
 
     map: str
-    hand: str
     enemy_hand: str
     deck: str
     counts: list[int]
     split: dict[str, int]
+    ruleset: str = "variant-150"
+    hand: str = ""
+    moving: str = ""
+    fighting: str = ""
+    enemy_deck: str | None = None
+    works: str = ""
 
     def battle(self) -> Battle:
-        return Battle(self.map, hand=self.hand, enemy_hand=self.enemy_hand, deck=self.deck)
+        position = {name: value for name, value in asdict(self).items() if name not in {"map", "counts", "split"}}
+        return Battle(self.map, **position)
 
 
 def pinned(file: Path) -> Pinned:
@@ -50,6 +59,12 @@ def test_counts_are_as_they_were(file: Path) -> None:
     different = {text: pair for text, pair in sorted(different.items()) if pair[0] != pair[1]}
     assert not different, f"pinned and found, by the first action: {different}"
     assert sum(found.values()) == position.counts[-1]
+
+
+def test_each_ruleset_has_three_positions_at_least() -> None:
+    positions = Counter(pinned(file).ruleset for file in FILES)
+    assert set(positions) == set(RULESETS)
+    assert min(positions.values()) >= 3
 
 
 def test_a_handful_is_each_multiset_of_the_five_symbols_once() -> None:

@@ -74,19 +74,21 @@ def test_the_hand_in_words() -> None:
 @pytest.mark.parametrize("terrain", terrain_table(RULESET).values(), ids=lambda terrain: terrain.id)
 def test_every_terrain_says_what_it_does_and_marks_its_house_reading(terrain: Terrain) -> None:
     is_house = terrain.provenance == "house" or bool(terrain.house)
-    assert (HOUSE in terrain_text(terrain)) == (HOUSE in terrain_title(terrain)) == is_house
+    assert (HOUSE in terrain_text(terrain, RULESET)) == (HOUSE in terrain_title(terrain)) == is_house
     assert terrain_title(terrain) in terrain_sheet(RULESET)
 
 
 def test_another_terrain_row_is_another_text() -> None:
     woods = terrain_table(RULESET)["woods"]
-    assert "2 dice less against a unit here" in terrain_effect(replace(woods, target=-2))
-    assert "must stop" not in terrain_effect(replace(woods, stop=False))
-    assert terrain_effect(terrain_table(RULESET)["clear"]) == "No effect."
+    assert "2 dice less against a unit here" in terrain_effect(replace(woods, target=-2), RULESET)
+    assert "must stop" not in terrain_effect(replace(woods, stop=False), RULESET)
+    assert terrain_effect(terrain_table(RULESET)["clear"], RULESET) == "No effect."
 
 
 def test_arms_with_the_same_limit_share_a_sentence() -> None:
-    text = terrain_effect(terrain_table(RULESET)["woods"])
+    text = terrain_effect(terrain_table(RULESET)["woods"], RULESET)
     assert "Infantry battles at most 2 hexes away, with 1 die less on the turn that it enters." in text
     assert "Cavalry and artillery may not battle on the turn that it enters." in text
-    assert "A unit may not battle on the turn that it enters." in terrain_effect(terrain_table(RULESET)["town"])
+    assert "A unit may not battle on the turn that it enters." in terrain_effect(
+        terrain_table(RULESET)["town"], RULESET
+    )

@@ -12,7 +12,7 @@ from engine.battle_cry.steps import STEPS
 from engine.battle_cry.view import Forecast
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome
 from engine.errors import Refusal
-from render.highlight import Highlight, highlight_of
+from render.highlight import Highlight, Target, highlight_of, why_highlight
 from render.phrases import (
     error_text,
     forecast_text,
@@ -315,5 +315,15 @@ def test_several_pieces_are_pointed_out_before_their_ends() -> None:
     assert highlight_of(moves) == Highlight(origins=("B3", "A9"))
     assert highlight_of(moves[:2]) == Highlight(origins=("B3",), destinations=("C3", "C4"))
     battles = [Action("battle", "E7", ">", "F6"), Action("battle", "E7", ">", "F7"), PASS]
-    assert highlight_of(battles, [FORECAST]) == Highlight(origins=("E7",), targets=(("F6", 2), ("F7", 0)))
+    assert highlight_of(battles, [FORECAST]) == Highlight(
+        origins=("E7",), targets=(Target("F6", 2, "1.0"), Target("F7"))
+    )
     assert highlight_of([Action("return", "infantry", ">", "A3")]) == Highlight(destinations=("A3",))
+
+
+def test_what_is_in_the_way_is_crossed_out() -> None:
+    blocked = Refusal("sight-blocked", "Line of Sight", ("B3", "D5", "C4"), ("woods",))
+    assert why_highlight(blocked) == Highlight(origins=("B3",), barred=("D5",), obstacles=("C4",))
+    melee = Refusal("in-melee", "Melee", ("B3", "C3", "C4"))
+    assert why_highlight(melee) == Highlight(origins=("B3",), obstacles=("C3", "C4"))
+    assert why_highlight(Refusal("card-not-held", "", (), ("rally",))) == Highlight()

@@ -24,7 +24,7 @@ from render.art.livery import livery, outline
 from render.background import background_of
 from render.board import board_frame, draw_board
 from render.hand import draw_hand
-from render.highlight import Highlight
+from render.highlight import Highlight, Target
 from render.marks import Mark, marks_of
 from render.terrain_sheet import draw_terrain_sheet, terrain_sprite
 from tests.support.fought import TURN
@@ -33,7 +33,7 @@ from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, si
 GOLDEN = Path(__file__).parent / "golden"
 MOST_BYTES = 500_000
 MARKS: tuple[Mark, ...] = marks_of(TURN)
-CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(("E7", 4),))
+CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(Target("E7", 4),))
 
 
 def opened(data: bytes) -> Image.Image:

@@ -195,9 +195,9 @@ class Battle:
         """Reads the map and sets everything up.
 
         ``lost`` are units already off the board (``I a``), ``copies`` the card that the enemy's last turn counts as,
-        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``. ``objectives`` are hexes of a side with
-        their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or ``left``:
-        ``union:D5/1=kept``. ``special`` is the list of special rules as a file has it, a line ``- name: {…}`` each.
+        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``, ``crest=D5/ne``.
+        ``objectives`` are hexes of a side with their flags, ``union:D5/2``, and, unless the rulebook is to say it,
+        whether they are ``kept`` or ``left``: ``union:D5/1=kept``. ``special`` is the list of special rules as a file has it, a line ``- name: {…}`` each.
         ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
         self.drawing = read_map(drawn)
@@ -381,7 +381,7 @@ class Battle:
                 if "*" in text or text in {"G", "g"}
             ),
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
-            features=tuple(_hexsides(grid.index, "fence", place) for place in fences.split()),
+            features=tuple(_fence(grid.index, place) for place in fences.split()),
             works=tuple(_works(grid.index, works)),
             special=tuple(_objective(grid.index, one) for one in objectives.split()),
         )
@@ -443,6 +443,11 @@ def _unit(hex_: int, pieces: str) -> UnitSetup:
 def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:
     hex_, _, sides = place.partition("/")
     return Feature(index[hex_], terrain, sum(1 << DIRECTIONS.index(side) for side in sides.split(",")))
+
+
+def _fence(index: dict[str, int], text: str) -> Feature:
+    kind, _, place = text.rpartition("=")
+    return _hexsides(index, kind or "fence", place)
 
 
 def _works(index: dict[str, int], works: str) -> Iterator[Feature]:

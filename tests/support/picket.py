@@ -22,7 +22,7 @@ __all__ = ["toy_family"]
 class Shelf:
     """Every scenario is the toy's."""
 
-    def find(self, scenario: str) -> Found:
+    async def find(self, scenario: str, guild: int) -> Found:
         return Found("toy", f"picket {scenario}")
 
 

@@ -62,7 +62,7 @@ async def test_new_understands_a_title_and_says_what_it_does_not_know(world: Sim
     ulysses, _ = world.people
     assert "is open" in (await world.slash(ulysses, world.channel, "match new", scenario="bull run")).text
     unknown = await world.slash(ulysses, world.channel, "match new", scenario="Waterloo")
-    assert "I know no battle “Waterloo”. How about First Bull Run?" in unknown.text
+    assert "I know no battle “Waterloo”. How about " in unknown.text
     rules = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", rules="chess")
     assert "“chess” is no ruleset of this battle." in rules.text
     option = await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", options="tanks=on")

@@ -6,8 +6,11 @@ import pytest
 
 from bot import limits
 from bot.guide.rulebook import PAGE
-from bot.texts.help import HELP
+from bot.texts.help import help_pages
 from engine.battle_cry.cards import card_table
+from engine.decision import UNION
+from tests.bot.discord.conftest import join, open_lobby
+from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
 from tests.support.simulated import Simulated
 
@@ -39,6 +42,9 @@ async def test_one_card_by_a_part_of_its_name(world: Simulated) -> None:
     assert "**Sharpshooter †**" in (await world.slash(ulysses, world.channel, "rules cards", card="sharp")).text
     one = await world.slash(ulysses, None, "rules cards", card="rally")
     assert one.text.startswith("**Rally †** (×1, tactic card)")
+    other = await world.slash(ulysses, None, "rules cards", card="rally", rules="advanced")
+    assert other.text.startswith("**Rally †** (1 among the extra cards, tactic card)")
+    assert other.text.endswith("-# By the rules of Battle Cry, Advanced Rulebook")
 
 
 async def test_terrain_in_words_and_as_a_picture(world: Simulated) -> None:
@@ -62,12 +68,13 @@ async def test_the_help_is_short_and_names_every_command(world: Simulated) -> No
     assert page.button("Earlier").disabled
     await world.click(ulysses, page, label="Later")
     assert "Your turn by buttons" in world.again(page).text
-    words = "\n".join(HELP)
+    pages = help_pages("variant-150")
+    words = "\n".join(pages)
     for name in world.commands(ulysses, world.channel):
         group, _, command = name.partition(" ")
         told = group == "about" or name == "rules help" or f"`/{name}`" in words or f"`{command}`" in words
         assert told, name
-    assert all(len(one) <= limits.CONTENT for one in HELP)
+    assert all(len(one) <= limits.CONTENT for one in pages)
 
 
 async def test_about_says_what_is_kept_and_that_it_is_unofficial(world: Simulated) -> None:
@@ -76,3 +83,42 @@ async def test_about_says_what_is_kept_and_that_it_is_unofficial(world: Simulate
     assert "Unofficial: not affiliated with" in text
     assert "**Privacy.**" in text
     assert "Long Roll 0." in text
+
+
+RULES = {
+    "variant-150": ("Battle Cry 150 Variant", "**Infantry** moves 1 hex. Dice: 4-4-4 at 1 to 3 hexes; after moving"),
+    "classic": ("Battle Cry, 150th Anniversary Edition", "**Infantry** moves 1 hex. Dice: 4-3-2-1 at 1 to 4 hexes."),
+    "advanced": ("Battle Cry, Advanced Rulebook", "**Infantry** moves 1 hex. Dice: 3-2-1 at 1 to 3 hexes."),
+}
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("command", ["cards", "terrain", "help"])
+async def test_every_page_names_the_rulebook_and_keeps_it_while_one_turns_over(
+    world: Simulated, command: str, rules: str
+) -> None:
+    ulysses, _ = world.people
+    name, infantry = RULES[rules]
+    page = (await world.slash(ulysses, world.channel, f"rules {command}", rules=rules)).message
+    assert page is not None
+    assert f"-# By the rules of {name}\n" in page.text
+    read = page.text
+    while not page.button("Later").disabled:
+        await world.click(ulysses, page, label="Later")
+        page = world.again(page)
+        assert len(page.text) <= limits.CONTENT
+        read += page.text
+    assert sum(f"By the rules of {other}\n" in read for other, _ in RULES.values()) == 1
+    assert (infantry in read) == (command == "help")
+
+
+async def test_the_rules_are_those_of_the_match_that_is_played_here(world: Simulated, clock: HandClock) -> None:
+    game = await open_lobby(world, clock, rules="advanced")
+    await join(game)
+    page = await world.slash(game.player(UNION), game.thread, "rules terrain", terrain="rough")
+    assert "No unit enters, neither moving nor retreating. Generals pass freely." in page.text
+    found = await world.autocomplete(game.player(UNION), game.thread, "rules terrain", "terrain", "farm")
+    assert found == [("Farm", "homestead")]
+    assert await world.autocomplete(game.player(UNION), game.thread, "rules help", "rules", "classic") == [
+        ("Battle Cry, 150th Anniversary Edition", "classic")
+    ]

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from bot import limits
-from bot.catalog import battle, battles
+from bot.catalog import battles, named
 from bot.controls import Press, press_of
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
 from engine.decision import CONFEDERATE, UNION
@@ -17,30 +17,30 @@ STEPS = ("new-battle", "new-rules", "new-side", "new-option", "new-open")
 
 @pytest.mark.parametrize("id_", [one.id for one in battles()])
 def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
-    known = battle(id_)
+    known = named(battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
         proposal = Proposal(id_, ruleset, side)
         for option in known.options(ruleset):
-            proposal = proposal.with_option(f"{option.id}={option.values[-1]}")
+            proposal = proposal.with_option(f"{option.id}={option.values[-1]}", battles())
         for step in STEPS:
             press = Press(step, arg=f"0|{proposal.text}")
             assert len(press.custom_id) <= limits.CUSTOM_ID
             assert press_of(press.custom_id) == press
-        assert proposal_of(proposal.text) == proposal
+        assert proposal_of(proposal.text, battles()) == proposal
 
 
 def test_what_cannot_be_read_becomes_the_first_battle() -> None:
-    assert proposal_of("waterloo|whist|lot|") == first_proposal()
-    assert proposal_of("") == first_proposal()
+    assert proposal_of("waterloo|whist|lot|", battles()) == first_proposal(battles())
+    assert proposal_of("", battles()) == first_proposal(battles())
 
 
 def test_an_option_at_its_usual_value_is_not_written() -> None:
-    first = first_proposal()
-    changed = first.with_option("carbines=on")
+    first = first_proposal(battles())
+    changed = first.with_option("carbines=on", battles())
     assert changed.options == {"carbines": "on"}
-    assert changed.with_option("carbines=off") == first
-    assert changed.with_battle(first.scenario).options == {"carbines": "on"}
+    assert changed.with_option("carbines=off", battles()) == first
+    assert changed.with_battle(first.scenario, battles()).options == {"carbines": "on"}
 
 
 def test_options_as_somebody_types_them() -> None:

@@ -125,7 +125,7 @@ Who battles whom?
     )
     asked = sure_panel(sight_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
     assert asked.highlight is not None
-    assert asked.highlight.targets == (("D5", 2),)
+    assert [(one.hex, one.dice) for one in asked.highlight.targets] == [("D5", 2)]
     assert (
         read(asked)
         == """\

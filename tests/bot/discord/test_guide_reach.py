@@ -15,7 +15,7 @@ from bot.guide.choices import passing
 from bot.guide.panels import Panel, needs_sure, panel, sure_panel
 from bot.guide.sight import Sight
 from bot.posts.post import Post, layout
-from bot.service.library import Bundled, setup_for
+from bot.service.library import bundled, setup_for
 from bot.service.model import Terms
 from engine.chance import Seeded
 from engine.decision import PASS, Decision
@@ -26,7 +26,7 @@ from tests.support.infos import RUNNING
 from tests.support.panels import controls_of, options_of, press, sight_of
 
 MARKS = families()["battle-cry"].marks
-SETUP = setup_for(Bundled(), Terms("first-bull-run", "variant-150", {"carbines": "on"}))
+SETUP = setup_for(bundled("first-bull-run"), Terms("first-bull-run", "variant-150", {"carbines": "on"}))
 
 
 def sights(seed: int) -> Iterator[Sight]:

@@ -20,7 +20,7 @@ from bot.service.errors import (
     SeatTaken,
     UnknownChoice,
 )
-from bot.service.library import Bundled
+from bot.service.library import bundled
 from bot.service.model import MatchId, Person, Status, Terms
 from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -122,7 +122,7 @@ async def test_unknown_terms_are_refused_with_what_is_known(service: Service, te
 
 async def test_an_unknown_scenario_and_an_unknown_match_say_so(service: Service) -> None:
     with pytest.raises(NoSuchScenario):
-        Bundled().find("waterloo")
+        bundled("waterloo")
     with pytest.raises(NoSuchMatch):
         await service.matches.info(MatchId(99))
 

@@ -15,6 +15,8 @@ from engine.match import new_match, seen_by
 from tests.support.battle import Battle
 from tests.support.cards import answers
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
+
 COPIES = {
     "scout-left": 2, "scout-center": 2, "scout-right": 2,
     "probe-left": 4, "probe-center": 5, "probe-right": 4,
@@ -29,11 +31,13 @@ COPIES = {
 DUEL = ".:i .:I ."
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_the_common_deck_has_28_cards_60_in_all() -> None:
     assert Counter(common_deck()) == COPIES
     assert (len(COPIES), len(common_deck())) == (28, 60)
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_the_decks_of_23_and_the_14_extra_cards_make_the_common_deck() -> None:
     cards = card_table().values()
     assert all(2 * card.own + card.extra == card.copies for card in cards)
@@ -41,6 +45,7 @@ def test_the_decks_of_23_and_the_14_extra_cards_make_the_common_deck() -> None:
     assert sum(card.extra for card in cards) == 14
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_every_mirror_is_one_both_ways_and_changes_left_and_right() -> None:
     for card in card_table().values():
         other = card_table()[card.mirrored]
@@ -50,6 +55,7 @@ def test_every_mirror_is_one_both_ways_and_changes_left_and_right() -> None:
         assert dict(other.orders) == {flanks[section]: count for section, count in card.orders.items()}
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_every_effect_belongs_to_a_card_and_every_card_has_one() -> None:
     check_effects()
     assert {card.effect for card in card_table().values()} == set(EFFECTS)
@@ -92,6 +98,7 @@ def test_the_card_played_is_discarded_then_one_is_drawn() -> None:
     assert battle.view().draw_pile == 1
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_all_discards_lie_face_up_and_can_be_listed() -> None:
     battle = Battle(DUEL, discards="scout-left rally bombard")
     for seat in ("union", "confederate", "public"):

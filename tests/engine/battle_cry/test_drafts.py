@@ -8,6 +8,8 @@ from engine.errors import NothingToUndo
 from engine.match import decode, encode, resign, view
 from tests.support.battle import Battle
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
+
 DRAWN = """
     C4  .     .     .     .     .
      D4   .     .     .     .
@@ -22,6 +24,7 @@ def begun() -> Battle:
 DRAFT = ("play probe-center", "order E5", "move E5-D5")
 
 
+@pytest.mark.rulesets("variant-150", "advanced")
 def test_nobody_else_sees_a_choice_before_the_dice_fall() -> None:
     battle = begun()
     public, enemy = battle.view(), battle.view("confederate")
@@ -59,6 +62,7 @@ def test_every_choice_up_to_the_card_may_be_taken_back() -> None:
         battle.undo()
 
 
+@pytest.mark.rulesets("variant-150", "advanced")
 def test_dice_cannot_be_taken_back() -> None:
     battle = begun()
     battle.do(*DRAFT, "battle D5>E7 = AA")
@@ -66,6 +70,7 @@ def test_dice_cannot_be_taken_back() -> None:
         battle.undo()
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_a_choice_after_the_dice_may_be_taken_back_to_them() -> None:
     battle = Battle(".:I4*  .:i1  .  .:I4  .:i4", fighting="A1 A4", enemy_hand="rally")
     battle.do("battle A1>A2 = IAAA")
@@ -76,6 +81,7 @@ def test_a_choice_after_the_dice_may_be_taken_back_to_them() -> None:
     battle.shows(".:I4*  .  .  .:I4  .:i4")
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_another_players_choice_cannot_be_taken_back() -> None:
     battle = Battle(".:I4  .:i4", fighting="A1", enemy_hand="rally")
     battle.do("battle A1>A2 = IAAA", "confederate: pass")

@@ -40,7 +40,7 @@ def moves() -> Battle:
 
 def moved(drawn: str, move: str, fighting: str) -> Battle:
     """The piece has moved; another one keeps the battles open."""
-    battle = Battle(drawn, moving=move.partition("-")[0], fighting=fighting)
+    battle = Battle(drawn, moving=move.partition("-")[0], fighting=fighting, options={"carbines": "on"})
     battle.do(f"move {move}")
     return battle
 
@@ -78,7 +78,7 @@ REASONS = [
     # Battles
     Why(fired, "battle C4>C5", "already-battled C4"),
     Why(lambda: moved("C4  .:A  .  .:i  .:I", "C4-C5", "C7"), "battle C5>C6", "moved-too-far C5"),
-    Why(lambda: moved("C4  .:H  .  .:i  .:I", "C4-C5", "C7"), "battle C5>C6", "moved-first C5 C6 (1)"),
+    Why(lambda: moved("C4  .:C  .  .  .:i  .:I", "C4-C5", "C8"), "battle C5>C7", "moved-first C5 C7 (2)"),
     Why(lambda: moved("C4  .:C  T  .:i  .:I", "C4-C5", "C7"), "battle C5>C6", "entered-terrain C5 (town)"),
     Why(fired, "battle C6>C4", "nobody-there C6 C4"),
     Why(lambda: Battle("C4  .:i  .:I  .  .:i", fighting="C5"), "battle C5>C7", "adjacent-first C5 C7 C4"),

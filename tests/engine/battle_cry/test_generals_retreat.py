@@ -293,3 +293,58 @@ def test_he_does_not_escape_through_a_second_enemy_or_a_lone_enemy_general() -> 
     )
     battle.do("battle E2>D2 = IIII")
     assert battle.flags == (1, 0)
+
+
+# Among friends
+
+
+def test_with_other_generals_in_every_hex_up_to_his_edge_he_passes_them_and_leaves() -> None:
+    """House reading: the text names the edge, the enemy and impassable ground as what stops him, never friends."""
+    battle = Battle(
+        """
+        A1  .     .:i4* .:g
+         B1   .     .:g   .
+        C1  .     .:I4  .
+        """,
+        fighting="C2",
+        enemy_hand="rally",
+    )
+    battle.do("battle C2>B2 = IIII")
+    battle.shows("""
+        A1  .     .:i4* .:g
+         B1   .     .     .
+        C1  .     .:I4  .
+    """)
+    assert battle.flags == (0, 0)
+    lost = battle.last(GeneralLost)
+    assert (lost.cause, lost.flag) == ("edge", False)
+
+
+def test_while_he_can_join_one_of_them_he_stays_on_the_board() -> None:
+    battle = Battle(
+        """
+        A1  .     .:i4* .:i3
+         B1   .     .:g   .
+        C1  .     .:I4  .
+        """,
+        fighting="C2",
+        enemy_hand="rally",
+    )
+    battle.do("battle C2>B2 = IIII")
+    assert battle.last(Retreated).to == "A3"
+
+
+def test_with_an_enemy_and_another_general_behind_him_he_escapes_where_he_can_and_leaves_where_he_cannot() -> None:
+    drawn = """
+        A1  .:g   .:i4* .
+         B1   .:g   .:I4
+        C1  .     .:g
+         D1   .:I4  .
+    """
+    battle = Battle(drawn, fighting="D1", enemy_hand="rally")
+    battle.do("battle D1>C2 = IIII")
+    assert battle.last(Retreated).escaped
+    assert battle.last(Retreated).to == "A3"
+    battle = Battle(drawn.replace(".:i4* .", ".:i4* .:I"), fighting="D1", enemy_hand="rally")
+    battle.do("battle D1>C2 = IIII")
+    assert (battle.last(GeneralLost).cause, battle.flags) == ("edge", (0, 0))

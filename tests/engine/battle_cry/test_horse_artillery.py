@@ -32,18 +32,34 @@ def test_horse_artillery_that_moved_two_hexes_does_not_battle() -> None:
     assert battle.explain("battle A3>A5") == "moved-too-far A3"
 
 
-def test_horse_artillery_that_moved_does_not_melee() -> None:
-    """Section "Melee Combat": artillery may melee when it has not moved; it remains bound to the adjacent enemy."""
+def test_horse_artillery_that_moved_one_hex_melees_with_its_four_dice() -> None:
+    """Section "Ranged Combat": it moves a hex and battles; only foot artillery must not have moved ("Melee Combat").
+
+    The adjacent enemy binds it as anybody else.
+    """
     drawn = """
         .:H   .     .:i4
-          .     .     .:I
+          .     .     .
         .     .     .:c3
     """
-    battle = Battle(drawn, moving="A1", fighting="B3")
+    battle = Battle(drawn, moving="A1", enemy_hand="rally")
     battle.do("move A1-A2")
-    assert battle.legal() == ["battle B3>A3", "battle B3>C3", "pass"]
-    assert battle.explain("battle A2>A3") == "moved-first A2 A3 (1)"
+    assert battle.legal() == ["battle A2>A3", "pass"]
+    assert battle.dice("battle A2>A3") == "4 = 4"
     assert battle.explain("battle A2>C3") == "adjacent-first A2 C3 A3"
+    battle.do("battle A2>A3 = ISCA", "confederate: pass")
+    battle.shows("""
+        .     .:H   .:i2
+          .     .     .
+        .     .     .:c3
+    """)
+
+
+def test_horse_artillery_that_moved_two_hexes_does_not_melee_either() -> None:
+    battle = Battle(".:H  .  .  .:i4  .:I", moving="A1", fighting="A5")
+    battle.do("move A1-A3")
+    assert battle.legal() == ["battle A5>A4", "pass"]
+    assert battle.explain("battle A3>A4") == "moved-too-far A3"
 
 
 @pytest.mark.parametrize(("distance", "dice"), [(1, 3), (2, 2), (3, 1)])

@@ -28,6 +28,18 @@ def test_the_token_of_a_temporary_objective_returns() -> None:
 
 
 @BOTH
+def test_a_unit_that_goes_from_one_objective_to_another_never_has_both() -> None:
+    battle = Battle(
+        ". . .:I . .:I .", moving="A3 A5", objectives="union:A2/1=left union:A3/1=left", stands=(4, 0), flags=6
+    )
+    battle.do("move A5-A6")
+    assert battle.flags == (5, 0)
+    battle.do("move A3-A2")
+    assert battle.flags == (5, 0)
+    assert battle.outcome is None
+
+
+@BOTH
 def test_a_general_by_himself_does_not_take_it() -> None:
     battle = Battle(". .:G . .:I", moving="A2*", objectives="union:A3/1")
     battle.do("move A2*-A3")

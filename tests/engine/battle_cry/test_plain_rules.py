@@ -252,13 +252,21 @@ def test_retreats_of_generals(seed: int) -> None:
             for end in back(enemy, general.side)
             if position.ground[end] != "R" and (end not in position.at or joins(position, end, piece))
         }
-        assert (ends, found.leaves) == (plain or beyond, False), (name, piece)
-        assert found.escaping == (not plain)
+        past = {near for near in back(name, general.side) if passes(position, near, piece)}
+        past |= {far for near in past for far in back(near, general.side) if passes(position, far, piece)}
+        leaves = not plain and not beyond and any(not back(hex_, general.side) for hex_ in past)
+        assert (ends, found.leaves) == (plain or beyond, leaves), (name, piece)
+        assert found.escaping == (not plain and not leaves)
+
+
+def passes(position: Position, name: str, piece: str) -> bool:
+    """Whether a general may go back through the hex."""
+    return position.ground[name] != "R" and (name not in position.at or position.mine(name, piece))
 
 
 def general_ways(position: Position, here: str, side: Side, piece: str, left: int) -> Iterator[str]:
     for near in back(here, side) if left else []:
-        if position.ground[near] == "R" or (near in position.at and not position.mine(near, piece)):
+        if not passes(position, near, piece):
             continue
         if near not in position.at or joins(position, near, piece):
             yield near

@@ -23,7 +23,6 @@ from engine.battle_cry.events import (
     UnitReturned,
 )
 from engine.battle_cry.field import OFF, field_of
-from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import Decision, Outcome
@@ -42,6 +41,7 @@ from engine.match import (
 )
 from engine.scenarios import scenario_text
 from tests.support.battles import RULESETS
+from tests.support.cards import cards_of
 from tests.support.muddles import muddle
 from tests.support.walks import walk
 
@@ -105,17 +105,6 @@ def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
         assert not held[0] & held[1]
         kept_out = held if not setup.rules.free_generals else field.unit_mask
         assert not (kept_out[0] | kept_out[1]) & setup.board.impassable
-
-
-def cards_of(body: Body) -> Counter[str]:
-    """Every card wherever it is: piles, hands, table, drawn and not yet kept."""
-    cards = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
-    cards.update((*body.hands[0], *body.hands[1]))
-    cards.update([body.table] if body.table else [])
-    for frame in body.stack:
-        if isinstance(frame, KeepCard):
-            cards.update(frame.drawn)
-    return cards
 
 
 @battles

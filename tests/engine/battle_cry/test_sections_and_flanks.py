@@ -1,4 +1,4 @@
-"""Variant 150, "Game Board", "Play a Command Card", "Announce Orders"; readings 1 and 2."""
+"""Variant 150 and what the others share: "Game Board", "Play a Command Card", "Announce Orders"; readings 1 and 2."""
 
 import pytest
 
@@ -7,6 +7,8 @@ from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import STANDARD_ROWS, grid_of, hexes_of
 from tests.support.battle import Battle
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 THIRTEEN = ".:I .:I .:I .:I .:I .:I .:I .:I .:I .:I .:I .:I .:I"
 TWELVE = ".:I .:I .:I .:I .:I .:I .:I .:I .:I .:I .:I .:I"
@@ -70,6 +72,7 @@ def test_a_standard_board_has_nine_rows_of_thirteen_and_twelve_hexes() -> None:
 # Announcing orders
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_orders_count_units_and_generals_together_and_only_in_the_section() -> None:
     battle = Battle("E3  .:I  .:G  .:C*  .:A", hand="probe-left")
     battle.do("play probe-left")
@@ -79,6 +82,7 @@ def test_orders_count_units_and_generals_together_and_only_in_the_section() -> N
     assert battle.asks == "union move"
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_no_more_orders_than_the_card_gives() -> None:
     battle = Battle("E5  .:I  .:I  .:C*  .:A", hand="probe-center")
     battle.do("play probe-center", "order E5")
@@ -95,6 +99,7 @@ def test_fewer_orders_may_be_given_even_none() -> None:
     assert battle.asks == "union end-turn"
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_a_unit_and_its_general_get_one_order_each_and_no_more() -> None:
     battle = Battle("E5  .:I*  .:I", hand="attack-center")
     battle.do("play attack-center", "order E5", "order E5*")
@@ -103,6 +108,7 @@ def test_a_unit_and_its_general_get_one_order_each_and_no_more() -> None:
     assert battle.explain("order E5*") == "already-ordered E5"
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_orders_are_for_ones_own_pieces() -> None:
     battle = Battle("E5  .:I*  .:i*  .", hand="probe-center")
     battle.do("play probe-center")

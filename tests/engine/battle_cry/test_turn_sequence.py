@@ -1,13 +1,28 @@
-"""Variant 150, "What To Do On A Turn"."""
+"""Variant 150 and what the other rulebooks share: "What To Do On A Turn"."""
+
+import pytest
 
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, TurnEnded
-from engine.decision import CONFEDERATE, UNION
-from engine.match import seen_by
+from engine.chance import Seeded
+from engine.decision import CONFEDERATE, UNION, Decision
+from engine.match import new_match, pending, seen_by
 from tests.support.battle import Battle
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
 ROW = "C5  .:I  .  .  .:i"
 
 
+@pytest.mark.parametrize("first", ["union", "confederate"])
+def test_the_side_that_the_scenario_names_begins(first: str) -> None:
+    setup = Battle(".:I  .:G  .  .:i  .:g", active=first).setup
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    decision = pending(state)
+    assert isinstance(decision, Decision)
+    assert (decision.seat, decision.kind) == (first, "play-card")
+
+
+@pytest.mark.rulesets("variant-150")
 def test_play_order_move_battle_draw() -> None:
     battle = Battle(ROW, hand="probe-center", enemy_hand="attack-center", deck="rally bombard")
     assert battle.asks == "union play-card"
@@ -26,6 +41,7 @@ def test_play_order_move_battle_draw() -> None:
     assert battle.view().turn == 8
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_a_card_that_is_not_held_is_not_played() -> None:
     battle = Battle(ROW, hand="probe-center rally probe-center")
     assert battle.legal() == ["play probe-center", "play rally"]
@@ -42,6 +58,7 @@ def test_any_card_may_be_played_even_one_that_orders_nothing() -> None:
     assert battle.hand("union") == "bombard"
 
 
+@pytest.mark.rulesets("variant-150")
 def test_the_card_played_lies_open_during_the_turn_and_goes_to_the_discards_after_it() -> None:
     battle = Battle(ROW, hand="probe-center", enemy_hand="rally", deck="bombard")
     battle.do("play probe-center", "order C5", "pass", "battle C5>C8 = AAAA")
@@ -52,6 +69,7 @@ def test_the_card_played_lies_open_during_the_turn_and_goes_to_the_discards_afte
     assert battle.view().discards == ("probe-center",)
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_an_empty_draw_pile_is_made_anew_from_the_discards() -> None:
     """Reading 14: the card just played is among them."""
     battle = Battle(ROW, hand="probe-left", enemy_hand="rally", deck="", discards="bombard scout-left")

@@ -1,4 +1,4 @@
-"""Variant 150, "How to Win": the set number of flags, taken at any instant."""
+"""Variant 150 and what the other rulebooks share: "How to Win": the set number of flags, taken at any instant."""
 
 import pytest
 
@@ -6,6 +6,8 @@ from engine.decision import CONFEDERATE, PASS, UNION, Outcome
 from engine.errors import GameOver
 from engine.match import agree_draw, legal_actions, resign, submit
 from tests.support.battle import Battle
+
+pytestmark = pytest.mark.rulesets("variant-150", "classic")
 
 
 def test_the_last_flag_needed_wins_at_once() -> None:
@@ -29,6 +31,7 @@ def test_each_side_has_its_own_number() -> None:
     assert battle.outcome == Outcome(CONFEDERATE, "flags", ((UNION, 0), (CONFEDERATE, 1)))
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_unit_that_falls_in_its_retreat_decides_too() -> None:
     battle = Battle(
         """
@@ -51,6 +54,7 @@ def test_nothing_more_is_rolled_once_the_battle_is_decided() -> None:
     assert battle.flags == (1, 0)
 
 
+@pytest.mark.rulesets("variant-150")
 def test_a_generals_flag_wins_as_well() -> None:
     battle = Battle(".:I4  .:i4*", fighting="A1", flags=1)
     battle.do("battle A1>A2 = IAAA SS")
@@ -58,6 +62,17 @@ def test_a_generals_flag_wins_as_well() -> None:
     assert battle.outcome.winner == UNION
 
 
+def test_losing_every_general_decides_nothing() -> None:
+    """It does under the Advanced Rulebook ("Killed in Action")."""
+    battle = Battle(".:I  .:g  .  .:i", fighting="A1", enemy_hand="rally", flags=2)
+    dice = int(battle.dice("battle A1>A2").split()[-1])
+    battle.do(f"battle A1>A2 = S{'I' * (dice - 1)}")
+    assert battle.flags == (1, 0)
+    assert battle.outcome is None
+    assert battle.asks == "confederate play-card"
+
+
+@pytest.mark.rulesets("variant-150")
 def test_fighting_back_may_win_in_the_enemys_turn() -> None:
     battle = Battle(".:I1  .:i4", fighting="A1", enemy_hand="fight-back", flags=1)
     battle.do("battle A1>A2 = A", "confederate: play fight-back = IAAA")
@@ -71,12 +86,14 @@ def test_a_general_who_left_his_edge_counts_for_nobody() -> None:
     assert battle.outcome is None
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_resignation() -> None:
     battle = Battle(".:I4  .:i4", fighting="A1", stands=(1, 2))
     state, _ = resign(battle.state, UNION)
     assert state.outcome == Outcome(CONFEDERATE, "resigned", ((UNION, 1), (CONFEDERATE, 2)))
 
 
+@pytest.mark.rulesets("variant-150", "classic", "advanced")
 def test_a_draw_by_agreement() -> None:
     battle = Battle(".:I4  .:i4", fighting="A1", stands=(1, 2))
     state, _ = agree_draw(battle.state)

@@ -91,6 +91,16 @@ def test_woods() -> None:
     assert entered("W", "C").explain("battle A2>A3") == "entered-terrain A2 (woods)"
 
 
+def test_infantry_that_entered_woods_melees_with_a_die_less_too() -> None:
+    """A melee is an attack."""
+    battle = advanced(".:I  W  .:i  .", moving="A1", enemy_hand="rally")
+    battle.do("move A1-A2")
+    assert battle.legal() == ["battle A2>A3"]
+    assert battle.dice("battle A2>A3") == "3 -1 ground = 2"
+    battle.do("battle A2>A3 = SC", "confederate: pass")
+    battle.shows(".  W:I  .:i3  .")
+
+
 def test_from_woods_into_woods_is_entering() -> None:
     """House reading of "started its turn on woods": in that hex."""
     battle = advanced("W:I  W  .  .:i", moving="A1")

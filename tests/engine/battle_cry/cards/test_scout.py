@@ -62,6 +62,34 @@ def test_a_turn_of_scout_from_card_to_card() -> None:
     assert battle.asks == "confederate play-card"
 
 
+@pytest.mark.parametrize(
+    ("card", "unit", "step", "enemy"),
+    [("scout-left", "B2", "B1", "A2"), ("scout-center", "B7", "B6", "A7"), ("scout-right", "B12", "B11", "A12")],
+)
+def test_a_turn_in_each_section(card: str, unit: str, step: str, enemy: str) -> None:
+    battle = Battle(
+        """
+        R    .:i1 R    .    R    R    .:i2 R    R    .    R    .:i1 R
+          .    .:I  R    .    R    .    .:I  R    .    R    .    .:I
+        """,
+        hand=card,
+        enemy_hand="rally",
+        deck="bombard outflank",
+    )
+    battle.do(f"play {card}")
+    assert battle.legal() == answers(f"order {unit}", "pass")
+    battle.do(f"order {unit}")
+    assert battle.legal() == answers(f"move {unit}-{step}", "pass")
+    battle.do("pass")
+    assert battle.legal() == answers(f"battle {unit}>{enemy}", "pass")
+    assert battle.dice(f"battle {unit}>{enemy}") == "4 = 4"
+    battle.do(f"battle {unit}>{enemy} = SACI")
+    assert battle.flags == (1, 0)
+    assert battle.legal() == answers("keep bombard outflank")
+    battle.do("keep outflank")
+    assert (battle.asks, battle.hand("union")) == ("confederate play-card", "outflank")
+
+
 def test_the_kept_card_is_secret_and_the_other_lies_face_up() -> None:
     battle = Battle(DUEL, hand="scout-center", enemy_hand="rally", deck="attack-left bombard")
     battle.do("play scout-center", "order C2", "move C2-B1", "pass")

@@ -135,6 +135,19 @@ def test_where_only_other_generals_are_he_cannot_end_and_is_eliminated() -> None
     assert battle.flags == (1, 0)
 
 
+def test_one_row_from_the_edge_friends_do_not_fell_him_by_themselves() -> None:
+    """He joins one who has no general, for one flag; the second would lead him off the board, and he is eliminated."""
+    drawn = ".     .:i4* .:i3  .\n  .     .:g   .     .\n.     .     .     .\n  .     .:I   .     ."
+    battle = Classic(drawn, fighting="D2", enemy_hand="rally")
+    battle.do("battle D2>B2 = FCC", "confederate: ignore 0")
+    battle.shows(drawn.replace(".:i3 ", ".:i3*").replace(".:g ", ".   "))
+    battle = Classic(drawn, fighting="D2", enemy_hand="rally")
+    battle.do("battle D2>B2 = FFC", "confederate: ignore 0")
+    battle.shows(drawn.replace(".:g ", ".   "))
+    assert battle.last(GeneralLost).cause == "blocked"
+    assert battle.flags == (1, 0)
+
+
 def test_his_loss_may_end_the_battle() -> None:
     battle = Classic(".:g   .\n  .     .\n.:I   .", fighting="C1", flags=1)
     battle.do("battle C1>A1 = FFC", "confederate: ignore 0")

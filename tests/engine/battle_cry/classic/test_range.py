@@ -108,7 +108,7 @@ def test_artillery_moves_one_hex_or_battles() -> None:
 
 
 def test_horse_artillery_moves_two_hexes_or_one_and_battles_adjacent_too() -> None:
-    """House reading, as in the 150 Variant; the ban on melee after moving is that text's alone."""
+    """House reading, as in the 150 Variant."""
     battle = Classic(".:H . . .:i .:I", moving="A1", fighting="A5")
     assert battle.legal() == answers("move A1-A2 A1-A3", "pass")
     battle.do("move A1-A2")

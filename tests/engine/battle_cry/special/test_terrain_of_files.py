@@ -61,9 +61,11 @@ def test_a_crest_takes_a_die_across_its_hexsides() -> None:
     battle = read_battle(text, "-")
     assert [feature.terrain for feature in battle.features if feature.terrain == "crest"] == ["crest"]
     plain = Battle("A1 . .:i .\n B1 .:I .", fighting="B1")
-    fenced = Battle("A1 . .:i .\n B1 .:I .", fighting="B1", fences="A2/sw")
-    assert fenced.dice("battle B1>A2") != plain.dice("battle B1>A2")
-    assert fenced.setup.board.table["crest"].target == fenced.setup.board.table["fence"].target
+    below = Battle("A1 . .:i .\n B1 .:I .", fighting="B1", fences="crest=A2/sw")
+    assert "cover" not in plain.dice("battle B1>A2")
+    assert "-1 cover" in below.dice("battle B1>A2")
+    behind = Battle("A1 . .:i .\n B1 .:I .", fighting="B1", fences="crest=A2/ne")
+    assert "cover" not in behind.dice("battle B1>A2")
 
 
 def test_a_hex_may_have_three_layers() -> None:

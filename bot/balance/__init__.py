@@ -1,0 +1,1 @@
+"""How even the battles are: computer generals on both sides, beside what players have reported."""

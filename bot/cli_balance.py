@@ -1,0 +1,63 @@
+"""``longroll balance``: how even the battles are, as a page and a picture."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import track
+
+from bot.balance.page import balance_page, reported, reported_share
+from bot.balance.series import Series, play_all
+from bot.catalog import battles
+from bot.players import BUDGETS
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.scenario_file import read_battle
+from engine.scenarios import scenario_ids, scenario_text
+from render.balance_plot import Line, Point, draw_balance
+
+problems = Console(stderr=True)
+
+
+def balance(
+    scenarios: Annotated[list[str] | None, typer.Argument(help="Scenarios' ids; all of them if none is named.")] = None,
+    rules: Annotated[str, typer.Option(help="Rulesets: classic,advanced; all of them if none is named.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="Battles of each scenario by each ruleset.")] = 20,
+    budget: Annotated[
+        int, typer.Option(min=BUDGETS[0], max=BUDGETS[1], help="Milliseconds that a general may take for a decision.")
+    ] = 100,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = os.cpu_count() or 1,
+    seed: Annotated[int, typer.Option(min=0, help="The first battle's seed; the next ones count up.")] = 0,
+    out: Annotated[Path, typer.Option(help="The folder for balance.md and images/balance.png.")] = Path("docs"),
+) -> None:
+    """Lets computer generals fight every battle by every rulebook, and writes down who wins how often."""
+    known = {id_: read_battle(scenario_text(id_), id_) for id_ in scenario_ids()}
+    wanted = scenarios or sorted(known, key=lambda id_: (known[id_].date, id_))
+    rulesets = rules.split(",") if rules else list(battles()[0].rulesets)
+    if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(battles()[0].rulesets))]:
+        raise typer.BadParameter(f"unknown: {', '.join(strangers)}")
+    series = play_all(wanted, rulesets, games, budget=budget, jobs=jobs, seed=seed)
+    total = len(wanted) * len(rulesets)
+    found = list(track(series, "Playing", total, console=problems, disable=not sys.stderr.isatty()))
+    (out / "images").mkdir(parents=True, exist_ok=True)
+    (out / "balance.md").write_text(balance_page(found, known, budget), "utf-8")
+    (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
+
+
+def _plot(found: Sequence[Series], known: dict[str, BattleScenario], rulesets: Sequence[str]) -> bytes:
+    told = reported()
+    names = battles()[0].rulesets
+    by_key = {(one.scenario, one.rules): one.union for one in found}
+    lines = []
+    for id_ in dict.fromkeys(one.scenario for one in found):
+        shares = [by_key.get((id_, rules)) for rules in rulesets]
+        outside = reported_share(known[id_], told)
+        points = [Point(one.won, one.low, one.high) if one else None for one in shares]
+        points.append(Point(outside.won, outside.won, outside.won) if outside else None)
+        lines.append(Line(known[id_].name, tuple(points)))
+    return draw_balance(lines, [*(names[rules] for rules in rulesets), "reported by players"], "Who wins how often")

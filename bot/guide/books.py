@@ -1,0 +1,14 @@
+"""The battles that somebody can choose from where he is: those of the program, and his server's own."""
+
+from __future__ import annotations
+
+from bot.catalog import Battle, battle_of, battles
+from bot.guide.desk import Interaction, desk_of
+
+
+async def books(interaction: Interaction) -> tuple[Battle, ...]:
+    """All of them, the server's own last; from memory once the server was looked at."""
+    if interaction.guild_id is None:
+        return battles()
+    own = await desk_of(interaction).shelf.battles(interaction.guild_id)
+    return (*battles(), *(battle_of(one.text) for one in own))

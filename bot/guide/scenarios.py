@@ -1,0 +1,144 @@
+"""The battles that can be played here: shown, brought along, exported and removed."""
+
+from __future__ import annotations
+
+from discord import Attachment, ButtonStyle
+
+from bot.catalog import Battle, battle_of
+from bot.controls import Press, Reply, button, on, row
+from bot.guide.books import books
+from bot.guide.desk import Interaction, desk_of, person_of
+from bot.guide.show import show_post, show_words
+from bot.limits import TEXT_DISPLAYS, pages
+from bot.posts.post import Post
+from bot.service.library import Found, setup_for
+from bot.service.model import Terms
+from bot.service.shelf import OwnBattle
+from engine.chance import Seeded
+from engine.match import new_match, view
+from engine.scenario_hygiene import MAX_BYTES
+from render.scenario_sheet import origins, scenario_brief
+from render.words import capital, count
+
+PAGE = 1800
+"""Characters of a page of a list."""
+
+NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
+
+
+@on("scenarios")
+async def list_page(interaction: Interaction, press: Press) -> None:
+    """*Earlier* and *Later* of the list."""
+    await list_scenarios(interaction, int(press.arg))
+
+
+@on("scenario", Reply.PRIVATE)
+async def show_page(interaction: Interaction, press: Press) -> None:
+    """*Look at it*, wherever a battle is named."""
+    await show_scenario(interaction, press.arg)
+
+
+async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
+    """All that can be played here, by date; those of this server with a remark."""
+    own = {one.scenario: one for one in await _own(interaction)}
+    lines = []
+    for battle in await books(interaction):
+        remark = f" · by <@{own[battle.id].owner.id}>, version {own[battle.id].version}" if battle.id in own else ""
+        lines.append(f"- **{battle.title}** · {battle.about}{remark}\n-# `{battle.id}`")
+    texts = pages("\n".join(lines), PAGE)
+    page = min(max(page, 0), len(texts) - 1)
+    around = [
+        button(label, Press("scenarios", arg=str(number)), disabled=not 0 <= number < len(texts))
+        for label, number in (("Earlier", page - 1), ("Later", page + 1))
+    ]
+    head = f"### {count(len(lines), 'battle')}"
+    foot = f"-# Page {page + 1} of {len(texts)}. `/scenario show` has each one's story and map."
+    controls = (row(*around),) if len(texts) > 1 else ()
+    await show_post(interaction, Post(head, texts[page], foot, controls=controls))
+
+
+async def show_scenario(interaction: Interaction, scenario: str) -> None:
+    """A battle's story, armies, special rules, sources, and its set-up as a picture."""
+    desk = desk_of(interaction)
+    found = await desk.shelf.find(scenario, interaction.guild_id or 0)
+    await show_post(interaction, await scenario_post(interaction, found))
+
+
+async def scenario_post(interaction: Interaction, found: Found, said: str = "") -> Post:
+    """A battle as a message; ``said`` stands above it."""
+    known = battle_of(found.source)
+    setup = setup_for(found, Terms(known.id, next(iter(known.rulesets))))
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    picture = await desk_of(interaction).pictures.board(view(state))
+    battle = getattr(setup, "battle", None)
+    body = scenario_brief(battle) if battle else ""
+    where = f"-# {origins(battle)}".replace("\n", "\n-# ") if battle else ""
+    head = f"{said}\n### {known.title}\n-# {known.about}".strip()
+    play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))
+    room = TEXT_DISPLAYS - len(head) - len(body)
+    return Post(head, body, where[: max(room - 1, 0)], picture=picture, controls=(play,))
+
+
+async def upload(interaction: Interaction, file: Attachment) -> None:
+    """Takes a battle in, and shows it; or says all that is wrong with the file."""
+    if interaction.guild_id is None:
+        await show_words(interaction, NO_SERVER)
+        return
+    if file.size > MAX_BYTES:
+        await show_words(interaction, f"That file is too big for a battle: {MAX_BYTES // 1024} KB at most.")
+        return
+    name = _plain(file.filename)
+    data = await file.read()
+    desk = desk_of(interaction)
+    own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
+    said = f"**{own.title}** can be played on this server now"
+    said += f" (version {own.version}; matches under way keep theirs)." if own.version > 1 else "."
+    await show_post(interaction, await scenario_post(interaction, Found(own.family, own.text), said))
+
+
+async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
+    """A battle's file, to be changed and uploaded again under an id of its own."""
+    desk, guild = desk_of(interaction), interaction.guild_id or 0
+    found = await desk.shelf.find(scenario, guild)
+    if version is not None:
+        own = await desk.shelf.battle(guild, scenario, version)
+        found = Found(own.family, own.text)
+    known = battle_of(found.source)
+    about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
+    await show_post(
+        interaction, Post(f"### {known.title}", about, files=((f"{known.id}.yaml", found.source.encode()),))
+    )
+
+
+async def remove(interaction: Interaction, scenario: str) -> None:
+    """Takes a battle of this server off its list."""
+    if interaction.guild_id is None:
+        await show_words(interaction, NO_SERVER)
+        return
+    if any(one.id == scenario for one in await _program(interaction)):
+        await show_words(
+            interaction, "That battle comes with me and stays. Only battles of this server can be removed."
+        )
+        return
+    gone = await desk_of(interaction).shelf.remove(
+        interaction.guild_id, scenario, person_of(interaction), manages=_manages(interaction)
+    )
+    await show_words(interaction, f"**{capital(gone.title)}** is removed. Matches that were begun with it go on.")
+
+
+async def _own(interaction: Interaction) -> tuple[OwnBattle, ...]:
+    return await desk_of(interaction).shelf.battles(interaction.guild_id) if interaction.guild_id else ()
+
+
+async def _program(interaction: Interaction) -> tuple[Battle, ...]:
+    own = {one.scenario for one in await _own(interaction)}
+    return tuple(one for one in await books(interaction) if one.id not in own)
+
+
+def _manages(interaction: Interaction) -> bool:
+    return bool(interaction.permissions.manage_guild)
+
+
+def _plain(name: str) -> str:
+    """A file's name as it can be said again."""
+    return "".join(sign if sign.isalnum() or sign in "-_. " else "?" for sign in name)[:60]

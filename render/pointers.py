@@ -1,0 +1,186 @@
+"""Draws a highlight on a board: what lies below the pieces (sight, reach) and what lies above them (frames, dice)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+
+from PIL import Image, ImageDraw
+
+from engine.decision import HexName
+from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Color
+from render.art.lettering import width_of, write
+from render.art.sketch import Point, Sketch
+from render.highlight import Highlight
+from render.layout import Layout
+
+_REACH, _SHADE = 0.34, 0.17
+"""How strongly a hex within reach is tinted, and one out of sight."""
+
+_CLEAR = 46.0
+"""How far from the middle of a hex a line of sight begins and ends."""
+
+
+def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+    """Draws what the pieces stand on: hexes within reach tinted gold, hexes out of sight shaded and hatched."""
+    _tint(picture, _known(highlight.hidden, layout), layout, INK, _SHADE)
+    hatch = Sketch()
+    for hex_ in _known(highlight.hidden, layout):
+        x, y = layout.center(hex_)
+        hatch.extend(_hatch().moved(x, y, layout.unit))
+    hatch.draw_on(picture)
+    _tint(picture, _known(highlight.destinations, layout), layout, GOLD, _REACH)
+
+
+def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+    """Draws frames, lines of sight, dice and names over the pieces; hexes that are not on the board are passed over."""
+    _lines(picture, highlight, layout)
+    targets = [one for one in highlight.targets if one.hex in layout.grid.index]
+    framed = (
+        ("destination", highlight.destinations),
+        ("barred", highlight.barred),
+        ("obstacle", highlight.obstacles),
+        ("target", tuple(one.hex for one in targets)),
+        ("origin", highlight.origins),
+    )
+    for kind, hexes in framed:
+        for hex_ in _known(hexes, layout):
+            _put(picture, _frame(kind, layout.unit), layout.center(hex_))
+    for hex_ in dict.fromkeys(hex_ for _, hexes in framed for hex_ in _known(hexes, layout)):
+        x, y = layout.center(hex_)
+        write(picture, (x, y - 52 * layout.unit), hex_, "bold", 25 * layout.unit, INK, "mm", (WHITE, 3 * layout.unit))
+    for one in targets:
+        if one.dice:
+            x, y = layout.center(one.hex)
+            _put(picture, _plate(one.dice, one.hits, layout.unit), (x, y + 42 * layout.unit))
+
+
+def _known(hexes: tuple[HexName, ...], layout: Layout) -> tuple[HexName, ...]:
+    return tuple(hex_ for hex_ in hexes if hex_ in layout.grid.index)
+
+
+def _put(picture: Image.Image, sprite: Image.Image, middle: Point) -> None:
+    picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
+
+
+def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, color: Color, share: float) -> None:
+    if not hexes:
+        return
+    mask = Image.new("L", picture.size)
+    draw = ImageDraw.Draw(mask)
+    for hex_ in hexes:
+        draw.polygon(layout.corners(layout.grid.index[hex_]), fill=round(255 * share))
+    picture.paste(color, (0, 0), mask)
+
+
+@lru_cache(maxsize=1)
+def _hatch() -> Sketch:
+    """Strokes across one hex, in measures; those of neighbours go on in one another."""
+    sketch = Sketch()
+    for across in (-29.0, 0.0, 29.0):
+        sketch.line(((across - 20, 34), (across + 20, -34)), SEPIA, 1.6)
+    return sketch
+
+
+def _lines(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+    """Lines of sight: drawn through to a target, dotted to what is only seen, dashed where something is barred."""
+    aimed = {one.hex for one in highlight.targets}
+    barred = [(from_, to) for from_ in highlight.origins for to in highlight.barred]
+    sketch = Sketch()
+    for from_, to in (*highlight.sights, *barred):
+        if {from_, to} <= layout.grid.index.keys():
+            kind = "dashed" if (from_, to) in barred else "whole" if to in aimed else "dotted"
+            _line(sketch, layout.center(from_), layout.center(to), kind, layout.unit)
+    sketch.draw_on(picture)
+
+
+def _line(sketch: Sketch, start: Point, end: Point, kind: str, unit: float) -> None:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) / unit
+    begin, stop = _CLEAR, length - _CLEAR
+    if stop - begin < 1:
+        return
+    dash, gap = {"whole": (stop - begin, 0.0), "dotted": (1.0, 14.0), "dashed": (16.0, 13.0)}[kind]
+    ink, width = (INK, 5.5) if kind == "dotted" else (ALARM, 6.0)
+    for color, wide in ((PAPER, width + 5), (ink, width)):
+        at = begin
+        while at < stop:
+            ends = [(start[0] + dx * far / length, start[1] + dy * far / length) for far in (at, min(at + dash, stop))]
+            sketch.line(ends, color, wide * unit)
+            at += dash + gap
+
+
+def _hexagon(share: float) -> list[Point]:
+    return [(x * share, y * share) for x, y in ((0, -67), (58, -33.5), (58, 33.5), (0, 67), (-58, 33.5), (-58, -33.5))]
+
+
+@lru_cache(maxsize=32)
+def _frame(kind: str, unit: float) -> Image.Image:
+    """Gold around what may act and a ring where it may go; red sights on a target, red bars where it may not."""
+    sketch = Sketch()
+    {"origin": _origin, "destination": _destination, "target": _sights, "barred": _bar, "obstacle": _cross}[kind](
+        sketch
+    )
+    return sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit))
+
+
+def _origin(sketch: Sketch) -> None:
+    corners = _hexagon(0.95)
+    for width, color in ((12, GOLD_DARK), (7, GOLD)):
+        sketch.line((*corners, corners[0]), color, width)
+
+
+def _destination(sketch: Sketch) -> None:
+    corners = _hexagon(0.94)
+    sketch.line((*corners, corners[0]), GOLD_DARK, 2.5)
+    for width, color in ((10, GOLD_DARK), (5.5, GOLD)):
+        sketch.ring((0, 0), 15, color, width)
+
+
+def _sights(sketch: Sketch) -> None:
+    corners = _hexagon(0.93)
+    for width, color in ((11, WHITE), (6, ALARM)):
+        sketch.line((*corners, corners[0]), color, width)
+        for x, y in ((0, -1), (0, 1), (-1, 0), (1, 0)):
+            reach = 62 if y else 54
+            sketch.line(((x * (reach - 15), y * (reach - 15)), (x * (reach + 4), y * (reach + 4))), color, width)
+
+
+def _bar(sketch: Sketch) -> None:
+    """A frame with gaps and the sign of no entry."""
+    corners = _hexagon(0.93)
+    for width, color in ((11, WHITE), (6, ALARM)):
+        for one, other in zip(corners, (*corners[1:], corners[0]), strict=True):
+            ends = [(one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (0.14, 0.86)]
+            sketch.line(ends, color, width)
+    sketch.disc((-40, -26), 16, ALARM, WHITE, 3.5)
+    sketch.line(((-48, -26), (-32, -26)), WHITE, 6)
+
+
+def _cross(sketch: Sketch) -> None:
+    """A cross on what is in the way."""
+    sketch.disc((-40, -26), 16, INK, WHITE, 3.5)
+    for side in (-1, 1):
+        sketch.line(((-46, -26 - side * 6), (-34, -26 + side * 6)), WHITE, 5)
+
+
+@lru_cache(maxsize=128)
+def _plate(dice: int, hits: str, unit: float) -> Image.Image:
+    """How many dice, on a die; and what to expect of them, beside it."""
+    size = 33.0
+    text = width_of(hits, "bold", round(34 * unit)) / unit + 12 if hits else 0
+    half = (size + text) / 2
+    sketch = Sketch()
+    for out, color in ((3.5, WHITE), (1.5, INK)):
+        sketch.polygon(_box(-half - out, half + out, size / 2 + out), color)
+    sketch.polygon(_box(-half + size, half, size / 2), WHITE)
+    sprite = sketch.moved(0, 0, unit).sprite(round((2 * half + 10) * unit), round((size + 10) * unit))
+    middle = sprite.height / 2
+    write(sprite, (sprite.width / 2 + (size / 2 - half) * unit, middle), str(dice), "title", 25 * unit, WHITE, "mm")
+    if hits:
+        write(sprite, (sprite.width / 2 + (size / 2) * unit, middle), hits, "bold", 34 * unit, INK, "mm")
+    return sprite
+
+
+def _box(left: float, right: float, half: float) -> tuple[Point, ...]:
+    return (left, -half), (right, -half), (right, half), (left, half)

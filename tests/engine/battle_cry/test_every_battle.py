@@ -1,0 +1,72 @@
+"""Every battle that comes with the program can be fought to its end by chance under every ruleset, and nothing is lost.
+
+``make soak`` fights hundreds of each.
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body, Trophy
+from engine.battle_cry.field import OFF
+from engine.battle_cry.setup import BattleSetup
+from engine.chance import Seeded
+from engine.match import new_match
+from tests.support.battles import BATTLES, RULESETS, setup_of
+from tests.support.ledger import Ledger, fight
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("battle", BATTLES)
+def test_a_battle_by_chance_ends_and_loses_nothing(battle: str, rules: str) -> None:
+    assert fight(setup_of(battle, rules), seed=1862).turns > 1
+
+
+# The books themselves: each of these would be noticed
+
+
+@pytest.fixture(name="setup", scope="module")
+def _setup() -> BattleSetup:
+    return setup_of("shiloh", "advanced")
+
+
+@pytest.fixture(name="dealt", scope="module")
+def _dealt(setup: BattleSetup) -> Body:
+    body = new_match(setup, Seeded(bytes(32)))[0].body
+    assert isinstance(body, Body)
+    return body
+
+
+def test_books_that_agree(setup: BattleSetup, dealt: Body) -> None:
+    Ledger(setup, dealt).enter(dealt, ())
+
+
+def test_a_lost_figure_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+    field = dealt.field.with_figures(dealt.field.units[0], 3)
+    with pytest.raises(AssertionError, match="figures"):
+        Ledger(setup, dealt).enter(replace(dealt, field=field), ())
+
+
+def test_a_lost_general_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+    field = dealt.field.with_general_at(dealt.field.generals[0], OFF)
+    with pytest.raises(AssertionError, match="generals"):
+        Ledger(setup, dealt).enter(replace(dealt, field=field), ())
+
+
+def test_a_lost_card_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+    hands = (dealt.hands[0][1:], dealt.hands[1])
+    with pytest.raises(AssertionError, match="made or lost"):
+        Ledger(setup, dealt).enter(replace(dealt, hands=hands), ())
+
+
+def test_a_card_in_the_other_deck_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+    hands = (dealt.hands[0][1:], (*dealt.hands[1], dealt.hands[0][0]))
+    with pytest.raises(AssertionError, match="the other deck"):
+        Ledger(setup, dealt).enter(replace(dealt, hands=hands), ())
+
+
+def test_a_flag_from_nowhere_is_noticed(setup: BattleSetup, dealt: Body) -> None:
+    stands = (dealt.stands[0], (*dealt.stands[1], Trophy("infantry")))
+    with pytest.raises(AssertionError, match="flags"):
+        Ledger(setup, dealt).enter(replace(dealt, stands=stands), ())

@@ -1,0 +1,158 @@
+"""A battle's books: what its events say was won and lost, held after every action against what is there."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec import Struct
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.events import (
+    Event,
+    FigureRallied,
+    FiguresLost,
+    FlagTaken,
+    GeneralLost,
+    ObjectiveLost,
+    ObjectiveTaken,
+    UnitReturned,
+)
+from engine.battle_cry.field import OFF, field_of
+from engine.battle_cry.frames import KeepCard
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.decision import Outcome, Seat
+from tests.support.walks import walk
+
+STALL = 20_000
+"""Actions after which a battle counts as one that never ends."""
+
+
+class Fought(Struct, frozen=True):
+    """How a battle went: the side that won it or ``draw``, and how many actions and turns it took."""
+
+    winner: str
+    actions: int
+    turns: int
+
+
+class Ledger:
+    """Figures, generals and flags of each side, and all cards, from the deal on."""
+
+    def __init__(self, setup: BattleSetup, dealt: Body) -> None:
+        self.setup = setup
+        self.figures = [_figures(dealt, side) for side in Side]
+        self.units = [len(list(dealt.field.units_of(side))) for side in Side]
+        self.generals = [len(list(dealt.field.generals_of(side))) for side in Side]
+        self.flags = [len(stand) for stand in dealt.stands]
+        self.cards = _cards(dealt)
+        self.decks = _decks(dealt)
+        self.seen = dealt
+
+    def enter(self, body: Body, events: tuple[Event, ...]) -> None:
+        """Books what happened.
+
+        Raises:
+            AssertionError: what is there differs from what the books say.
+        """
+        for event in events:
+            self._book(event)
+        if body.field is not self.seen.field:
+            self._hold_field(body)
+        assert [len(stand) for stand in body.stands] == self.flags, f"flags: {body.stands}"
+        self._hold_cards(body)
+        self.seen = body
+
+    def close(self, outcome: Outcome) -> None:
+        """Fails unless a battle that was won by flags has a winner with flags enough."""
+        if outcome.reason == "flags" and outcome.winner:
+            winner = SEATS.index(outcome.winner)
+            assert self.flags[winner] >= self.setup.goal[winner], (outcome, self.flags)
+
+    def _book(self, event: Event) -> None:
+        match event:
+            case FiguresLost(side=side, lost=lost, left=left):
+                self.figures[SEATS.index(side)] -= lost
+                self.units[SEATS.index(side)] -= not left
+            case FigureRallied(side=side):
+                self.figures[SEATS.index(side)] += 1
+            case UnitReturned(side=side, figures=figures):
+                self.figures[SEATS.index(side)] += figures
+                self.units[SEATS.index(side)] += 1
+            case GeneralLost(side=side):
+                self.generals[SEATS.index(side)] -= 1
+            case FlagTaken(side=side, total=total):
+                self._book_flags(side, 1, total)
+            case ObjectiveTaken(side=side, flags=flags, total=total):
+                self._book_flags(side, flags, total)
+            case ObjectiveLost(side=side, flags=flags, total=total):
+                self._book_flags(side, -flags, total)
+            case _:
+                pass
+
+    def _book_flags(self, side: Seat, change: int, total: int) -> None:
+        self.flags[SEATS.index(side)] += change
+        assert self.flags[SEATS.index(side)] == total, f"{side} flags: {total} told, {self.flags} booked"
+
+    def _hold_field(self, body: Body) -> None:
+        field = body.field
+        assert field == field_of(field.units, field.generals, self.setup.board.size), "masks and pieces differ"
+        assert [_figures(body, side) for side in Side] == self.figures, f"figures: {self.figures} booked"
+        assert all(0 < unit.figures <= unit.full if unit.hex != OFF else unit.figures == 0 for unit in field.units)
+        standing = [[unit.hex for unit in field.units_of(side)] for side in Side]
+        leading = [[general.hex for general in field.generals_of(side)] for side in Side]
+        assert [len(hexes) for hexes in standing] == self.units, f"units: {self.units} booked"
+        assert [len(hexes) for hexes in leading] == self.generals, f"generals: {self.generals} booked"
+        for held in (*standing[0], *standing[1]), (*leading[0], *leading[1]):
+            assert len(held) == len(set(held)), "two in a hex"
+        for side in Side:
+            assert set(standing[side]).isdisjoint(leading[ENEMY[side]]), "a general with the enemy"
+        assert not (field.unit_mask[0] | field.unit_mask[1]) & self.setup.board.impassable, "a unit where none can be"
+
+    def _hold_cards(self, body: Body) -> None:
+        seen = self.seen
+        if body.hands is seen.hands and body.decks is seen.decks and body.stack is seen.stack:
+            return
+        assert _cards(body) == self.cards, "cards were made or lost"
+        if len(body.decks) == len(Side) and not _on_the_table(body):
+            assert _decks(body) == self.decks, "a card went over to the other deck"
+
+
+def fight(setup: BattleSetup, seed: int) -> Fought:
+    """A battle by chance to its end, with its books kept; the same for the same seed.
+
+    Raises:
+        AssertionError: something was made or lost on the way, or the battle never ended.
+    """
+    battle = walk(setup, seed, STALL)
+    last = next(battle)
+    ledger = Ledger(setup, last.after.body)
+    for last in battle:
+        ledger.enter(last.after.body, last.events)
+    state = last.after
+    assert state.outcome, f"no end after {state.seq} actions"
+    ledger.close(state.outcome)
+    return Fought(state.outcome.winner or "draw", state.seq, state.body.turn)
+
+
+def _figures(body: Body, side: Side) -> int:
+    return sum(unit.figures for unit in body.field.units_of(side))
+
+
+def _cards(body: Body) -> Counter[str]:
+    """Every card wherever it is."""
+    return sum(_decks(body), Counter(_on_the_table(body)))
+
+
+def _on_the_table(body: Body) -> list[str]:
+    """The card being played, and those drawn and not yet kept."""
+    drawn = [card for frame in body.stack if isinstance(frame, KeepCard) for card in frame.drawn]
+    return [*drawn, *([body.table] if body.table else [])]
+
+
+def _decks(body: Body) -> list[Counter[str]]:
+    """For each deck its pile, its discards and the hands dealt from it."""
+    piles = [Counter((*deck.draw, *deck.discards)) for deck in body.decks]
+    for side, hand in enumerate(body.hands):
+        piles[side % len(piles)].update(hand)
+    return piles
