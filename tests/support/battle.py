@@ -195,10 +195,10 @@ class Battle:
         """Reads the map and sets everything up.
 
         ``lost`` are units already off the board (``I a``), ``copies`` the card that the enemy's last turn counts as,
-        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``, ``crest=D5/ne``.
-        ``objectives`` are hexes of a side with their flags, ``union:D5/2``, and, unless the rulebook is to say it,
-        whether they are ``kept`` or ``left``: ``union:D5/1=kept``. ``special`` is the list of special rules as a file has it, a line ``- name: {…}`` each.
-        ``card_dice`` go with every order of ``moving`` or ``fighting``.
+        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``, ``crest=D5/ne``. ``objectives`` are hexes
+        of a side with their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or
+        ``left``: ``union:D5/1=kept``. ``special`` is the list of special rules as a file has it, a line ``- name: {…}``
+        each. ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
         self.drawing = read_map(drawn)
         self.side = _side(active)
