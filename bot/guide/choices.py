@@ -13,11 +13,10 @@ from bot.guide.sight import Sight
 from bot.guide.wording import ground_words, hex_words, piece_words, toll
 from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.steps import SKIRMISH
+from engine.battle_cry.steps import RELEASE, SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
-from render.phrases import label
-from render.words import capital
+from render.phrases import label, lost_words
 
 Row = ui.ActionRow[Any]
 
@@ -26,6 +25,9 @@ STEPWISE = frozenset({"move", "build", "return"})
 
 _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
 """Verbs that have buttons rather than a menu, where a row can hold them."""
+
+APART = frozenset({SKIRMISH, RELEASE})
+"""What may be done with a card instead of playing it; each has a menu of its own."""
 
 
 def press(sight: Sight, step: str, arg: str = "") -> Press:
@@ -61,10 +63,11 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
         all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
     ):
         return [row(*(_action_button(sight, one) for one in answers))]
-    shown, others = [one for one in answers if one.verb == SKIRMISH], [one for one in answers if one.verb != SKIRMISH]
-    menus = _menus(sight, "do", _ask(others[0]), [_action_item(sight, one) for one in others])
-    if shown:
-        menus += _menus(sight, "do", _ask(shown[0]), [_action_item(sight, one) for one in shown], first=len(menus))
+    menus: list[Row] = []
+    for verbs in ({one.verb for one in answers} - APART, *({verb} for verb in sorted(APART))):
+        some = [one for one in answers if one.verb in verbs]
+        if some:
+            menus += _menus(sight, "do", _ask(some[0]), [_action_item(sight, one) for one in some], first=len(menus))
     return menus
 
 
@@ -81,8 +84,9 @@ def _ask(first: Action) -> str:
     asks = {
         "play": "Which card do you play?",
         SKIRMISH: "Or show one to order any one unit instead",
+        RELEASE: "Or discard one to release locked units",
         "keep": "Which card do you keep?",
-        "discard": "Which card goes with him?",
+        "discard": "Which card is lost?",
         "move": where,
         "retreat": where,
         "place": where,
@@ -105,7 +109,7 @@ def _order_item(sight: Sight, action: Action) -> Item:
 def _piece_item(sight: Sight, subject: str) -> Item:
     ways = len(answers_of(sight, subject))
     is_kind = sight.answers[0].verb == "return"
-    name = capital(subject.replace("+", ", ")) if is_kind else piece_words(sight.view, subject)
+    name = lost_words(subject) if is_kind else piece_words(sight.view, subject)
     return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
@@ -122,7 +126,7 @@ def _more(sight: Sight, action: Action) -> str:
     """What stands in small type under an answer."""
     if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
         return card_text(card_table()[action.subject], sight.view.ruleset)
-    if action.verb == SKIRMISH:
+    if action.verb in APART:
         return ""
     if action.verb == "battle" and action in sight.odds:
         return f"{sight.odds[action].expected_hits:.1f} hits expected · {hex_words(sight.view, action.object)}"

@@ -123,6 +123,7 @@ class Ruleset:
         high_command: whether hands grow and shrink with the generals on the board anyway.
         rerolls: how many dice of a unit's roll are rolled once more.
         entered: what follows when a unit has come into a hex; units that start there have not.
+        toll: the figures that a unit must expect to lose by coming into, or staying in, a hex.
         unit_lost: what else follows when a unit is eliminated.
         turn_begins: what happens at the start of the active side's turn, before its card.
         opens: what happens before the hands are dealt.
@@ -177,6 +178,7 @@ class Ruleset:
     high_command: bool = False
     rerolls: Callable[[Unit, str], int] = lambda unit, faces: 0
     entered: Callable[[Play, Unit], None] | None = None
+    toll: Callable[[BattleSetup, Unit, int], float] | None = None
     unit_lost: Callable[[Play, Unit], None] = lambda play, unit: None
     turn_begins: Callable[[Play], None] = lambda play: None
     opens: Callable[[Play], None] = lambda play: None

@@ -1,6 +1,6 @@
 """What players read around a choice: prompts, labels of actions, reasons why not, and how a battle ended."""
 
-from render.phrases.labels import forecast_text, label
+from render.phrases.labels import forecast_text, label, lost_words
 from render.phrases.outcomes import outcome_text, outcome_title
 from render.phrases.prompts import prompt, waiting_text
 from render.phrases.refusals import error_text, refusal_text
@@ -9,6 +9,7 @@ __all__ = [
     "error_text",
     "forecast_text",
     "label",
+    "lost_words",
     "outcome_text",
     "outcome_title",
     "prompt",

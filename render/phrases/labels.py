@@ -105,9 +105,10 @@ def _ignore(action: Action, _: PublicView) -> str:
     return f"Ignore {count(number, 'flag')}" if number else "Ignore no flag"
 
 
-def _lost(action: Action) -> str:
-    arm, *traits = action.subject.split("+")
-    return capital(", ".join((arm, *trait_words(tuple(traits)))))
+def lost_words(kind: str) -> str:
+    """A kind of lost unit, ``artillery+horse``, in words."""
+    arm, *traits = kind.split("+")
+    return capital(", ".join((arm, *trait_words(traits))))
 
 
 def _pass(_: Action, view: PublicView) -> str:
@@ -132,7 +133,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "ground": lambda action, _: f"Take ground {action.subject} {TO} {action.object}",
         "build": lambda action, _: f"Fieldwork at {action.subject}, facing {FACINGS.get(action.object, action.object)}",
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
-        "return": lambda action, _: f"{_lost(action)} returns at {action.object}",
+        "return": lambda action, _: f"{lost_words(action.subject)} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
         "supply": lambda action, view: (
             f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"

@@ -25,12 +25,14 @@ from engine.battle_cry.special.parameters import (
 )
 from engine.battle_cry.special.terms import Shelter, Terms
 from engine.battle_cry.terrain import FREE, Limit, Terrain
+from engine.chance import FACES
 from engine.hexgrid import mask_of
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.field import Unit
     from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
 
 MOST_DICE = 3
 MOST_FLAGS = 3
@@ -133,11 +135,21 @@ def compose_crossing(terms: Terms, rule: SpecialRule) -> Terms:
         for unit in sorted(play.field.units_of(play.body.active), key=lambda unit: unit.hex):
             entered(play, unit)
 
+    def toll(setup: BattleSetup, unit: Unit, hex_: int) -> float:
+        before = rules.toll(setup, unit, hex_) if rules.toll else 0.0
+        share = FACES.count(SYMBOL[unit.arm]) / len(FACES)
+        return before + (dice * share if id_ in setup.board.ground[hex_].terrains else 0.0)
+
     rules = terms.rules
-    rules = replace(
-        rules, entered=both_enter(rules.entered, entered), turn_begins=both_begin(rules.turn_begins, turn_begins)
+    terms = terms._replace(
+        rules=replace(
+            rules,
+            entered=both_enter(rules.entered, entered),
+            turn_begins=both_begin(rules.turn_begins, turn_begins),
+            toll=toll,
+        )
     )
-    return _on_terrain(terms._replace(rules=rules), id_, stop=True)
+    return _on_terrain(terms, id_, stop=True)
 
 
 def _cross(play: Play, unit: Unit, terrain: str, dice: int) -> None:

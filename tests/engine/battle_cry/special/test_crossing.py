@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.weights import STEADY
 from engine.battle_cry.events import Crossed, FiguresLost
 from engine.chance import Seeded
 from engine.decision import UNION
@@ -9,6 +11,7 @@ from engine.errors import NothingToUndo
 from engine.family import family
 from engine.match import new_match
 from tests.engine.scenario.files import EVERYTHING, changed
+from tests.support.archie import never, seen
 from tests.support.battle import Battle
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
@@ -94,3 +97,18 @@ def test_the_first_turn_of_all_begins_so_too(ruleset: str) -> None:
     setup = family("battle-cry").setup(text, ruleset, {})
     _, events = new_match(setup, Seeded(b"s" * 32))
     assert [(one.hex, len(one.dice)) for one in events if isinstance(one, Crossed)] == [("C7", 1)]
+
+
+@ALL
+def test_the_computer_general_counts_what_the_water_costs() -> None:
+    """Infantry is drowned by two faces of six, cavalry by one; nothing is to be feared elsewhere."""
+    battle = Battle(".:I .:C ~ .", special="- crossing: {terrain: waterway, die: 3}", moving="A1")
+    toll = battle.setup.rules.toll
+    assert toll is not None
+    infantry, cavalry = battle.body.field.units
+    assert [toll(battle.setup, unit, 2) for unit in (infantry, cavalry)] == [1.0, 0.5]
+    assert toll(battle.setup, infantry, 3) == 0
+    mind, other = (
+        Mind(one.setup, seen(one.state), STEADY, 1, never) for one in (battle, Battle(".:I .:C ~ .", moving="A1"))
+    )
+    assert mind.stand.unit(infantry, 2) < other.stand.unit(infantry, 2)
