@@ -29,6 +29,9 @@ _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "grou
 APART = frozenset({SKIRMISH, RELEASE})
 """What may be done with a card instead of playing it; each has a menu of its own."""
 
+_FEW = 3
+"""Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
+
 
 def press(sight: Sight, step: str, arg: str = "") -> Press:
     """What a private control says that is made from this sight."""
@@ -59,9 +62,7 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
     if pieces and focus not in pieces:
         return _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
     answers = answers_of(sight, focus)
-    if decision.kind in {"fight-back", "free-attack"} or (
-        all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
-    ):
+    if decision.kind == "fight-back" or _as_buttons(answers):
         return [row(*(_action_button(sight, one) for one in answers))]
     menus: list[Row] = []
     for verbs in ({one.verb for one in answers} - APART, *({verb} for verb in sorted(APART))):
@@ -69,6 +70,13 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
         if some:
             menus += _menus(sight, "do", _ask(some[0]), [_action_item(sight, one) for one in some], first=len(menus))
     return menus
+
+
+def _as_buttons(answers: Sequence[Action]) -> bool:
+    """Whether a row of buttons holds the answers: with fewer taps than a menu, and still to be read on a phone."""
+    if all(one.verb == "battle" for one in answers):
+        return len(answers) <= _FEW
+    return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
 def passing(sight: Sight) -> list[ui.Item[Any]]:
@@ -83,8 +91,8 @@ def _ask(first: Action) -> str:
     where = f"Where does {first.subject.rstrip('*')} go?"
     asks = {
         "play": "Which card do you play?",
-        SKIRMISH: "Or show one to order any one unit instead",
-        RELEASE: "Or discard one to release locked units",
+        SKIRMISH: "Or show one: order any one unit",
+        RELEASE: "Or discard one: release locked units",
         "keep": "Which card do you keep?",
         "discard": "Which card is lost?",
         "move": where,

@@ -66,7 +66,8 @@ def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
     focus = focus if focus in pieces else ""
     question = prompt(sight.decision, view)
     if focus:
-        question = f"{question}: {piece_words(view, focus)}"
+        asked = "Move" if sight.decision.kind == "move" else question
+        question = f"{asked}: {piece_words(view, focus)}"
     shown = Panel(view, text, question, (*choices(sight, focus), _row_below(sight, back=bool(focus))))
     return _pictured(sight, focus, shown)
 
