@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from engine.battle_cry.archie.imagine import imagine
-from engine.battle_cry.body import Body
 from engine.battle_cry.events import Crossed, FigureRallied, FiguresLost, RolledAgain, UnitReturned
-from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.turn import decision_of, options_of
@@ -19,8 +15,10 @@ from engine.family import family
 from engine.match import decode, encode, explain, legal_actions, new_match, parse_action, pending, submit, undo
 from engine.record import Record, deal_of, entry_of, headers_of, read_record, verify, write_record
 from tests.engine.scenario.files import EVERYTHING, changed
+from tests.fuzz.checks import Watch
 from tests.support.archie import answer, seen
 from tests.support.battles import RULESETS
+from tests.support.cards import cards_of
 from tests.support.walks import Taken, walk
 
 SPECIAL = """
@@ -102,14 +100,6 @@ def battle(rules: str, request: pytest.FixtureRequest) -> list[Taken]:
     return list(walk(setup_of(rules), request.param))
 
 
-def cards_of(body: Body) -> Counter[str]:
-    cards = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
-    cards.update((*body.hands[0], *body.hands[1], *([body.table] if body.table else [])))
-    for frame in body.stack:
-        cards.update(frame.drawn if isinstance(frame, KeepCard) else ())
-    return cards
-
-
 def test_cards_and_figures_add_up(battle: list[Taken]) -> None:
     deck = cards_of(battle[0].after.body)
     assert deck.total() == 59
@@ -153,6 +143,15 @@ def test_every_state_can_be_stored_undone_explained_and_imagined(battle: list[Ta
         assert decision_of(state.setup, body) == asked
         assert tuple(options_of(state.setup, body)) == actions
         assert cards_of(body) == cards_of(state.body)
+
+
+HELD = ("flags_are_what_fell", "field_is_sound", "retreats_go_back", "nonsense_is_refused", "secrets_are_kept")
+"""Checks of the fuzzer that no other test here makes."""
+
+
+def test_what_the_fuzzer_checks_holds(battle: list[Taken]) -> None:
+    watch = Watch(HELD, every=20)
+    assert [broken for taken in battle[:200] if (broken := watch.see(taken))] == []
 
 
 def test_all_of_it_happens(rules: str) -> None:
