@@ -57,11 +57,10 @@ def barred_generals(body: Body, unit: Unit) -> int:
 
 def _reach(setup: BattleSetup, body: Body, unit: Unit, hexes: int, stops: int = 0) -> int:
     """The hexes within so many steps: through friends but not ending on them, stopping next to an enemy unit."""
-    field, board = body.field, setup.board
-    enemy = ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | barred_generals(body, unit)
+    field, enemy = body.field, ENEMY[unit.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
     friends = field.unit_mask[unit.side]
-    ends = board.stops | next_to_enemy(setup, body, unit) | stops
+    ends = setup.stops_for(body, unit) | next_to_enemy(setup, body, unit) | stops
     return _steps(setup, unit.hex, hexes, closed | friends & ends, ends) & ~friends
 
 
@@ -111,7 +110,7 @@ def in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
 
 def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
     """The distance at which a unit that does not move could attack a clear hex."""
-    key = (enemy.arm, enemy.is_horse, enemy.hex)
+    key = (enemy.arm, enemy.traits, enemy.hex)
     known = setup.fire_ranges.get(key)
     if known is not None:
         return known

@@ -16,9 +16,8 @@ from msgspec.structs import replace
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.field import GREEN
-from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
+from engine.battle_cry.scenario import CLEAR, Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
-from engine.battle_cry.scenario_ground import CLEAR
 from engine.battle_cry.sides import ARMS, ENEMY, FULL_STRENGTH, Side
 from engine.battle_cry.special.objectives import OBJECTIVE
 from engine.battle_cry.terrain import terrain_table
