@@ -13,6 +13,8 @@ from render.art.terrain_map import TerrainMap
 
 WET = ("waterway", "bridge", "ford")
 _WIDTH = 40.0
+_MARGIN = 27.0
+"""How far a stream may reach beyond its hex where the map ends."""
 
 
 def rivers(sketch: Sketch, ground: TerrainMap) -> None:
@@ -36,9 +38,12 @@ def shores(sketch: Sketch, ground: TerrainMap) -> None:
     for hex_ in ground.having(*WET):
         for direction, near in enumerate(layout.grid.toward[hex_]):
             if near is None:
+                corners = layout.corners(hex_)
+                start, end = corners[direction], corners[(direction + 1) % 6]
                 (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
-                beyond = [(at_x + 2 * (side_x - x), at_y + 2 * (side_y - y)) for at_x, at_y in layout.corners(hex_)]
-                sketch.polygon(beyond, PAPER)
+                out = _MARGIN * ground.unit / hypot(side_x - x, side_y - y)
+                dx, dy = (side_x - x) * out, (side_y - y) * out
+                sketch.polygon((start, end, (end[0] + dx, end[1] + dy), (start[0] + dx, start[1] + dy)), PAPER)
 
 
 def crossings(sketch: Sketch, ground: TerrainMap) -> None:
