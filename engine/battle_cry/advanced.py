@@ -185,14 +185,15 @@ HEADINGS = {
 def has_won(setup: BattleSetup, body: Body, side: Side) -> bool:
     """Section "Victory Condition": its flags; with a territorial objective they count only while it holds one.
 
-    Eight flag figures, tokens apart, do without. Ground that a special rule lets a side hold is a territorial objective
-    like an objective hex. A unit that left by an exit is none: its flag is a figure, which counts among the eight.
+    Eight flag figures, tokens apart, do without, or as many as the scenario asks for if those are more (H36). Ground
+    that a special rule lets a side hold is a territorial objective like an objective hex. A unit that left by an exit
+    is none: its flag is a figure, which counts among the eight.
     """
     stand = body.stands[side]
     if not any(one.side == side for one in setup.objectives):
         return len(stand) >= setup.goal[side]
     tokens = sum(trophy.kind == OBJECTIVE for trophy in stand)
-    return len(stand) - tokens >= ALL_STANDS or (tokens > 0 and len(stand) >= setup.goal[side])
+    return len(stand) - tokens >= max(ALL_STANDS, setup.goal[side]) or (tokens > 0 and len(stand) >= setup.goal[side])
 
 
 ADVANCED = Ruleset(
