@@ -21,7 +21,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format soak bench gallery lock chromium clean
+.PHONY: help setup play test check format soak fuzz bench gallery lock chromium clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ format: setup  ## put the code into the one form that `make check` accepts
 
 soak: setup  ## the full counts of random battles: many minutes
 	@$(BIN)/python -m pytest -m soak -n auto --timeout=0 $(ARGS)
+
+fuzz: setup  ## a minute's hunt for battles that break a check (ARGS="--seconds 600 --seed 1"); keeps what it finds
+	@$(BIN)/python -m tests.fuzz $(ARGS)
 
 bench: setup  ## how fast it is, beside the plain physical work
 	@$(BIN)/longroll bench $(ARGS)

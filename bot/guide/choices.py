@@ -10,9 +10,10 @@ from discord import ButtonStyle, ui
 
 from bot.controls import Item, Press, button, menu, row
 from bot.guide.sight import Sight
-from bot.guide.wording import ground_words, hex_words, piece_words
+from bot.guide.wording import ground_words, hex_words, piece_words, toll
 from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.steps import SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label
@@ -23,8 +24,11 @@ Row = ui.ActionRow[Any]
 STEPWISE = frozenset({"move", "build", "return"})
 """Verbs that are asked in two steps: which piece, then where."""
 
-_BUTTONED = frozenset({"section", "ignore", "retreat", "fall", "ground", "keep", "shoot", "place"})
+_BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
 """Verbs that have buttons rather than a menu, where a row can hold them."""
+
+_FEW = 3
+"""Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
 
 
 def press(sight: Sight, step: str, arg: str = "") -> Press:
@@ -56,11 +60,20 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
     if pieces and focus not in pieces:
         return _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
     answers = answers_of(sight, focus)
-    if decision.kind == "fight-back" or (
-        all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
-    ):
+    if decision.kind == "fight-back" or _as_buttons(answers):
         return [row(*(_action_button(sight, one) for one in answers))]
-    return _menus(sight, "do", _ask(sight, answers[0]), [_action_item(sight, one) for one in answers])
+    shown, others = [one for one in answers if one.verb == SKIRMISH], [one for one in answers if one.verb != SKIRMISH]
+    menus = _menus(sight, "do", _ask(others[0]), [_action_item(sight, one) for one in others])
+    if shown:
+        menus += _menus(sight, "do", _ask(shown[0]), [_action_item(sight, one) for one in shown], first=len(menus))
+    return menus
+
+
+def _as_buttons(answers: Sequence[Action]) -> bool:
+    """Whether a row of buttons holds the answers: with fewer taps than a menu, and still to be read on a phone."""
+    if all(one.verb == "battle" for one in answers):
+        return len(answers) <= _FEW
+    return all(one.verb in _BUTTONED for one in answers) and len(answers) <= BUTTONS_IN_ROW
 
 
 def passing(sight: Sight) -> list[ui.Item[Any]]:
@@ -71,11 +84,13 @@ def passing(sight: Sight) -> list[ui.Item[Any]]:
     return [button(label(PASS, sight.view), press(sight, "do", PASS.text), style)]
 
 
-def _ask(sight: Sight, first: Action) -> str:
+def _ask(first: Action) -> str:
     where = f"Where does {first.subject.rstrip('*')} go?"
     asks = {
         "play": "Which card do you play?",
+        SKIRMISH: "Or show one: order any one unit",
         "keep": "Which card do you keep?",
+        "discard": "Which card goes with him?",
         "move": where,
         "retreat": where,
         "place": where,
@@ -113,24 +128,31 @@ def _action_item(sight: Sight, action: Action) -> Item:
 
 def _more(sight: Sight, action: Action) -> str:
     """What stands in small type under an answer."""
-    if action.verb in {"play", "keep"} and action.subject in card_table():
+    if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
         return card_text(card_table()[action.subject], sight.view.ruleset)
+    if action.verb == SKIRMISH:
+        return ""
     if action.verb == "battle" and action in sight.odds:
         return f"{sight.odds[action].expected_hits:.1f} hits expected · {hex_words(sight.view, action.object)}"
     if action.object and action.mark != "/":
-        return hex_words(sight.view, action.object) or "open ground"
+        return "; ".join(
+            filter(None, (hex_words(sight.view, action.object) or "open ground", toll(sight.view, action)))
+        )
     return hex_words(sight.view, action.subject.rstrip("*"))
 
 
-def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1) -> list[Row]:
+def _menus(sight: Sight, step: str, ask: str, items: Sequence[Item], most: int = 1, first: int = 0) -> list[Row]:
     """One menu, or several of whole rows of the board where one cannot hold everything."""
     parts = chunks(items, lambda item: _row_of(item.value))
     menus = []
-    for number, part in enumerate(parts):
-        span = f"{_row_of(part[0].value)} to {_row_of(part[-1].value)}"
-        text = f"{ask} (rows {span})" if len(parts) > 1 else ask
+    for number, part in enumerate(parts, first):
+        text = f"{ask} ({_rows(_row_of(part[0].value), _row_of(part[-1].value))})" if len(parts) > 1 else ask
         menus.append(row(menu(text, press(sight, step, str(number)), part, most)))
     return menus
+
+
+def _rows(first: str, last: str) -> str:
+    return f"row {first}" if first == last else f"rows {first} to {last}"
 
 
 def chunks(items: Sequence[Item], key: Callable[[Item], str], most: int = OPTIONS) -> list[list[Item]]:

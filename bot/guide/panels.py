@@ -63,7 +63,8 @@ def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
     focus = focus if focus in pieces else ""
     question = prompt(sight.decision, view)
     if focus:
-        question = f"{question}: {piece_words(view, focus)}"
+        asked = "Move" if sight.decision.kind == "move" else question
+        question = f"{asked}: {piece_words(view, focus)}"
     shown = Panel(view, text, question, (*choices(sight, focus), _row_below(sight, back=bool(focus))))
     return _pictured(sight, focus, shown)
 
@@ -131,7 +132,7 @@ def _cards(sight: Sight) -> list[ui.Item[Any]]:
 def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
     """With cards where cards are chosen, else with the board and what may be chosen on it."""
     decision, answers = sight.decision, answers_of(sight, focus)
-    if decision is not None and decision.kind in {"play-card", "keep-card"} and answers:
+    if decision is not None and decision.kind in {"play-card", "keep-card", "discard-card"} and answers:
         cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]  # type: ignore[attr-defined]
         return Panel(shown.view, shown.text, shown.question, shown.rows, Picture.CARDS, cards=tuple(cards))
     highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])

@@ -7,8 +7,9 @@ from itertools import groupby
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import PASS, Action
+from engine.hexgrid import grid_of
 from render.phrases.labels import label
 from render.text_twin import unit_words
 from render.words import TO, listing, side_name, the_side
@@ -46,6 +47,22 @@ def hex_words(view: PublicView, hex_: str) -> str:
     parts += [f"{side_name(unit.side)} {unit_words(unit)}" for unit in view.units if unit.hex == hex_]
     parts += [f"General {general.name}" for general in view.generals if general.hex == hex_]
     return "; ".join(part for part in parts if part)
+
+
+def toll(view: PublicView, action: Action) -> str:
+    """What a unit's move costs or brings it beyond the hex: ``no attack this turn``, ``charge: it must attack``."""
+    under_way = view.under_way if isinstance(view, SeatView) else None
+    unit = next((unit for unit in view.units if unit.hex == action.subject), None)
+    if action.verb != "move" or under_way is None or unit is None:
+        return ""
+    order = next((one for one in under_way.orders if one.piece == unit.id and not one.is_general), None)
+    if order is None or not order.battles:
+        return ""
+    grid = grid_of(view.rows)
+    hexes = grid.distance[grid.index[action.subject]][grid.index[action.object]]
+    if hexes > order.fires_after:
+        return "no battle this turn"
+    return "a charge: it must attack" if hexes > order.reach else ""
 
 
 def draft_words(view: PublicView, draft: Sequence[Action]) -> str:

@@ -33,8 +33,8 @@ def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
 
 def may_charge(body: Body, order: Order) -> bool:
     """Whether an order lets cavalry charge: not on the second move of Hit and Run, which no melee follows."""
-    frame = body.stack[-1]
-    return 0 < order.reach < CHARGE and not (isinstance(frame, Move) and frame.again)
+    again = any(isinstance(frame, Move) and frame.again for frame in body.stack[-1:])
+    return 0 < order.reach < CHARGE and not again
 
 
 def may_march(order: Order) -> bool:

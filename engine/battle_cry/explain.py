@@ -6,7 +6,7 @@ sentence for each.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.combat import REACTION
@@ -75,12 +75,20 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
         kinds, reason = _REASONS[action.verb]
         if step.kind not in kinds:
             return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
-        for word in (action.subject, action.object):
-            name = word.rstrip("*")
-            if action.verb not in {"play", "skirmish"} and word and name not in setup.board.grid.index:
-                return Refusal("no-such-hex", step.rule, detail=(name,))
-        return reason(setup, body, action, step.rule)
+        for word in _places(action):
+            if word not in setup.board.grid.index:
+                return Refusal("no-such-hex", step.rule, detail=(word,))
+        if action.subject:
+            return reason(setup, body, action, step.rule)
     return Refusal("not-offered", step.rule, detail=(step.kind,))
+
+
+def _places(action: Action) -> Iterator[str]:
+    """The words of an action that have to be hexes; only what acts, not where to, may be a general with his star."""
+    if action.verb not in {"play", "skirmish"} and action.subject:
+        yield action.subject.removesuffix("*")
+        if action.mark:
+            yield action.object
 
 
 def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:

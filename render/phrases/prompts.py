@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.battle_cry.family import RULESETS
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.view import PublicView
 from engine.decision import Decision
@@ -47,6 +48,13 @@ def general_at(view: PublicView, hex_: str) -> str:
 def _orders(decision: Decision, _: PublicView) -> str:
     given, most = decision.numbers
     return f"Give orders: {given} of {most} given" if given else f"Give orders: up to {most}"
+
+
+def _move(decision: Decision, view: PublicView) -> str:
+    if not RULESETS[view.ruleset].free_generals:
+        return "Move your ordered units"
+    ordered = any(unit.ordered and unit.side == decision.seat for unit in view.units)
+    return f"Move {'your ordered units and ' if ordered else ''}your generals, who need no orders"
 
 
 def _ignore(decision: Decision, view: PublicView) -> str:
@@ -113,9 +121,9 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "play-card": _plain("Choose a card to play"),
         "choose-section": _plain("Choose the section whose infantry marches"),
         "give-orders": _orders,
-        "move": _plain("Move your ordered units"),
+        "move": _move,
         "battle": _plain("Choose who battles whom"),
-        "melee": _plain("Units next to the enemy must attack. Choose who attacks whom"),
+        "melee": _plain("Melee: your units next to the enemy must attack it. Who attacks whom?"),
         "withdraw": _withdraw,
         "free-attack": _free_attack,
         "discard-card": _plain("A general is lost. Choose the card that goes with him"),

@@ -165,7 +165,7 @@ def _entered(refusal: Refusal) -> str:
 
 def _impassable(refusal: Refusal) -> str:
     from_, to = refusal.hexes
-    return f"Nobody may enter {to} (from {from_}): {refusal.detail[0]} is impassable."
+    return f"{from_} may not enter {to}: {refusal.detail[0]} is impassable."
 
 
 def _says(text: str) -> Callable[[Refusal], str]:

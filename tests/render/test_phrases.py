@@ -195,7 +195,7 @@ def test_a_forecast_shows_each_step() -> None:
         (Refusal("card-not-held", "", (), ("joker",)), "You do not hold a card called “joker”."),
         (
             Refusal("impassable", "Move", ("B3", "C3"), ("rough",)),
-            "Nobody may enter C3 (from B3): rough is impassable. (Move)",
+            "B3 may not enter C3: rough is impassable. (Move)",
         ),
         (
             Refusal("too-far", "Move", ("B3", "E5"), ("1",)),

@@ -1,7 +1,11 @@
-"""What the tests of the command cards share: a front across all three sections, and how a whole list is written."""
+"""What tests of cards share: a front across all three sections, how a whole list is written, where every card is."""
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.frames import KeepCard
 from tests.support.battle import Battle
 
 FRONT = """
@@ -27,3 +31,14 @@ def answers(*lines: str) -> list[str]:
         verb, *words = line.split()
         texts += [f"{verb} {word}" for word in words] or [verb]
     return sorted(texts)
+
+
+def cards_of(body: Body) -> Counter[str]:
+    """Every card wherever it is: piles, hands, table, drawn and not yet kept."""
+    cards = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
+    cards.update((*body.hands[0], *body.hands[1]))
+    cards.update([body.table] if body.table else [])
+    for frame in body.stack:
+        if isinstance(frame, KeepCard):
+            cards.update(frame.drawn)
+    return cards

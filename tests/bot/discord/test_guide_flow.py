@@ -102,18 +102,27 @@ async def test_a_double_click_is_done_once(game: Game, panel: Seen) -> None:
     assert [action.text for action in scene.draft] == [card]
 
 
+async def attack(game: Game, seat: Seat, panel: Seen) -> None:
+    """The first battle of a panel, by its button or its menu."""
+    if panel.menus:
+        value = next(value for _, value in panel.menus[0].options)
+        await game.world.select(game.player(seat), panel, [value], custom_id=panel.menus[0].custom_id)
+    else:
+        label = next(label for label in panel.labels if label.startswith("Battle "))
+        await game.world.click(game.player(seat), panel, label=label)
+
+
 async def test_dice_are_shown_before_they_roll(game: Game) -> None:
     await game.until(lambda _, scene: any(action.verb == "battle" for action in scene.actions))
     seat = await game.waiting()
     panel = await opened(game, seat)
-    battle = next(value for _, value in panel.menus[0].options)
-    await game.world.select(game.player(seat), panel, [battle], custom_id=panel.menus[0].custom_id)
+    await attack(game, seat, panel)
     asked = game.world.again(panel)
     assert "hits expected" in asked.text
     version = (await game.scene(seat)).version
     await game.world.click(game.player(seat), asked, label="Back")
     assert (await game.scene(seat)).version == version
-    await game.world.select(game.player(seat), panel, [battle], custom_id=panel.menus[0].custom_id)
+    await attack(game, seat, panel)
     roll = next(label for label in game.world.again(panel).labels if label.startswith("Roll"))
     await game.world.click(game.player(seat), panel, label=roll)
     assert (await game.scene(seat)).version > version

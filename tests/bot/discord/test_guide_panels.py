@@ -119,8 +119,7 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
         shown(battle)
         == """\
 ? Choose who battles whom
-Who battles whom?
-  Battle E5 ⚔ D5 · 2 dice | 1.0 hits expected · woods; Confederate infantry, 4 of 4 figures
+[Battle E5 ⚔ D5 · 2 dice]
 [Done battling] [My hand]"""
     )
     asked = sure_panel(sight_of(battle.state), parse_action(battle.setup, "battle E5>D5"))
@@ -132,6 +131,24 @@ Who battles whom?
 ? E5 ⚔ D5 (melee), 2 dice: 3 −1 cover — 1.0 hits expected
 -# Once dice are rolled, nothing before them can be taken back.
 [Roll 2 dice] [Back]"""
+    )
+
+
+def test_more_than_three_battles_are_compared_in_a_menu() -> None:
+    battle = Battle("""
+        D4 W:i4  .:i  .:i
+         E5   .:I3   .:I
+    """, fighting="E5 E6")  # fmt: skip
+    assert (
+        shown(battle)
+        == """\
+? Choose who battles whom
+Who battles whom?
+  Battle E5 ⚔ D4 · 2 dice | 1.0 hits expected · woods; Confederate infantry, 4 of 4 figures
+  Battle E5 ⚔ D5 · 3 dice | 1.5 hits expected · Confederate infantry, 4 of 4 figures
+  Battle E6 ⚔ D5 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
+  Battle E6 ⚔ D6 · 4 dice | 2.0 hits expected · Confederate infantry, 4 of 4 figures
+[Done battling] [My hand]"""
     )
 
 

@@ -85,9 +85,8 @@ def test_artillery_takes_its_general_along() -> None:
     battle.shows(".:i4 . . . .:A3* .:G")
 
 
-@pytest.mark.rulesets("variant-150")
 def test_horse_artillery_that_moves_by_bombard_does_not_battle() -> None:
-    """Under an order of its own it would battle after one hex."""
+    """Under an order of its own it would battle after one hex, adjacent too."""
     drawn = ".:i4 . .:H3 R"
     battle = Battle(drawn, hand="bombard", enemy_hand="rally")
     battle.do("play bombard", "move A3-A2")
@@ -95,7 +94,7 @@ def test_horse_artillery_that_moves_by_bombard_does_not_battle() -> None:
 
     battle = Battle(drawn, moving="A3", enemy_hand="rally")
     battle.do("move A3-A2")
-    assert battle.asks == "union end-turn"  # artillery that moved does not melee
+    assert battle.legal() == answers("battle A2>A1", "pass")
 
     drawn = ".:i4 . . .:H3 R"
     battle = Battle(drawn, moving="A4", enemy_hand="rally")

@@ -134,3 +134,38 @@ def test_when_nobody_can_be_sent_anywhere_one_order_to_anybody() -> None:
     battle = Battle(".:I R R .:i", hand="short-supply", enemy_hand="rally")
     battle.do("play short-supply")
     assert battle.legal() == answers("order A1", "pass")
+
+
+def test_a_turn_of_short_supply_and_the_enemys_answer() -> None:
+    """The gun goes back out of the infantry's way, who then fires at it from two hexes away."""
+    battle = Battle(
+        """
+        R    R    .    .    .    .    .    .    .    .    .    .    .
+          R    .:i4 R    .    .    .    .    .    .    .    .    .
+        R    .:A3 R    .    .    .    .    .    .    .    .    .    .
+          R    .    .    R    .    .    .    .    .    .    .    .
+        """,
+        hand="short-supply",
+        enemy_hand="probe-right",
+        deck="bombard rally",
+    )
+    assert battle.legal() == answers("play short-supply")
+    battle.do("play short-supply")
+    assert battle.legal() == answers("supply B2 C2")
+    battle.do("supply C2")
+    assert battle.legal() == answers("place C2-D2 C2-D3")
+    battle.do("place C2-D2", "pass")
+    assert (battle.asks, battle.hand("union")) == ("confederate play-card", "bombard")
+    battle.do("play probe-right")
+    assert battle.legal() == answers("order B2", "pass")
+    battle.do("order B2", "pass")
+    assert battle.legal() == answers("battle B2>D2", "pass")
+    dice = int(battle.dice("battle B2>D2").split()[-1])
+    assert dice == {"variant-150": 4, "classic": 3}[Battle.usual]
+    battle.do(f"battle B2>D2 = A{'C' * (dice - 1)}", "union: pass")
+    battle.shows("""
+        R    R    .    .    .    .    .    .    .    .    .    .    .
+          R    .:i4 R    .    .    .    .    .    .    .    .    .
+        R    .    R    .    .    .    .    .    .    .    .    .    .
+          R    .:A2 .    R    .    .    .    .    .    .    .    .
+    """)

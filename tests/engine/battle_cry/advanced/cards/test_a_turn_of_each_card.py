@@ -236,29 +236,31 @@ def test_sharpshooter() -> None:
 
 
 def test_short_supply() -> None:
+    """It ends a melee; in the enemy's turn the unit sent back may be fired at where it is now."""
     drawn = """
         .     .     .     .
-          .     .:i   .     .
-        .     .     .     .
-          .     .:I   .:I   .
-        .     .     .     .
+          R     .:i   R     .
+        .     .     .:I   .
+          R     R     R     .
     """
     battle = playing("short-supply", drawn)
-    assert battle.legal() == answers("supply B2 D2 D3")
+    assert battle.legal() == answers("supply B2 C3")
     battle.do("supply B2")
     assert battle.asks == "confederate place-supply"
     assert battle.legal() == answers("place B2-A2 B2-A3")
     battle.do("place B2-A3")
-    ends(
-        battle,
-        """
+    sent_back = """
         .     .     .:i   .
-          .     .     .     .
-        .     .     .     .
-          .     .:I   .:I   .
-        .     .     .     .
-        """,
-    )
+          R     .     R     .
+        .     .     .:I   .
+          R     R     R     .
+    """
+    ends(battle, sent_back)
+    battle.do("skirmish rally", "order A3", "pass")
+    assert battle.legal() == answers("battle A3>C3", "pass")
+    assert battle.dice("battle A3>C3") == "2 = 2"
+    battle.do("battle A3>C3 = IC", "union: pass")
+    battle.shows(sent_back.replace(".:I ", ".:I3"))
 
 
 def test_each_card_has_its_turn() -> None:
