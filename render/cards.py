@@ -118,10 +118,10 @@ def _counter_attack(_: Card, rules: Ruleset) -> str:
 
 
 def _fight_back(_: Card, rules: Ruleset) -> str:
+    drawn = "At the end of the turn you draw a new card." if has_own_decks(rules) else "You draw your new card first."
     return (
         "Play it in your enemy's turn, when one of your units was attacked and neither fell nor was driven back: "
-        "it battles the unit that attacked it, if it can see and reach that one, without taking ground. "
-        f"At the end of the turn you draw a new card{'' if has_own_decks(rules) else ' before your enemy does'}."
+        f"it battles its attacker, if it sees and reaches him, and takes no ground. {drawn}"
     )
 
 

@@ -144,7 +144,23 @@ def test_many_fights_over_one_hex_do_not_cover_one_another() -> None:
 
 
 def test_a_highlight_beside_the_board_is_passed_over() -> None:
-    assert draw_board(MID_BATTLE, highlight=Highlight(destinations=("off", "Z9"))) == draw_board(MID_BATTLE)
+    nowhere = Highlight(destinations=("off", "Z9"), hidden=("Z9",), barred=("Z9",), sights=(("E7", "Z9"),))
+    assert draw_board(MID_BATTLE, highlight=nowhere) == draw_board(MID_BATTLE)
+
+
+def test_each_part_of_a_highlight_shows() -> None:
+    parts = (
+        {"origins": ("E7",)},
+        {"destinations": ("E7",)},
+        {"targets": (Target("E7", 2),)},
+        {"targets": (Target("E7", 2, "1.0"),)},
+        {"hidden": ("E7",)},
+        {"barred": ("E7",)},
+        {"obstacles": ("E7",)},
+        {"sights": (("E7", "E11"),)},
+    )
+    drawn = [draw_board(MID_BATTLE), *(draw_board(MID_BATTLE, highlight=Highlight(**part)) for part in parts)]
+    assert len(set(drawn)) == len(drawn)
 
 
 TERRAINS = list(terrain_table("variant-150"))

@@ -71,7 +71,7 @@ async def test_new_understands_a_title_and_says_what_it_does_not_know(world: Sim
 
 async def test_new_is_suggested(world: Simulated) -> None:
     ulysses, _ = world.people
-    found = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "bull")
+    found = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull")
     assert found == [("First Bull Run · July 21, 1861, Manassas, Virginia", "first-bull-run")]
     rules = await world.autocomplete(ulysses, world.channel, "match new", "rules", "", scenario="first-bull-run")
     assert ("Battle Cry 150 Variant", "variant-150") in rules
