@@ -63,7 +63,7 @@ class Outcome(Struct, frozen=True):
     """How a match ended.
 
     ``winner`` is a side or ``None`` for a draw; ``reason`` one of ``flags``, ``resigned``, ``agreed``, ``generals``,
-    ``objective``, ``nightfall``, ``turns``; ``score`` pairs each side with its flags or points.
+    ``field``, ``objective``, ``nightfall``, ``turns``; ``score`` pairs each side with its flags or points.
     """
 
     winner: Seat | None

@@ -106,6 +106,10 @@ class Fields:
         row = self.rows.get(name)
         return None if row is None else row.value
 
+    def lacks(self, name: str) -> bool:
+        """Whether there is neither such a row nor one whose name is a misspelling of it."""
+        return name not in self.rows and name not in self._misspelt
+
     def where(self, name: str) -> Spot:
         """Where the row's value stands; the table's beginning if there is no such row."""
         row = self.rows.get(name)
@@ -113,7 +117,7 @@ class Fields:
 
     def _row(self, name: str, expected: str, *, required: bool) -> Row | None:
         row = self.rows.get(name)
-        if row is None and required and name not in self._misspelt:
+        if required and self.lacks(name):
             self.problems.add(self.at, f"“{name}” is missing: expected {expected}")
         return row
 

@@ -165,14 +165,18 @@ def _fan(scale: float) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def _trophy(taker: Seat, kind: str, color: Color, width: float) -> Image.Image:
-    """A captured flag in the enemy's colors with the sign of what it was taken from; with no kind, an empty place."""
+    """A captured flag in the enemy's colors with the sign of what it was taken from; with no kind, an empty place.
+
+    The flag of a unit that left the map is its own side's, with an arrow.
+    """
     sketch = Sketch()
     if kind:
         enemy = CONFEDERATE if taker == UNION else UNION
+        owner = taker if kind == "exit" else enemy
         sketch.line(((-29, -37), (-29, 38)), color, 5)
         sketch.disc((-29, -38), 4, GOLD, GOLD_DARK, 1)
-        sketch.extend(plaque(enemy, 58, 52, 12).moved(2, -8))
-        sketch.extend(ARMS.get(kind, ARMS["objective"])(livery(enemy).figure).moved(2, -9, 0.38))
+        sketch.extend(plaque(owner, 58, 52, 12).moved(2, -8))
+        sketch.extend(ARMS.get(kind, ARMS["objective"])(livery(owner).figure).moved(2, -9, 0.38))
     else:
         corners = ((-26, -30), (26, -30), (26, 30), (-26, 30))
         for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):

@@ -17,6 +17,7 @@ from render.marks import Mark
 from render.overlays import Overlay
 from render.picture import png, reduced
 from render.pointers import draw_above, draw_below
+from render.special_ground import draw_borders, draw_signs
 from render.text_twin import alt_text
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board"]
@@ -47,9 +48,11 @@ def board_frame(
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
+    draw_borders(picture, view, layout)
     if highlight is not None:
         draw_below(picture, highlight, layout)
     _pieces(picture, view, layout)
+    draw_signs(picture, view, layout)
     for one in view.objectives:
         if not one.held:
             _put(picture, token_sprite(one.side, layout.unit), layout, one.hex, 46)

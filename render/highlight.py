@@ -56,7 +56,7 @@ def highlight_of(actions: Iterable[Action], forecasts: Iterable[Forecast] = ()) 
     pieces = dict.fromkeys(origin.rstrip("*") for origin in origins)
     if len(pieces) > 1:
         return Highlight(origins=tuple(pieces))
-    returns = [one.object for one in answers if one.verb == "return"]
+    returns = [one.object for one in answers if one.verb in {"return", "arrive"}]
     return Highlight(
         origins=tuple(pieces),
         destinations=tuple(dict.fromkeys([one.object for one in ways if one.verb in _WAYS] + returns)),

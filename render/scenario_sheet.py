@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 from string import ascii_uppercase
 
 from engine.battle_cry.board import Feature
-from engine.battle_cry.scenario import BattleScenario, GeneralSetup, ParamValue, Provenance, SpecialRule, UnitSetup
+from engine.battle_cry.scenario import BattleScenario, GeneralSetup, Provenance, UnitSetup
 from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
+from render.special_words import told
 from render.words import HOUSE, capital, count, listing, side_name
 
 CELL = 7
@@ -60,7 +61,7 @@ def origins(battle: BattleScenario) -> str:
 
 def special_rules(battle: BattleScenario) -> list[str]:
     """A sentence for each of the battle's own rules."""
-    return [f"Special rule: {_rule(rule, battle.grid.names)}." for rule in battle.special]
+    return [f"Special rule: {told(rule, battle.grid.names)}" for rule in battle.special]
 
 
 def _heading(battle: BattleScenario) -> list[str]:
@@ -135,15 +136,6 @@ def _along_hexsides(battle: BattleScenario) -> list[str]:
 def _feature(feature: Feature, names: tuple[str, ...]) -> str:
     sides = [side for number, side in enumerate(DIRECTIONS) if feature.sides >> number & 1]
     return f"{terrain_table('')[feature.terrain].name} in {names[feature.hex]}: {', '.join(sides)}"
-
-
-def _rule(rule: SpecialRule, names: tuple[str, ...]) -> str:
-    params = ", ".join(f"{name} {_param(value, names)}" for name, value in rule.params if value != "")
-    return f"{rule.name} ({params})" if params else rule.name
-
-
-def _param(value: ParamValue, names: tuple[str, ...]) -> str:
-    return listing(names[hex_] for hex_ in value) if isinstance(value, tuple) else str(value)
 
 
 def _origins(provenance: tuple[Provenance, ...]) -> Iterable[str]:

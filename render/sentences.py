@@ -20,6 +20,8 @@ CONSEQUENCES = (
     happened.FlagTaken,
     happened.ObjectiveTaken,
     happened.ObjectiveLost,
+    happened.PlaceHeld,
+    happened.PlaceLost,
     happened.FlagsIgnored,
     happened.Retreated,
     happened.GroundTaken,
@@ -202,6 +204,37 @@ def _objective_taken(event: happened.ObjectiveTaken) -> str:
 def _objective_lost(event: happened.ObjectiveLost) -> str:
     who, flags = capital(the_side(event.side)), count(event.flags, "flag")
     return f"{who} no longer holds its objective {event.hex}: {flags} less, it has {event.total}."
+
+
+@sentence.register
+def _place_held(event: happened.PlaceHeld) -> str:
+    flags = count(event.flags, "flag")
+    return f"⚑ {capital(the_side(event.side))} holds {event.name} for {flags} and has {event.total}."
+
+
+@sentence.register
+def _place_lost(event: happened.PlaceLost) -> str:
+    who, flags = capital(the_side(event.side)), count(event.flags, "flag")
+    return f"{who} no longer holds {event.name}: {flags} less, it has {event.total}."
+
+
+@sentence.register
+def _unit_left(event: happened.UnitLeft) -> str:
+    general = f" with {event.general}" if event.general else ""
+    flags = count(event.flags, "flag")
+    who = f"{side_name(event.side)} {event.arm}"
+    return (
+        f"⚑ {who} leaves the map at {event.hex}{general}: {flags} for {the_side(event.side)}, which has {event.total}."
+    )
+
+
+@sentence.register
+def _arrived(event: happened.Arrived) -> str:
+    if event.arm == "general":
+        joining = ", joining the unit there" if event.joined else ""
+        return f"General {event.general} arrives at {event.hex}{joining}."
+    joining = f", joining {event.general}" if event.joined else ""
+    return f"{side_name(event.side)} {event.arm} arrives at {event.hex}{joining}."
 
 
 @sentence.register

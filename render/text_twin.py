@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
-from engine.battle_cry.view import GeneralView, ObjectiveView, PublicView, SideView, TrophyView, UnitView, WorkView
+from engine.battle_cry.view import (
+    ArrivalView,
+    ExitView,
+    GeneralView,
+    HoldView,
+    ObjectiveView,
+    PublicView,
+    SideView,
+    TrophyView,
+    UnitView,
+    WorkView,
+)
 from engine.hexgrid import grid_of
 from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
 from render.sections import section_bounds
 from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, side_name, the_side
+
+FEW = 6
+"""So many hexes are named one by one."""
 
 ALT_LIMIT = 1024
 """The most characters of a picture's description on Discord."""
@@ -25,6 +39,7 @@ def text_board(view: PublicView) -> str:
         *(_side(side) for side in view.sides),
         *_cards(view),
         "",
+        *special_lines(view),
         _shape(view),
         *_sections(view),
         *_hexes(view),
@@ -65,6 +80,8 @@ def _side(side: SideView) -> str:
 
 
 def _trophy(trophy: TrophyView) -> str:
+    if trophy.kind == "exit":
+        return f"{trophy.name} off the map"
     kind = "General" if trophy.kind == "general" else trophy.kind
     return f"{kind} {trophy.name}".rstrip()
 
@@ -142,7 +159,53 @@ def _work(work: WorkView) -> str:
 
 def _objective(one: ObjectiveView) -> str:
     held = ", held" if one.held else ""
-    return f"objective of {the_side(one.side)} for {count(one.flags, 'flag')}{held}"
+    counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
+    return f"objective of {the_side(one.side)} for {count(one.flags, 'flag')}{counted}{held}"
+
+
+def special_lines(view: PublicView) -> list[str]:
+    """Ground that is held as one, ways off the map, and who is still to come."""
+    return [*map(_hold, view.holds), *map(_exit, view.exits), *map(_arrival, view.arrivals)]
+
+
+def _hold(one: HoldView) -> str:
+    ground = one.name if one.name == listing(one.hexes) else f"{one.name} ({hexes_words(one.hexes)})"
+    ways = {
+        "sole": "it has units there and the enemy none",
+        "clear": "the enemy has no unit there",
+        "majority": "it has more units there than the enemy",
+        "all": "it has a unit in each of these hexes",
+    }
+    kept = "once" if one.kept else "while"
+    counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
+    held = "; held now" if one.held else ""
+    flags = f"{count(one.flags, 'flag')} for {the_side(one.side)}"
+    return f"{capital(ground)}: {flags} {kept} {ways[one.when]}{counted}{held}."
+
+
+def _exit(one: ExitView) -> str:
+    flags = count(one.flags, "flag")
+    return f"Units of {the_side(one.side)} may leave the map from {hexes_words(one.hexes)}: {flags} each."
+
+
+def _arrival(one: ArrivalView) -> str:
+    arms = [count(number, f"{arm} unit") for arm, number in Counter(one.units).items()]
+    who = listing([*arms, *(f"General {name}" for name in one.generals)])
+    when = "now" if one.due else f"from its turn {one.turn} on"
+    return f"In reserve for {the_side(one.side)}: {who}, to arrive {when} in {hexes_words(one.hexes)}."
+
+
+def hexes_words(hexes: Sequence[str]) -> str:
+    """Hexes as one reads them; those of a row together where there are many: ``A1 to A4, B2``."""
+    if len(hexes) <= FEW:
+        return listing(hexes)
+    runs: list[list[str]] = []
+    for hex_ in hexes:
+        if runs and runs[-1][-1][0] == hex_[0] and int(runs[-1][-1][1:]) + 1 == int(hex_[1:]):
+            runs[-1].append(hex_)
+        else:
+            runs.append([hex_])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]} to {run[-1]}" for run in runs)
 
 
 def _pieces(unit: UnitView | None, general: GeneralView | None) -> list[str]:

@@ -31,7 +31,7 @@ NOTHING = "?"
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "play": ("play", "skirmish", "keep", "discard"),
-    "order": ("order", "section", "build", "rally", "return", "shoot", "supply"),
+    "order": ("order", "section", "build", "rally", "return", "arrive", "shoot", "supply"),
     "move": ("move", "ground", "place"),
     "battle": ("battle",),
     "retreat": ("retreat", "ignore", "fall", "withdraw"),

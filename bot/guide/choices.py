@@ -17,11 +17,12 @@ from engine.battle_cry.steps import SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label
+from render.phrases.labels import kind_words
 from render.words import capital
 
 Row = ui.ActionRow[Any]
 
-STEPWISE = frozenset({"move", "build", "return"})
+STEPWISE = frozenset({"move", "build", "return", "arrive"})
 """Verbs that are asked in two steps: which piece, then where."""
 
 _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
@@ -95,6 +96,7 @@ def _ask(first: Action) -> str:
         "retreat": where,
         "place": where,
         "return": "Where does it return?",
+        "arrive": "Where does it arrive?",
         "battle": "Who battles whom?",
         "build": f"Which way does the fieldwork at {first.subject} face?",
         "rally": "Which unit rallies?",
@@ -112,8 +114,8 @@ def _order_item(sight: Sight, action: Action) -> Item:
 
 def _piece_item(sight: Sight, subject: str) -> Item:
     ways = len(answers_of(sight, subject))
-    is_kind = sight.answers[0].verb == "return"
-    name = capital(subject.replace("+", ", ")) if is_kind else piece_words(sight.view, subject)
+    is_kind = sight.answers[0].verb in {"return", "arrive"}
+    name = capital(kind_words(subject, sight.view)) if is_kind else piece_words(sight.view, subject)
     return Item(name, subject, f"{ways} {'way' if ways == 1 else 'ways'} to choose from")
 
 
@@ -134,10 +136,9 @@ def _more(sight: Sight, action: Action) -> str:
         return ""
     if action.verb == "battle" and action in sight.odds:
         return f"{sight.odds[action].expected_hits:.1f} hits expected · {hex_words(sight.view, action.object)}"
-    if action.object and action.mark != "/":
-        return "; ".join(
-            filter(None, (hex_words(sight.view, action.object) or "open ground", toll(sight.view, action)))
-        )
+    if action.object and (action.mark != "/" or action.verb == "arrive"):
+        ground = "" if action.object == "off" else hex_words(sight.view, action.object) or "open ground"
+        return "; ".join(filter(None, (ground, toll(sight.view, action))))
     return hex_words(sight.view, action.subject.rstrip("*"))
 
 

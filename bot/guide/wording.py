@@ -55,6 +55,8 @@ def toll(view: PublicView, action: Action) -> str:
     unit = next((unit for unit in view.units if unit.hex == action.subject), None)
     if action.verb != "move" or under_way is None or unit is None:
         return ""
+    if action.object == "off":
+        return "it does not come back"
     order = next((one for one in under_way.orders if one.piece == unit.id and not one.is_general), None)
     if order is None or not order.battles:
         return ""
@@ -81,7 +83,7 @@ def _together(view: PublicView, verb: str, actions: list[Action]) -> str:
 
 def _short(action: Action, view: PublicView) -> str:
     who = action.subject if not action.subject.endswith("*") else f"the general at {action.subject[:-1]}"
-    return f"{who} {TO} {action.object}" if action.mark == "-" else who
+    return f"{who} {TO} {'off the map' if action.object == 'off' else action.object}" if action.mark == "-" else who
 
 
 def heading(view: PublicView, match: int) -> str:

@@ -143,11 +143,28 @@ def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
 
 
 def general_lost(play: Play, general: General) -> None:
-    """Sections "Killed in Action", "High Command": without a general the battle is lost; else a card is."""
-    if not any(play.field.generals_of(general.side)):
+    """Sections "Killed in Action", "High Command": without a general the battle is lost; else a card is.
+
+    One who is still to arrive will command; one who has left the map does not.
+    """
+    awaited = any(play.field.generals[one].side == general.side for one in play.body.reserve.generals)
+    if not awaited and not any(play.field.generals_of(general.side)):
         play.end(SEATS[ENEMY[general.side]], "generals")
-    elif play.body.hands[general.side]:
+    else:
+        general_leaves(play, general)
+
+
+def general_leaves(play: Play, general: General) -> None:
+    """Section "High Command": with a general goes a card."""
+    if play.body.hands[general.side]:
         play.push(DiscardCard(general.side))
+
+
+def general_comes(play: Play, general: General) -> None:
+    """Section "High Command": a general brings a card, drawn with the others at the end of the turn."""
+    owed = list(play.body.owed)
+    owed[general.side] += 1
+    play.set(owed=(owed[0], owed[1]))
 
 
 HEADINGS = {
@@ -170,7 +187,8 @@ HEADINGS = {
 def has_won(setup: BattleSetup, body: Body, side: Side) -> bool:
     """Section "Victory Condition": its flags; with a territorial objective they count only while it holds one.
 
-    Eight flag figures, tokens apart, do without.
+    Eight flag figures, tokens apart, do without. Ground that a special rule lets a side hold is a territorial objective
+    like an objective hex. A unit that left by an exit is none: its flag is a figure, which counts among the eight.
     """
     stand = body.stands[side]
     if not any(one.side == side for one in setup.objectives):
@@ -209,6 +227,8 @@ ADVANCED = Ruleset(
     escape_flag=True,
     may_take_ground=may_take_ground,
     general_lost=general_lost,
+    general_comes=general_comes,
+    general_leaves=general_leaves,
     instant_victory=False,
     has_won=has_won,
     objectives_kept=False,
@@ -247,6 +267,8 @@ ADVANCED = Ruleset(
         "escape_flag": "Valour",
         "may_take_ground": "Melee",
         "general_lost": "Killed in Action; High Command",
+        "general_comes": "High Command",
+        "general_leaves": "High Command",
         "instant_victory": "Victory",
         "has_won": "Flag Tokens, Victory Condition",
         "objectives_kept": "Flag Tokens, Objective Hex",

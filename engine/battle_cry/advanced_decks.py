@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.battle_cry.body import Body, Deck
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.combat import REACTION
+from engine.battle_cry.field import OFF
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.chance import Chance
@@ -38,7 +39,7 @@ def deck_of(side: Side) -> int:
 
 def hand(setup: BattleSetup, side: Side) -> int:
     """The scenario's number and one for each friendly general on the board."""
-    generals = sum(general.side == side for general in setup.battle.generals)
+    generals = sum(general.side == side and general.hex != OFF for general in setup.battle.generals)
     return setup.battle.armies[side].cards + generals
 
 

@@ -85,7 +85,7 @@ class Board:
         self.rearward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             _rearward(self.grid, toward_top=side == top) for side in Side
         )
-        self.section: tuple[tuple[int, ...], ...] = tuple(_sections(rows, mirrored=side == top) for side in Side)
+        self.section: tuple[tuple[int, ...], ...] = tuple(sections_of(rows, mirrored=side == top) for side in Side)
         self.top = top
         self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))
         self.within: tuple[tuple[int, ...], ...] = tuple(
@@ -227,7 +227,7 @@ def _rearward(grid: Grid, *, toward_top: bool) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward)
 
 
-def _sections(rows: tuple[int, ...], *, mirrored: bool) -> tuple[int, ...]:
+def sections_of(rows: tuple[int, ...], *, mirrored: bool) -> tuple[int, ...]:
     """The masks of left, center and right as the army whose edge is the bottom sees them, or mirrored.
 
     In rows of 13 hexes 1 to 4, 5 to 9 and 10 to 13, in rows of 12 1 to 4, 4 to 9 and 9 to 12: hexes 4 and 9 of the

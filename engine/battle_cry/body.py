@@ -26,7 +26,7 @@ class Work(Struct, frozen=True):
 
 
 class Trophy(Struct, frozen=True):
-    """What stands on a victory stand: a unit's flag bearer, a general or an objective's token."""
+    """What stands on a victory stand: a unit's flag bearer, a general, held ground's token, an ``exit``."""
 
     kind: str
     name: str = ""
@@ -77,12 +77,20 @@ class Combat(Struct, frozen=True):
     flags: int = 0
 
 
+class Reserve(Struct, frozen=True):
+    """The units and generals, by number, that a special rule brings later and that have not arrived."""
+
+    units: tuple[int, ...] = ()
+    generals: tuple[int, ...] = ()
+
+
 class Body(Struct, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side. ``table`` is the card being played; ``played`` the card that each side's last own
     turn counts as for a Counter-Attack; ``owed`` the cards each side draws at the end of the turn for reactions
     played. ``stack`` is what is pending, the top last; ``loose`` says that choices of this turn could be taken back.
+    ``reserve`` is who has not arrived yet.
     """
 
     turn: int
@@ -100,6 +108,7 @@ class Body(Struct, frozen=True):
     combat: Combat | None = None
     stack: tuple[Frame, ...] = ()
     loose: bool = False
+    reserve: Reserve = Reserve()
 
 
 def flags_of(body: Body, side: Side) -> int:

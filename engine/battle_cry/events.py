@@ -131,6 +131,45 @@ class ObjectiveLost(Struct, frozen=True, tag="objective-lost"):
     total: int
 
 
+class PlaceHeld(Struct, frozen=True, tag="place-held"):
+    """A side holds ground as a special rule asks: its flags are on the side's stand, which now has ``total``."""
+
+    side: Seat
+    name: str
+    flags: int
+    total: int
+
+
+class PlaceLost(Struct, frozen=True, tag="place-lost"):
+    """A side holds ground no longer: its flags have left the stand."""
+
+    side: Seat
+    name: str
+    flags: int
+    total: int
+
+
+class UnitLeft(Struct, frozen=True, tag="unit-left"):
+    """A unit left the map for good, with its general if one is named; its side now has ``total`` flags."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    flags: int
+    total: int
+    general: str = ""
+
+
+class Arrived(Struct, frozen=True, tag="arrived"):
+    """A reinforcement was placed: a unit, or the ``general`` who is named; ``joined`` if the other was there."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    general: str = ""
+    joined: bool = False
+
+
 class FlagsIgnored(Struct, frozen=True, tag="flags-ignored"):
     """A unit, or alone the general who is named, disregarded flags."""
 
@@ -282,6 +321,10 @@ Event = (
     | FlagTaken
     | ObjectiveTaken
     | ObjectiveLost
+    | PlaceHeld
+    | PlaceLost
+    | UnitLeft
+    | Arrived
     | FlagsIgnored
     | Retreated
     | Withdrew

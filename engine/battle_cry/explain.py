@@ -19,6 +19,7 @@ from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps import STEPS, melee_order, piece_named
+from engine.battle_cry.turn import options_of
 from engine.decision import Action
 from engine.errors import Refusal
 
@@ -33,6 +34,9 @@ CODES: dict[str, str] = {
     "already-ordered": "hexes: the piece that has its order",
     "no-orders-left": "hexes: the piece; the card gives no more orders there",
     "wrong-section": "hexes: the piece; it is outside the card's sections or of the wrong arm",
+    "not-in-reserve": "details: the word; nobody of this kind may arrive now",
+    "no-arrival-there": "hexes: where the piece would arrive; it is not one of its hexes, or somebody is there",
+    "no-exit": "hexes: the piece; it may not leave the map from there",
     "not-ordered": "hexes: the piece that has no order this turn",
     "already-moved": "hexes: the piece that has moved or may not move",
     "general-joined": "hexes: the unit that a general joined this turn: neither moves any more",
@@ -86,9 +90,16 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
 def _places(action: Action) -> Iterator[str]:
     """The words of an action that have to be hexes; only what acts, not where to, may be a general with his star."""
     if action.verb not in {"play", "skirmish"} and action.subject:
-        yield action.subject.removesuffix("*")
-        if action.mark:
+        if action.verb != "arrive":
+            yield action.subject.removesuffix("*")
+        if action.mark and (action.verb, action.object) != ("move", "off"):
             yield action.object
+
+
+def _arrive(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    if not any(action.subject == one.subject for one in options_of(setup, body)):
+        return Refusal("not-in-reserve", rule, detail=(action.subject,))
+    return Refusal("no-arrival-there", rule, (action.object,))
 
 
 def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -121,7 +132,13 @@ def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     order = _order_for(body, piece)
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
+    if action.object == "off":
+        return _no_exit(order, from_, rule)
     return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
+
+
+def _no_exit(order: Order, from_: str, rule: str) -> Refusal:
+    return Refusal("no-exit" if order.moves else "already-moved", rule, (from_,))
 
 
 def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -154,6 +171,7 @@ Reason = Callable[[BattleSetup, Body, Action, str], Refusal]
 
 _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "play": (frozenset({"play-card", "fight-back"}), _play),
+    "arrive": (frozenset({"arrive"}), _arrive),
     "order": (frozenset({"give-orders"}), _order),
     "move": (frozenset({"move"}), _move),
     "skirmish": (frozenset({"play-card"}), _play),

@@ -10,13 +10,13 @@ from msgspec import Struct
 from engine.battle_cry import events as happened
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
-from engine.battle_cry.body import Body, Combat, Deck, Order, Trophy, Work
+from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
-from engine.battle_cry.frames import Frame, PlayCard
+from engine.battle_cry.frames import Frame
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
@@ -25,6 +25,8 @@ from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
+from engine.battle_cry.special.arrivals import reserve_of
+from engine.battle_cry.steps import begin_turn
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView
@@ -39,6 +41,7 @@ MARKS: dict[str, str] = {
     "play": "",
     "section": "",
     "order": "",
+    "arrive": "/",
     "move": "-",
     "battle": ">",
     "ignore": "",
@@ -78,6 +81,7 @@ class _Pieces(Struct, frozen=True):
     combat: Combat | None
     stack: tuple[Frame, ...]
     loose: bool
+    reserve: Reserve = Reserve()
 
 
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
@@ -121,11 +125,12 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             decks=decks,
             hands=((), ()),
             stands=((), ()),
-            stack=(PlayCard(),),
+            reserve=reserve_of(battle),
         )
         play = Play(setup, body, chance)
         for side in (battle.first, Side(1 - battle.first)):
             play.set_hand(side, play.draw(side, setup.rules.hand(setup, side)))
+        begin_turn(play)
         return _step(play, advance(play))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:

@@ -14,6 +14,10 @@ class PlayCard(Struct, frozen=True, tag="play-card"):
     """Turn sequence 1: the active side plays a card."""
 
 
+class Arrive(Struct, frozen=True, tag="arrive"):
+    """Before the card: the active side places reinforcements whose turn has come."""
+
+
 class ChooseSection(Struct, frozen=True, tag="choose-section"):
     """Forced March: one section whose infantry is ordered."""
 
@@ -163,6 +167,7 @@ class PlaceSupply(Struct, frozen=True, tag="place-supply"):
 
 Frame = (
     PlayCard
+    | Arrive
     | ChooseSection
     | GiveOrders
     | Move

@@ -139,7 +139,7 @@ class _Converter:
             self.layers[hex_].append("bridge" if "bridge" in rest else "waterway")
         elif HEXSIDES.get(kind) in self.codes and "".join(rest) in COVERED:
             face = _number(tile, "face", 1) - 1
-            self.hexsides[HEXSIDES[kind]][hex_] |= {(face + one) % 6 for one in COVERED[rest[0]]}
+            self.hexsides[HEXSIDES[kind]][hex_] |= {(face + one) % 6 for one in COVERED["".join(rest)]}
         elif GROUND.get(kind) in self.codes:
             self.layers[hex_].append(GROUND[kind])
         else:

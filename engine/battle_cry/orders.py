@@ -33,9 +33,10 @@ def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> 
 
 
 def give(play: Play, piece: Unit | General, order: Order) -> None:
-    """Adds an order to this turn's."""
+    """Adds an order to this turn's; a card's takes the place of the one that a unit may have had when it arrived."""
     star = "*" if order.is_general else ""
-    play.set(orders=(*play.body.orders, order))
+    others = (one for one in play.body.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
+    play.set(orders=(*others, order))
     play.emit(OrderGiven(SEATS[piece.side], play.name(piece.hex) + star))
 
 

@@ -19,14 +19,11 @@ from engine.battle_cry.events import (
     FiguresLost,
     FlagTaken,
     GeneralLost,
-    ObjectiveLost,
-    ObjectiveTaken,
 )
 from engine.battle_cry.field import OFF, Field, General, Unit
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.objectives import OBJECTIVE, Objective, holds
 from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 
@@ -132,31 +129,6 @@ class Play:
         """Replaces what stands on a side's victory stand."""
         stands = self.body.stands
         self.set(stands=(stand, stands[1]) if side == Side.UNION else (stands[0], stand))
-
-    def settle_objectives(self) -> None:
-        """Returns the tokens of objective hexes that were left, then takes those where units of their side stand."""
-        for one in self.setup.objectives:
-            if not one.kept and not self._stands_on(one) and holds(self.setup, self.body, one):
-                self._return_objective(one)
-        for one in self.setup.objectives:
-            if self._stands_on(one) and not holds(self.setup, self.body, one):
-                self._take_objective(one)
-
-    def _stands_on(self, objective: Objective) -> bool:
-        unit = self.field.unit(objective.hex)
-        return unit is not None and unit.side == objective.side
-
-    def _take_objective(self, objective: Objective) -> None:
-        name, side = self.name(objective.hex), objective.side
-        self.set_stand(side, (*self.body.stands[side], *(Trophy(OBJECTIVE, name),) * objective.flags))
-        self.emit(ObjectiveTaken(SEATS[side], name, objective.flags, flags_of(self.body, side)))
-        if self.setup.rules.instant_victory:
-            self.count_flags(side)
-
-    def _return_objective(self, objective: Objective) -> None:
-        token, side = Trophy(OBJECTIVE, self.name(objective.hex)), objective.side
-        self.set_stand(side, tuple(trophy for trophy in self.body.stands[side] if trophy != token))
-        self.emit(ObjectiveLost(SEATS[side], token.name, objective.flags, flags_of(self.body, side)))
 
     def count_flags(self, side: Side) -> None:
         """Ends the battle if the side has what it needs to win."""

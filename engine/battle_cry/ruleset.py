@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import GREEN, General, Unit
 from engine.battle_cry.frames import Battle, Frame, Move
+from engine.battle_cry.sides import ENEMY
 from engine.errors import Refusal
 from engine.family import Option
 
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from engine.battle_cry.play import Play
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
+    from engine.battle_cry.special.arrivals import Arrival
+    from engine.battle_cry.special.flags import Exit
+    from engine.battle_cry.special.objectives import Objective
     from engine.chance import Chance
 
 
@@ -53,6 +57,22 @@ class Morale(NamedTuple):
 
     sure: int = 0
     free: int = 0
+
+
+class OwnTurn(NamedTuple):
+    """A turn as it belongs to a side: the ``number`` counts that side's own turns, from 1."""
+
+    side: Side
+    number: int
+
+
+def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
+    """Whose turn is which: the first side has so many ``together`` at the start, then they take turns."""
+    first = setup.battle.first
+    if turn <= together:
+        return OwnTurn(first, turn)
+    rounds, again = divmod(turn - together - 1, 2)
+    return OwnTurn(first, together + rounds + 1) if again else OwnTurn(ENEMY[first], rounds + 1)
 
 
 def has_flags(setup: BattleSetup, body: Body, side: Side) -> bool:
@@ -102,6 +122,13 @@ class Ruleset:
         general_lost: what else follows when a general is gone.
         instant_victory: whether the last flag needed ends the battle at once, or at the end of the taker's own turn.
         has_won: whether a side has what it needs to win, when its flags are counted.
+        turns: whose turn a turn is, and which of its own.
+        turn_begins: what happens when a turn begins, before its card.
+        objectives: the ground that gives flags.
+        exits: the hexes by which units may leave the map.
+        arrivals: the pieces that come later.
+        general_comes: what else follows when a general arrives.
+        general_leaves: what else follows when a general leaves the map with his unit.
         objectives_kept: whether the token of an objective hex stays on the stand when the hex is left.
         skirmish: whether any card may be shown to order any one unit instead.
         fresh_infantry: whether all infantry starts fresh.
@@ -154,6 +181,13 @@ class Ruleset:
     instant_victory: bool = True
     has_won: Callable[[BattleSetup, Body, Side], bool] = has_flags
     objectives_kept: bool = True
+    turns: Callable[[BattleSetup, int], OwnTurn] = in_turn
+    turn_begins: Callable[[Play], None] = lambda play: None
+    objectives: tuple[Objective, ...] = ()
+    exits: tuple[Exit, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    general_comes: Callable[[Play, General], None] = lambda play, general: None
+    general_leaves: Callable[[Play, General], None] = lambda play, general: None
     skirmish: bool = False
     fresh_infantry: bool = False
     no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None

@@ -51,7 +51,8 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     features, works = read_hexsides(hexsides, reading) if hexsides else ((), ())
     units = fields.table("units", "the sides' units by kind and hex", required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
-    special = read_special(fields.node("special"), reading)
+    first = fields.choice("first", SIDES)
+    special = read_special(fields.node("special"), reading._replace(layers=layers, first=first))
     armies = read_armies(fields, reading)
     if not special and not reading.problems.found:
         check_goals(armies, forces, reading)
@@ -61,7 +62,7 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
         date=fields.date("date"),
         place=fields.text("place", 60),
         introduction=fields.prose("introduction", 1_200),
-        first=fields.choice("first", SIDES),
+        first=first,
         top=Side.UNION if armies[Side.UNION].is_top else Side.CONFEDERATE,
         rows=reading.grid.rows,
         layers=layers,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from engine.battle_cry.sides import Side
 from engine.battle_cry.terrain import Terrain
 from engine.hexgrid import Grid
 from engine.scenario_text import Problems, Spot, Word
@@ -15,11 +16,13 @@ _HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
 class Reading(NamedTuple):
-    """One file being read."""
+    """One file being read; ``layers`` and ``first`` are there for special rules, which are read after them."""
 
     problems: Problems
     grid: Grid
     table: Mapping[str, Terrain]
+    layers: tuple[tuple[str, ...], ...] = ()
+    first: Side = Side.UNION
 
     def add(self, at: Spot, message: str) -> None:
         """Notes a problem."""

@@ -7,11 +7,15 @@ from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
-from engine.battle_cry.special.objectives import holds
+from engine.battle_cry.special.arrivals import waiting
+from engine.battle_cry.special.objectives import Objective, holds
 from engine.battle_cry.turn import decision_of, options_of
 from engine.battle_cry.view import (
+    ArrivalView,
+    ExitView,
     GeneralView,
     HexView,
+    HoldView,
     ObjectiveView,
     PileView,
     PublicView,
@@ -22,8 +26,8 @@ from engine.battle_cry.view import (
     UnitView,
     WorkView,
 )
-from engine.decision import PUBLIC, Outcome, Seat
-from engine.hexgrid import DIRECTIONS
+from engine.decision import PUBLIC, HexName, Outcome, Seat
+from engine.hexgrid import DIRECTIONS, hexes_of
 
 
 def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcome | None) -> PublicView:
@@ -59,10 +63,10 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         decision=decision,
         outcome=outcome,
         house=tuple(f"{fact.field}: {fact.note}" for fact in battle.provenance if fact.origin == "house"),
-        objectives=tuple(
-            ObjectiveView(setup.names[one.hex], SEATS[one.side], one.flags, one.kept, holds(setup, body, one))
-            for one in setup.objectives
-        ),
+        objectives=_objectives(setup, body),
+        holds=_holds(setup, body),
+        exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),
+        arrivals=_arrivals(setup, body),
     )
 
 
@@ -96,7 +100,60 @@ def _under_way(setup: BattleSetup, body: Body) -> TurnView:
         played=body.played,
         owed=body.owed,
         loose=body.loose,
+        reserve=body.reserve,
     )
+
+
+def _objectives(setup: BattleSetup, body: Body) -> tuple[ObjectiveView, ...]:
+    return tuple(
+        ObjectiveView(one.label, SEATS[one.side], one.flags, one.kept, holds(body, one), _counted(one))
+        for one in setup.objectives
+        if not one.place
+    )
+
+
+def _holds(setup: BattleSetup, body: Body) -> tuple[HoldView, ...]:
+    return tuple(
+        HoldView(
+            name=one.label,
+            hexes=_names(setup, one.hexes),
+            side=SEATS[one.side],
+            when=one.when,
+            flags=one.flags,
+            kept=one.kept,
+            held=holds(body, one),
+            counted=_counted(one),
+        )
+        for one in setup.objectives
+        if one.place
+    )
+
+
+def _counted(one: Objective) -> str:
+    return "at-once" if one.at_once else "turn-start"
+
+
+def _arrivals(setup: BattleSetup, body: Body) -> tuple[ArrivalView, ...]:
+    """The reinforcements of whom somebody still waits."""
+    found = []
+    for one in setup.rules.arrivals:
+        units, generals = waiting(body, one)
+        if units or generals:
+            due = one.turn <= _own_turns(setup, body.turn, one.side)
+            arms, names = tuple(unit.arm for unit in units), tuple(general.name for general in generals)
+            hexes = _names(setup, one.hexes)
+            found.append(ArrivalView(hexes, SEATS[one.side], one.turn, arms, names, one.free, due))
+    return tuple(found)
+
+
+def _own_turns(setup: BattleSetup, turn: int, side: Side) -> int:
+    """The number of the side's last own turn, that under way included; 0 before its first."""
+    own = (setup.rules.turns(setup, number) for number in range(turn, 0, -1))
+    return next((one.number for one in own if one.side == side), 0)
+
+
+def _names(setup: BattleSetup, hexes: int) -> tuple[HexName, ...]:
+    return tuple(setup.names[hex_] for hex_ in hexes_of(hexes))
 
 
 def _ground(setup: BattleSetup) -> tuple[HexView, ...]:

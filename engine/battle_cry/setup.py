@@ -9,7 +9,6 @@ from engine.battle_cry.board import Board
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import SEATS
-from engine.battle_cry.special.objectives import objectives_of
 from engine.battle_cry.special.reading import in_force
 from engine.battle_cry.special.terms import Terms
 from engine.battle_cry.terrain import terrain_table
@@ -40,5 +39,5 @@ class BattleSetup(Setup):
         self.names = self.board.grid.names
         self.fire_ranges: dict[tuple[str, bool, int], int] = {}
         """The longest range of an unmoved unit by arm, kind of artillery and hex, filled when first asked for."""
-        self.objectives = objectives_of(battle, kept=rules.objectives_kept)
+        self.objectives = rules.objectives
         self.goal = tuple(army.flags_to_win for army in battle.armies)

@@ -27,6 +27,8 @@ from engine.battle_cry.orders import candidates, general_order, give, holders, o
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
+from engine.battle_cry.special.leaving import exit_flags, leave
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 
@@ -112,6 +114,20 @@ def _no_card(play: Play, frame: frames.PlayCard) -> None:
     free_generals(play)
 
 
+# Before the card: reinforcements
+
+
+def _arrive_options(setup: BattleSetup, body: Body, frame: frames.Arrive) -> list[Action]:
+    return arrive_options(setup, body)
+
+
+def _arrive(play: Play, frame: frames.Arrive, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+    else:
+        arrive(play, action.subject, play.setup.board.grid.index[action.object])
+
+
 def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
     infantry = sum(1 << unit.hex for unit in body.field.units_of(body.active) if unit.arm == "infantry")
     own = setup.board.section[body.active]
@@ -163,7 +179,7 @@ def _may_move(order: Order, frame: frames.Move) -> bool:
 
 
 def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Action]:
-    names = setup.names
+    names, exits = setup.names, setup.rules.exits
     actions = []
     for order in body.orders:
         if not _may_move(order, frame):
@@ -173,6 +189,8 @@ def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Ac
             continue
         from_ = names[piece.hex] + ("*" if order.is_general else "")
         actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, body, order))]
+        if exits and isinstance(piece, Unit) and exit_flags(setup.rules, piece):
+            actions.append(Action("move", from_, "-", "off"))
     return [*actions, PASS] if actions else []
 
 
@@ -182,6 +200,9 @@ def _move(play: Play, frame: frames.Move, action: Action) -> None:
         return
     piece = piece_named(play.setup, play.body, action.subject)
     assert piece is not None
+    if isinstance(piece, Unit) and action.object == "off":
+        leave(play, piece)
+        return
     to = play.setup.board.grid.index[action.object]
     if isinstance(piece, General):
         _move_general(play, piece, to)
@@ -564,11 +585,17 @@ def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
 
 
 def finish_turn(play: Play) -> None:
-    """The turn passes to the other side."""
-    side = play.body.active
-    play.emit(TurnEnded(SEATS[side], play.body.turn))
-    play.set(active=ENEMY[side], turn=play.body.turn + 1)
+    """The turn passes to the side whose turn is next."""
+    turn = play.body.turn + 1
+    play.emit(TurnEnded(SEATS[play.body.active], turn - 1))
+    play.set(active=play.setup.rules.turns(play.setup, turn).side, turn=turn)
+    begin_turn(play)
+
+
+def begin_turn(play: Play) -> None:
+    """A card is to be played, after what comes before it."""
     play.push(frames.PlayCard())
+    play.setup.rules.turn_begins(play)
 
 
 def _unit_hex(setup: BattleSetup, body: Body, frame: Any) -> tuple[int, ...]:
@@ -597,6 +624,13 @@ def _owner(body: Body, frame: Any) -> Side:
 
 STEPS: dict[type, Step] = {
     frames.PlayCard: Step("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
+    frames.Arrive: Step(
+        "arrive",
+        "Special Rules",
+        _arrive_options,
+        _arrive,
+        numbers=lambda setup, body, frame: (pieces_due(setup, body),),
+    ),
     frames.ChooseSection: Step("choose-section", "Forced March", _section_options, _choose_section),
     frames.GiveOrders: Step(
         "give-orders",

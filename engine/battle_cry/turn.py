@@ -10,6 +10,7 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
+from engine.battle_cry.special.objectives import settle
 from engine.battle_cry.steps import STEPS
 from engine.decision import Action, Decision
 
@@ -51,7 +52,7 @@ def advance(play: Play) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
     while not play.outcome:
         if play.setup.objectives:
-            play.settle_objectives()
+            settle(play)
             if play.outcome:
                 break
         if play.fixed and play.body.loose:

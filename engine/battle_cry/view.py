@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Combat, Order
+from engine.battle_cry.body import Combat, Order, Reserve
 from engine.battle_cry.frames import Frame
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
@@ -64,7 +64,10 @@ class HexView(Struct, frozen=True):
 
 
 class TrophyView(Struct, frozen=True):
-    """A flag on a victory stand: ``infantry``, ``cavalry``, ``artillery``, ``general`` or ``objective``."""
+    """A flag on a victory stand: ``infantry``, ``cavalry``, ``artillery``, ``general``, ``objective`` or ``exit``.
+
+    ``name`` is who fell, what is held, or the arm of the unit that left the map.
+    """
 
     kind: str
     name: str = ""
@@ -73,7 +76,8 @@ class TrophyView(Struct, frozen=True):
 class ObjectiveView(Struct, frozen=True):
     """An objective hex: the side whose it is, and the flags that it is worth.
 
-    ``held`` while they are on its stand; ``kept`` if they stay there when its unit leaves.
+    ``held`` while they are on its stand; ``kept`` if they stay there when its unit leaves. ``counted`` is ``at-once``
+    or ``turn-start``.
     """
 
     hex: HexName
@@ -81,6 +85,43 @@ class ObjectiveView(Struct, frozen=True):
     flags: int
     kept: bool
     held: bool
+    counted: str = "at-once"
+
+
+class HoldView(Struct, frozen=True):
+    """Hexes that a side holds as one for flags, as ``when`` says: ``sole``, ``clear``, ``majority`` or ``all``."""
+
+    name: str
+    hexes: tuple[HexName, ...]
+    side: Seat
+    when: str
+    flags: int
+    kept: bool
+    held: bool
+    counted: str = "at-once"
+
+
+class ExitView(Struct, frozen=True):
+    """Hexes from which units of a side may leave the map, and the flags that each gives it."""
+
+    hexes: tuple[HexName, ...]
+    side: Seat
+    flags: int
+
+
+class ArrivalView(Struct, frozen=True):
+    """Pieces in reserve: who waits to arrive in these hexes from the side's own turn ``turn`` on.
+
+    ``due`` once that turn has come. ``units`` are their arms; where ``free`` they need no order when they arrive.
+    """
+
+    hexes: tuple[HexName, ...]
+    side: Seat
+    turn: int
+    units: tuple[str, ...]
+    generals: tuple[str, ...]
+    free: bool
+    due: bool
 
 
 class SideView(Struct, frozen=True):
@@ -132,6 +173,9 @@ class PublicView(Struct, frozen=True):
     outcome: Outcome | None
     house: tuple[str, ...] = ()
     objectives: tuple[ObjectiveView, ...] = ()
+    holds: tuple[HoldView, ...] = ()
+    exits: tuple[ExitView, ...] = ()
+    arrivals: tuple[ArrivalView, ...] = ()
 
 
 class PileView(Struct, frozen=True):
@@ -157,6 +201,7 @@ class TurnView(Struct, frozen=True):
     played: tuple[str, str]
     owed: tuple[int, int]
     loose: bool
+    reserve: Reserve = Reserve()
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):

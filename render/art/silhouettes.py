@@ -112,12 +112,21 @@ def star(color: Color) -> Sketch:
     return sketch
 
 
+def way_out(color: Color) -> Sketch:
+    """An arrow out of a corner, 90 across."""
+    sketch = Sketch()
+    sketch.line(((-30, -34), (-42, -34), (-42, 42), (34, 42), (34, 30)), color, 9)
+    sketch.line(((-18, 18), (26, -26)), color, 13)
+    sketch.polygon(((2, -44), (44, -44), (44, -2)), color)
+    return sketch
+
+
 def _at(dx: float, dy: float, *points: Point) -> list[Point]:
     return [(x + dx, y + dy) for x, y in points]
 
 
 ARMS: Mapping[str, Callable[[Color], Sketch]] = MappingProxyType(
-    {"infantry": rank, "cavalry": horseman, "artillery": gun, "general": star, "objective": flag}
+    {"infantry": rank, "cavalry": horseman, "artillery": gun, "general": star, "objective": flag, "exit": way_out}
 )
 """The silhouette of each arm on a counter or a victory stand."""
 

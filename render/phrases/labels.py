@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action
 from render.phrases.prompts import general_at, side_at, unit_at
@@ -15,6 +16,7 @@ LONGEST = 80
 
 _ABSTAIN: Mapping[str, str] = MappingProxyType(
     {
+        "arrive": "Keep the rest for later",
         "give-orders": "No more orders",
         "move": "Done moving",
         "battle": "Done battling",
@@ -78,7 +80,18 @@ def _order(action: Action, view: PublicView) -> str:
     return f"Order {action.subject.rstrip('*')} · {_piece(action, view)}"
 
 
+def kind_words(word: str, view: PublicView) -> str:
+    """What a lost unit or a reinforcement is called: ``artillery, horse``, ``General Hill``."""
+    if not word.endswith("*"):
+        return word.replace("+", ", ")
+    names = (*(name for arrival in view.arrivals for name in arrival.generals), *(one.name for one in view.generals))
+    name = next((name for name in names if word_of_general(name) == word), "")
+    return f"General {name}" if name else "the general"
+
+
 def _move(action: Action, view: PublicView) -> str:
+    if action.object == "off":
+        return f"{capital(_piece(action, view))} {action.subject} leaves the map"
     return f"Move {_way(action, view)}"
 
 
@@ -114,6 +127,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "keep": lambda action, view: f"Keep {_card(action, view)}",
         "discard": lambda action, view: f"Discard {_card(action, view)}",
         "section": lambda action, _: "The center" if action.subject == "center" else f"The {action.subject} flank",
+        "arrive": lambda action, view: f"{capital(kind_words(action.subject, view))} arrives at {action.object}",
         "order": _order,
         "move": _move,
         "battle": _battle,
@@ -124,7 +138,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "ground": lambda action, _: f"Take ground {action.subject} {TO} {action.object}",
         "build": lambda action, _: f"Fieldwork at {action.subject}, facing {FACINGS.get(action.object, action.object)}",
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
-        "return": lambda action, _: f"{capital(action.subject.replace('+', ', '))} returns at {action.object}",
+        "return": lambda action, view: f"{capital(kind_words(action.subject, view))} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
         "supply": lambda action, view: (
             f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"

@@ -13,6 +13,7 @@ _WHY: Mapping[str, str] = MappingProxyType(
         "flags": "it has taken all the flags that it needed",
         "resigned": "its enemy gave up the field",
         "generals": "no enemy general is left",
+        "field": "its enemy has nobody left on the field",
         "objective": "it reached its objective",
         "nightfall": "it stood better when night fell",
         "turns": "it stood better when time ran out",

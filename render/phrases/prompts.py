@@ -50,6 +50,10 @@ def _orders(decision: Decision, _: PublicView) -> str:
     return f"Give orders: {given} of {most} given" if given else f"Give orders: up to {most}"
 
 
+def _arrive(decision: Decision, _: PublicView) -> str:
+    return f"Reinforcements: {count(decision.numbers[0], 'piece')} may arrive. Place one, or keep them for later"
+
+
 def _move(decision: Decision, view: PublicView) -> str:
     if not RULESETS[view.ruleset].free_generals:
         return "Move your ordered units"
@@ -119,6 +123,7 @@ def _plain(text: str) -> Prompt:
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
     {
         "play-card": _plain("Choose a card to play"),
+        "arrive": _arrive,
         "choose-section": _plain("Choose the section whose infantry marches"),
         "give-orders": _orders,
         "move": _move,
@@ -146,6 +151,7 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
 _WAITING: Mapping[str, str] = MappingProxyType(
     {
         "play-card": "is to play a card",
+        "arrive": "places its reinforcements",
         "choose-section": "chooses a section to march",
         "give-orders": "gives orders",
         "move": "moves",

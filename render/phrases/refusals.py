@@ -23,6 +23,7 @@ from render.words import capital, count, listing, the_side
 _DOING: Mapping[str, str] = MappingProxyType(
     {
         "play-card": "a card has to be played",
+        "arrive": "reinforcements are being placed",
         "choose-section": "a section has to be chosen",
         "give-orders": "orders are being given",
         "move": "the ordered units are moving",
@@ -198,6 +199,9 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "already-ordered": _says("The piece at {0} has its order already."),
         "no-orders-left": _says("The card gives no more orders there: none is left for {0}."),
         "wrong-section": _says("The card cannot order {0}: wrong section or wrong arm."),
+        "not-in-reserve": lambda refusal: f"Nobody called “{refusal.detail[0]}” may arrive now.",
+        "no-arrival-there": _says("Nobody may arrive at {0}: it is none of the hexes for it, or somebody is there."),
+        "no-exit": _says("The piece at {0} may not leave the map from there."),
         "not-ordered": _says("The piece at {0} has no order this turn."),
         "already-moved": _says("The piece at {0} has moved, or may not move this turn."),
         "own-piece-there": _says("{0} cannot end its move at {1}: a friend stands there."),

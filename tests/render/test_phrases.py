@@ -9,7 +9,7 @@ from engine import errors
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
 from engine.battle_cry.steps import STEPS
-from engine.battle_cry.view import Forecast
+from engine.battle_cry.view import ArrivalView, Forecast
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome
 from engine.errors import Refusal
 from render.highlight import Highlight, Target, highlight_of, why_highlight
@@ -61,7 +61,7 @@ def test_there_is_a_sentence_for_every_reason() -> None:
 
 
 def test_there_is_a_sentence_for_every_way_to_end() -> None:
-    assert {"flags", "resigned", "agreed", "generals", "objective", "nightfall", "turns"} == OUTCOMES
+    assert {"flags", "resigned", "agreed", "generals", "field", "objective", "nightfall", "turns"} == OUTCOMES
 
 
 @pytest.mark.parametrize(
@@ -93,6 +93,10 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
             Decision(UNION, "free-attack", "", ("G6",)),
             "General Beauregard at G6 has lost his unit. Attack him, too?",
         ),
+        (
+            Decision(UNION, "arrive", "", numbers=(2,)),
+            "Reinforcements: 2 pieces may arrive. Place one, or keep them for later",
+        ),
         (Decision(UNION, "place-works", "", numbers=(2,)), "Build fieldworks: 2 tokens left"),
         (
             Decision(UNION, "rally", "", numbers=(2, 0, 1, 1)),
@@ -121,6 +125,9 @@ def test_what_everybody_else_reads() -> None:
         ("section center", "The center"),
         ("order F6", "Order F6 · infantry"),
         ("order G6*", "Order G6 · General Beauregard"),
+        ("arrive infantry/A2", "Infantry arrives at A2"),
+        ("arrive a-p-hill*/A2", "General A. P. Hill arrives at A2"),
+        ("move F6-off", "Infantry F6 leaves the map"),
         ("move F6-E6", "Move F6 → E6"),
         ("move G6*-F5", "Move General Beauregard G6 → F5"),
         ("battle E7>F6", "Battle E7 ⚔ F6"),
@@ -144,11 +151,15 @@ def test_what_everybody_else_reads() -> None:
 def test_what_actions_are_called(text: str, named: str) -> None:
     verb, _, rest = text.partition(" ")
     subject, found, object_ = rest.partition(MARKS[verb]) if MARKS[verb] else (rest, "", "")
-    assert label(Action(verb, subject, found, object_), MID_BATTLE) == named
+    view = replace(
+        MID_BATTLE, arrivals=(ArrivalView(("A2",), UNION, 3, ("infantry",), ("A. P. Hill",), free=False, due=True),)
+    )
+    assert label(Action(verb, subject, found, object_), view) == named
 
 
 def test_passing_says_what_it_means() -> None:
     passing = (
+        "arrive",
         "move",
         "battle",
         "end-turn",

@@ -14,7 +14,17 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.terrain import terrain_table
-from engine.battle_cry.view import HexView, ObjectiveView, PublicView, SeatView, TrophyView, WorkView
+from engine.battle_cry.view import (
+    ArrivalView,
+    ExitView,
+    HexView,
+    HoldView,
+    ObjectiveView,
+    PublicView,
+    SeatView,
+    TrophyView,
+    WorkView,
+)
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Action, Outcome, Seat
 from render.art import counters, ink
@@ -32,6 +42,9 @@ from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, si
 
 GOLDEN = Path(__file__).parent / "golden"
 MOST_BYTES = 500_000
+HILL = HoldView("Bald Hill", ("D9", "D10", "E10"), UNION, "sole", 2, kept=False, held=False)
+LATE = ArrivalView(("A5", "A6"), CONFEDERATE, 3, ("infantry",), (), free=False, due=False)
+
 MARKS: tuple[Mark, ...] = marks_of(TURN)
 CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(Target("E7", 4),))
 
@@ -116,6 +129,16 @@ def test_a_players_own_knowledge_does_not_change_the_board() -> None:
         {"units": (replace(MID_BATTLE.units[0], traits=("fresh",)), *MID_BATTLE.units[1:])},
         {"units": (replace(MID_BATTLE.units[0], traits=("green",)), *MID_BATTLE.units[1:])},
         {"objectives": (ObjectiveView("C6", UNION, 1, kept=True, held=False),)},
+        {"holds": (HILL,)},
+        {"holds": (replace(HILL, side=CONFEDERATE),)},
+        {"holds": (HILL, replace(HILL, side=CONFEDERATE))},
+        {"holds": (replace(HILL, name="Mill Hill"),)},
+        {"exits": (ExitView(("A1", "C13", "I6"), UNION, 1),)},
+        {"exits": (ExitView(("A1", "C13", "I6"), CONFEDERATE, 1),)},
+        {"arrivals": (LATE,)},
+        {"arrivals": (replace(LATE, turn=4),)},
+        {"arrivals": (replace(LATE, due=True),)},
+        {"arrivals": (replace(LATE, side=UNION),)},
         {"sides": tuple(replace(one, draw_pile=20, discards=()) for one in MID_BATTLE.sides)},
         {"counts_as": ""},
         {"generals": MID_BATTLE.generals[1:]},
@@ -251,7 +274,12 @@ def test_every_face_of_a_die_is_drawn() -> None:
     assert len({strip_sprite(1, "D5", face, UNION, 1.0).tobytes() for face in faces}) == len(faces) == 5
 
 
-@pytest.mark.parametrize("kind", ["infantry", "cavalry", "artillery", "general", "objective"])
+def test_the_tokens_of_held_ground_lie_there_until_it_is_held() -> None:
+    free, held = (draw_board(replace(MID_BATTLE, holds=(replace(HILL, held=is_so),))) for is_so in (False, True))
+    assert free != held
+
+
+@pytest.mark.parametrize("kind", ["infantry", "cavalry", "artillery", "general", "objective", "exit"])
 def test_every_trophy_is_drawn(kind: str) -> None:
     stand = (TrophyView(kind, "Bee"),)
     sides = (replace(MID_BATTLE.sides[0], stand=stand), MID_BATTLE.sides[1])

@@ -1,9 +1,11 @@
 """A battle's set-up in words holds everything that its file says."""
 
 from engine.battle_cry.scenario_file import read_battle
+from engine.battle_cry.special.reading import SPECIAL_RULES
 from engine.scenarios import scenario_text
 from render.scenario_sheet import RECONSTRUCTION, scenario_sheet
-from tests.engine.scenario.files import EVERYTHING
+from render.special_words import TOLD
+from tests.engine.scenario.files import EVERYTHING, changed
 
 MAP = """\
    1      2      3      4      5      6      7      8      9      10     11     12     13
@@ -45,3 +47,36 @@ def test_everything() -> None:
     assert "C  O      F      H      HW:c3  T      S      ~      =      -      R      .      .      ." in rows
     assert "B     .      W      .      .      .      .      .      .      .      .      .      .:g" in rows
     assert "I  .:A3   .      .:I4   .:I4*  .:I4   .:I4   .      .:C3   .:C3   .      .      .:H3   ." in rows
+
+
+RULES = """
+special:
+  - objective: {side: union, hexes: C6 D5, flags: 2, kept: no}
+  - objective: {side: union, hexes: E5, counted: turn-start}
+  - hold: {side: both, hexes: B5 B6, when: majority, name: Champion Hill}
+  - hold: {side: union, section: left, of: confederate, when: clear, kept: yes}
+  - exit: {side: confederate, hexes: I1 I2}
+  - reinforcements: {side: union, turn: 3, hexes: A5, infantry: 2, generals: Hill, by: free}
+  - first-turns: {side: confederate}
+provenance:"""
+
+
+def test_special_rules_are_sentences() -> None:
+    sheet = scenario_sheet(read_battle(changed("\nprovenance:", RULES, EVERYTHING), "-"))
+    told = [line.removeprefix("Special rule: ") for line in sheet.splitlines() if line.startswith("Special rule")]
+    assert told == [
+        "The Union has 2 flags each for a unit in C6 and D5, as long as one stands there.",
+        "The Union has 1 flag for a unit in E5, counted when its turn begins.",
+        "Each side has 1 flag while it has more units than the enemy in Champion Hill (B5 and B6).",
+        "The Union has 1 flag once no enemy unit is in the Confederacy’s left flank, for good.",
+        "Ordered units of the Confederacy may leave the map from I1 and I2, for 1 flag each.",
+        (
+            "From its third turn on, the Union may place 2 infantry units and General Hill in A5, "
+            "and then act without orders of a card."
+        ),
+        "The Confederacy begins with 2 turns, one after the other.",
+    ]
+
+
+def test_every_special_rule_has_a_sentence() -> None:
+    assert set(SPECIAL_RULES) <= TOLD

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from engine.battle_cry.view import ObjectiveView, PublicView
+from engine.battle_cry.view import ArrivalView, ExitView, HoldView, ObjectiveView, PublicView, TrophyView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.text_twin import ALT_LIMIT, alt_text, text_board
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
@@ -105,3 +105,31 @@ def test_marks_of_the_turn_are_told() -> None:
 def test_house_readings_of_the_battle_are_marked() -> None:
     view: PublicView = replace(FIRST_BULL_RUN, house=("the introduction",))
     assert text_board(view).endswith("† House readings of this battle: the introduction.")
+
+
+def test_held_ground_exits_and_reserves_are_told() -> None:
+    hill = HoldView("Champion Hill", ("C6", "C7"), UNION, "majority", 2, kept=False, held=True, counted="turn-start")
+    woods = HoldView("C1 and C2", ("C1", "C2"), CONFEDERATE, "clear", 1, kept=True, held=False)
+    road = ExitView(("A1", "A2", "A3", "A4", "A5", "A6", "A7", "B1"), UNION, 1)
+    late = ArrivalView(("I1",), CONFEDERATE, 3, ("infantry", "infantry"), ("Hill",), free=False, due=False)
+    view = replace(MID_BATTLE, holds=(hill, woods), exits=(road,), arrivals=(late, replace(late, due=True)))
+    lines = text_board(view).splitlines()
+    for line in (
+        (
+            "Champion Hill (C6 and C7): 2 flags for the Union while it has more units there than the enemy, "
+            "counted when its turn begins; held now."
+        ),
+        "C1 and C2: 1 flag for the Confederacy once the enemy has no unit there.",
+        "Units of the Union may leave the map from A1 to A7, B1: 1 flag each.",
+        "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive from its turn 3 on in I1.",
+        "In reserve for the Confederacy: 2 infantry units and General Hill, to arrive now in I1.",
+    ):
+        assert line in lines
+
+
+def test_the_flag_of_a_unit_that_left_is_told_apart() -> None:
+    union = replace(
+        MID_BATTLE.sides[0], stand=(TrophyView("exit", "cavalry"), TrophyView("objective", "Champion Hill"))
+    )
+    text = text_board(replace(MID_BATTLE, sides=(union, MID_BATTLE.sides[1])))
+    assert "(cavalry off the map and objective Champion Hill)" in text

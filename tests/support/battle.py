@@ -43,9 +43,11 @@ from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
+from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
-from engine.battle_cry.special.objectives import OBJECTIVE
+from engine.battle_cry.special.arrivals import reserve_of
+from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.steps import piece_named
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.turn import options_of
@@ -54,6 +56,8 @@ from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS, grid_of
 from engine.match import State, explain, forecast, legal_actions, parse_action, pending, submit, undo, view
+from engine.scenario_text import Problems
+from engine.scenario_yaml import compose
 
 E = TypeVar("E", bound=Event)
 
@@ -164,6 +168,8 @@ class Battle:
         works: str = "",
         fences: str = "",
         objectives: str = "",
+        special: str = "",
+        turn: int = 7,
         card_dice: int = 0,
         ruleset: str | Ruleset = "",
         options: dict[str, str] | None = None,
@@ -173,20 +179,25 @@ class Battle:
         ``lost`` are units already off the board (``I a``), ``copies`` the card that the enemy's last turn counts as,
         ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``. ``objectives`` are hexes of a side with
         their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or ``left``:
-        ``union:D5/1=kept``. ``card_dice`` go with every order of ``moving`` or ``fighting``.
+        ``union:D5/1=kept``. ``special`` are special rules as a file has them, a line each:
+        ``- hold: {side: union, hexes: D5 D6}``. The ``turn`` is the first, third, fifth … of the side whose turn it
+        is. ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
         self.drawing = read_map(drawn)
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
-        scenario = self._scenario(goal, _side(top), fences, works, objectives)
+        scenario = self._scenario(
+            goal, _side(top), fences, works, _special(self.drawing.rows, self.side, objectives, special)
+        )
         rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
         setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
+        scenario = setup.battle
         units, generals = _pieces(scenario, lost)
         hands = (tuple(hand.split()), tuple(enemy_hand.split()))
         body = Body(
-            turn=7,
+            turn=turn,
             active=self.side,
             field=field_of(units, generals, setup.board.size),
             works=tuple(Work(*work) for work in scenario.works),
@@ -195,6 +206,7 @@ class Battle:
             stands=((Trophy("infantry"),) * stands[0], (Trophy("infantry"),) * stands[1]),
             played=("", copies) if self.side == Side.UNION else (copies, ""),
             stack=(PlayCard(),),
+            reserve=reserve_of(scenario),
         )
         self.state = State(setup, body, Scripted())
         if moving or fighting:
@@ -330,7 +342,9 @@ class Battle:
 
     # How it begins
 
-    def _scenario(self, goal: tuple[int, int], top: Side, fences: str, works: str, objectives: str) -> BattleScenario:
+    def _scenario(
+        self, goal: tuple[int, int], top: Side, fences: str, works: str, special: tuple[SpecialRule, ...]
+    ) -> BattleScenario:
         grid = grid_of(self.drawing.rows)
         codes = {terrain.code: id_ for id_, terrain in terrain_table("variant-150").items() if terrain.code}
         cells = {grid.index[name]: cell for name, cell in self.drawing.cells.items()}
@@ -357,7 +371,7 @@ class Battle:
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
             features=tuple(_hexsides(grid.index, "fence", place) for place in fences.split()),
             works=tuple(_works(grid.index, works)),
-            special=tuple(_objective(grid.index, one) for one in objectives.split()),
+            special=special,
         )
 
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
@@ -424,12 +438,22 @@ def _works(index: dict[str, int], works: str) -> Iterator[Feature]:
     return (_hexsides(index, terrain, place) for terrain, place in zip(words[::2], words[1::2], strict=True))
 
 
-def _objective(index: dict[str, int], text: str) -> SpecialRule:
+def _special(rows: tuple[int, ...], first: Side, objectives: str, special: str) -> tuple[SpecialRule, ...]:
+    lines = [*(_objective(one) for one in objectives.split()), *special.strip().splitlines()]
+    problems, grid = Problems("special"), grid_of(rows)
+    table = compose("\n".join(("special:", *(f"  {line.strip()}" for line in lines))), problems)
+    reading = Reading(problems, grid, terrain_table(""), (("clear",),) * len(grid), first)
+    found = read_special(table.rows["special"].value, reading)
+    problems.require_none()
+    return found
+
+
+def _objective(text: str) -> str:
     where, _, kept = text.partition("=")
     side, _, place = where.partition(":")
     hex_, _, flags = place.partition("/")
-    stays = {"kept": "yes", "left": "no", "": ""}[kept]
-    return SpecialRule(OBJECTIVE, (("side", side), ("hexes", (index[hex_],)), ("flags", int(flags)), ("kept", stays)))
+    stays = {"kept": ", kept: yes", "left": ", kept: no", "": ""}[kept]
+    return f"- objective: {{side: {side}, hexes: {hex_}, flags: {flags}{stays}}}"
 
 
 def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:

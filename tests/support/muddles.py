@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.board import Feature
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
+from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Side
-from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.special.flags import is_at_edge
+from engine.battle_cry.special.objectives import HOLDING
+from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.hexgrid import grid_of
 
 ROWS = (13, 12, 13, 12, 13)
@@ -18,8 +21,8 @@ UNITS, LONE_GENERALS, LED = 9, 2, 3
 """Pieces a side: more generals than any battle has, for what befalls generals."""
 
 
-def muddle(seed: int, rules: str) -> BattleSetup:
-    """A battle made up by chance; the same for the same seed."""
+def muddle(seed: int, rules: str, *, special: bool = False) -> BattleSetup:
+    """A battle made up by chance, with special rules or without; the same for the same seed."""
     rng = Random(seed)
     grid = grid_of(ROWS)
     table = terrain_table(rules)
@@ -60,5 +63,30 @@ def muddle(seed: int, rules: str) -> BattleSetup:
         armies=(Army("Union", rng.randint(1, 7), 8), Army("Confederate", rng.randint(1, 7), 8)),
         features=tuple(features),
         works=tuple(works),
+        special=tuple(_special(rng, table, layers)) if special else (),
     )
     return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"])}, "")
+
+
+def _special(rng: Random, table: Mapping[str, Terrain], layers: Sequence[tuple[str, ...]]) -> Iterator[SpecialRule]:
+    """Ground to hold, ways off the map, and somebody who comes later, for each side."""
+    grid = grid_of(ROWS)
+    open_ground = [hex_ for hex_ in range(len(grid)) if not table[layers[hex_][0]].impassable]
+    yield SpecialRule("first-turns", (("turns", rng.randint(2, 3)),))
+    for side in ("union", "confederate"):
+        counted = rng.choice(["at-once", "turn-start"])
+        kept = rng.choice(["yes", "no"])
+        token = (("side", side), ("flags", rng.randint(1, 2)), ("kept", kept), ("counted", counted))
+        yield SpecialRule("objective", (*token, ("hexes", tuple(rng.sample(open_ground, 2)))))
+        ground = (("hexes", tuple(rng.sample(open_ground, 3))), ("when", rng.choice(list(HOLDING))), ("name", ""))
+        yield SpecialRule("hold", (*token, *ground))
+        edge = [hex_ for hex_ in open_ground if is_at_edge(grid, hex_)]
+        yield SpecialRule("exit", (("side", side), ("hexes", tuple(rng.sample(edge, 6))), ("flags", 1)))
+        for turn in (1, rng.randint(2, 6)):
+            who = (("infantry", rng.randint(1, 2)), ("artillery", 1), ("generals", f"{side} {turn}, Spare"))
+            where = (
+                ("turn", turn),
+                ("hexes", tuple(rng.sample(open_ground, 4))),
+                ("by", rng.choice(["order", "free"])),
+            )
+            yield SpecialRule("reinforcements", (("side", side), *where, *who))

@@ -14,6 +14,7 @@ Answer = Callable[[Mind, Any], Action]
 
 ANSWERS: dict[type, Answer] = {
     frames.PlayCard: turn_answers.play_card,
+    frames.Arrive: turn_answers.arrive,
     frames.ChooseSection: turn_answers.choose_section,
     frames.GiveOrders: turn_answers.give_orders,
     frames.Move: turn_answers.move,

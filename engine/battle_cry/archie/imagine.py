@@ -50,6 +50,7 @@ def imagine(setup: BattleSetup, view: SeatView) -> Body:
         combat=turn.combat,
         stack=turn.stack,
         loose=turn.loose,
+        reserve=turn.reserve,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.battle_cry.archie.goals import Goals
 from engine.battle_cry.archie.odds import chance_of, chance_to_fall
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.field import General, Unit
@@ -19,6 +20,7 @@ class Stand:
         self.survey = survey
         self.weights = survey.worth.weights
         self._advance = self.weights.advance + self.weights.impatience * survey.body.turn
+        self._goals = Goals(survey.setup, survey.body, survey.worth)
         self._units: dict[tuple[int, int, int], float] = {}
 
     def unit(self, unit: Unit, hex_: int, spared: frozenset[int] = frozenset()) -> float:
@@ -38,6 +40,8 @@ class Stand:
         value -= weights.danger * survey.worth.harm(unit.side, unit.figures, hits)
         value -= self._advance * self._way(unit, hex_)
         value += weights.support * min(survey.friends_near(unit, hex_), 2)
+        if self._goals.any:
+            value += self._goals.at(unit.side, hex_)
         if survey.body.field.has_general(unit):
             value += self.led(unit, hex_, hits)
         return value

@@ -7,12 +7,18 @@ from typing import NamedTuple
 from engine.battle_cry import frames
 from engine.battle_cry.archie.mind import Mind
 from engine.battle_cry.archie.strike import Blow, Volley, blow
+from engine.battle_cry.archie.survey import placed
 from engine.battle_cry.archie.tasks import Task
-from engine.battle_cry.body import Body
+from engine.battle_cry.body import Body, flags_of
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.orders import is_ordered
+from engine.battle_cry.special.arriving import newcomer
+from engine.battle_cry.special.leaving import exit_flags
 from engine.battle_cry.steps import melee_order, order_of
 from engine.decision import PASS, Action
+
+FEW = 2
+"""So many units stay on the map to the last."""
 
 
 class _Promise(NamedTuple):
@@ -62,13 +68,46 @@ def _planned(mind: Mind, body: Body, promise: _Promise) -> float:
     return promise.sketch
 
 
+def arrive(mind: Mind, frame: frames.Arrive) -> Action:
+    """Everybody at once, units before generals, each where he stands best."""
+
+    def score(action: Action) -> tuple[int, float]:
+        if action == PASS:
+            return 0, 0.0
+        unit, general = newcomer(mind.setup, mind.body, action.subject)
+        to = mind.hex(action.object)
+        if unit is not None:
+            return 2, mind.stand.unit(placed(unit, to), to)
+        assert general is not None
+        return 1, mind.stand.general(general, to)
+
+    return max(mind.actions, key=score)
+
+
+def _way_out(mind: Mind, verb: str) -> Action | None:
+    """An order for a unit that could leave the map for flags, or its leaving; not for the last ones, unless it wins."""
+    field, side, exits = mind.body.field, mind.side, mind.setup.rules.exits
+    for action in mind.actions if exits else ():
+        unit = field.unit(mind.hex(action.subject)) if action.verb == verb and "*" not in action.subject else None
+        if unit is None or (verb == "move" and action.object != "off"):
+            continue
+        flags = exit_flags(mind.setup.rules, unit)
+        wins = flags_of(mind.body, side) + flags >= mind.setup.goal[side]
+        if flags and (wins or field.unit_mask[side].bit_count() > FEW):
+            return action
+    return None
+
+
 def choose_section(mind: Mind, frame: frames.ChooseSection) -> Action:
     """The section whose turn promises most."""
     return mind.best(lambda action: mind.cards.outlook(mind.cards.after(action)[0]))
 
 
 def give_orders(mind: Mind, frame: frames.GiveOrders) -> Action:
-    """The next order of the plan."""
+    """The next order of the plan, after those of units that leave the map."""
+    out = _way_out(mind, "order")
+    if out:
+        return out
     for task in mind.planner.plan(mind.body).tasks:
         action = Action("order", _name(mind, task))
         if not is_ordered(mind.body, task.piece) and action in mind.actions:
@@ -81,7 +120,10 @@ def _name(mind: Mind, task: Task) -> str:
 
 
 def move(mind: Mind, frame: frames.Move) -> Action:
-    """The next move of the plan: units before generals, those in front first."""
+    """Off the map; or else the next move of the plan: units before generals, those in front first."""
+    out = _way_out(mind, "move")
+    if out:
+        return out
     plan = mind.planner.plan(mind.body)
     going = [(task, to) for task, to in zip(plan.tasks, plan.places, strict=True) if to != task.piece.hex]
     going.sort(key=lambda one: (one[0].order.is_general, mind.survey.gap(mind.side, one[0].piece.hex)))

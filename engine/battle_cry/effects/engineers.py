@@ -10,7 +10,7 @@ from engine.battle_cry.body import Work
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
-from engine.battle_cry.field import FRESH, OFF, Unit
+from engine.battle_cry.field import FRESH, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.play import Play
@@ -119,7 +119,7 @@ def lost_units(body: Body) -> dict[str, Unit]:
     """One lost unit of the active side for each kind, by arm and traits; none comes back fresh."""
     lost: dict[str, Unit] = {}
     for unit in body.field.units:
-        if unit.side == body.active and unit.hex == OFF:
+        if unit.side == body.active and not unit.figures:
             traits = (trait for trait in unit.traits if trait != FRESH)
             lost.setdefault("+".join((unit.arm, *traits)), unit)
     return lost

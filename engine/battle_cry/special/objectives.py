@@ -1,80 +1,181 @@
-"""Objective hexes: the special rule ``objective`` of a scenario ("Flag Tokens", "Special Rules").
+"""Objective hexes: the special rule ``objective`` of a scenario ("Flag Tokens", "Special Rules"), and all held ground.
 
 A token lies in the hex; the side takes it when one of its units, not a general alone, stands there. Whether it keeps
-the token when the unit leaves or is lost is the rulebook's business unless the scenario says so.
+the token when the unit leaves or is lost is the rulebook's business unless the scenario says so. A token that is
+``counted`` at the start of a turn is taken when a turn of the side's own begins, before anything else.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from msgspec import Struct
 
-from engine.battle_cry.scenario import BattleScenario, ParamValue
+from engine.battle_cry.body import Trophy, flags_of
+from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken, PlaceHeld, PlaceLost
+from engine.battle_cry.field import Field
+from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.sides import Side
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.special.params import FROM_START, SIDES, WHEN_COUNTED, YES_OR_NO, flags_in, hexes_in
+from engine.battle_cry.special.terms import Terms, one_after_the_other
 from engine.scenario_fields import Fields, as_table
 from engine.scenario_text import Node
-from engine.scenario_words import words_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
-    from engine.battle_cry.setup import BattleSetup
+    from engine.battle_cry.play import Play
 
 OBJECTIVE = "objective"
-"""The name of the rule, and the kind of its trophies."""
+"""The name of the rule, and the kind of its trophies and of all for held ground."""
 
-MOST_FLAGS = 5
-
-_SIDES = {side.name.lower(): side.name.lower() for side in Side}
-_KEPT = {"yes": "yes", "no": "no", "as the rulebook says": ""}
+_KEPT = {**YES_OR_NO, "as the rulebook says": ""}
 _PARAMS = "its side and its hexes"
 
 
 class Objective(Struct, frozen=True):
-    """One objective hex: whose it is, the flags that it is worth, and whether they are kept when it is left."""
+    """Ground that gives a side flags while it holds it, or for good where they are ``kept``.
+
+    ``hexes`` is a mask, ``when`` a key of ``HOLDING``, ``label`` what its trophies are called. It is counted
+    ``at_once``, or else at the start of the side's own turns. A ``place`` has a name, an objective hex only its hex.
+    """
 
     side: Side
-    hex: int
+    hexes: int
     flags: int
     kept: bool
+    label: str
+    when: str = "sole"
+    at_once: bool = True
+    place: bool = False
+
+    @property
+    def token(self) -> Trophy:
+        """What stands on the stand for each of its flags."""
+        return Trophy(OBJECTIVE, self.label)
 
 
 def read_objective(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
-    """The parameters: ``side``, ``hexes``, ``flags`` (1 when left out) and ``kept`` (``yes`` or ``no``)."""
+    """The parameters: ``side``, ``hexes``, ``flags`` (1), ``kept`` (``yes`` or ``no``) and ``counted``."""
     table = as_table(node, _PARAMS, reading.problems)
     if table is None:
         return ()
-    fields = Fields(table, reading.problems, ("side", "hexes", "flags", "kept"), "parameter")
-    hexes = fields.node("hexes")
-    if hexes is None:
-        reading.add(table.at, "“hexes” is missing: expected the objective hexes, such as F5 F6")
-    words = words_of(hexes, reading.problems) if hexes is not None else []
-    if hexes is not None and not words:
-        reading.add(hexes.at, "“hexes” is empty: expected the objective hexes, such as F5 F6")
-    found = (reading.hex(word) for word in words)
+    fields = Fields(table, reading.problems, ("side", "hexes", "flags", "kept", "counted"), "parameter")
+    hexes = hexes_in(fields, reading, "the objective hexes, such as F5 F6")
     return (
-        ("side", fields.choice("side", _SIDES)),
-        ("hexes", tuple(dict.fromkeys(hex_ for hex_ in found if hex_ is not None))),
-        ("flags", fields.integer("flags", 1, MOST_FLAGS) if "flags" in table.rows else 1),
+        ("side", fields.choice("side", SIDES)),
+        ("hexes", hexes),
+        ("flags", flags_in(fields)),
         ("kept", fields.choice("kept", _KEPT, default="as the rulebook says")),
+        ("counted", fields.choice("counted", WHEN_COUNTED, default="at-once")),
     )
 
 
-def objectives_of(battle: BattleScenario, *, kept: bool) -> tuple[Objective, ...]:
-    """The objective hexes of a scenario; ``kept`` where it does not say."""
-    found = []
-    for rule in battle.special:
-        if rule.name == OBJECTIVE:
-            params = dict(rule.params)
-            side = Side[str(params["side"]).upper()]
-            stays = kept if not params["kept"] else params["kept"] == "yes"
-            hexes = cast("tuple[int, ...]", params["hexes"])
-            found += [Objective(side, hex_, int(cast("int", params["flags"])), stays) for hex_ in hexes]
-    return tuple(found)
+def compose_objective(terms: Terms, rule: SpecialRule) -> Terms:
+    """An objective for each hex; kept as the rulebook has it where the scenario does not say."""
+    params = dict(rule.params)
+    names = terms.battle.grid.names
+    return with_objectives(
+        terms,
+        tuple(
+            Objective(
+                side=Side[str(params["side"]).upper()],
+                hexes=1 << hex_,
+                flags=int(cast("int", params["flags"])),
+                kept=terms.rules.objectives_kept if not params["kept"] else params["kept"] == "yes",
+                label=names[hex_],
+                at_once=params["counted"] != FROM_START,
+            )
+            for hex_ in cast("tuple[int, ...]", params["hexes"])
+        ),
+    )
 
 
-def holds(setup: BattleSetup, body: Body, objective: Objective) -> bool:
-    """Whether the side has the objective's token on its stand."""
-    name = setup.names[objective.hex]
-    return any(trophy.kind == OBJECTIVE and trophy.name == name for trophy in body.stands[objective.side])
+def with_objectives(terms: Terms, found: tuple[Objective, ...]) -> Terms:
+    """The terms with these objectives, none called as another one of its side."""
+    rules = terms.rules
+    if any(not one.at_once for one in (*rules.objectives, *found)) and all(one.at_once for one in rules.objectives):
+        rules = replace(rules, turn_begins=one_after_the_other(rules.turn_begins, count_at_turn_start))
+    for one in found:
+        rules = replace(rules, objectives=(*rules.objectives, _distinct(one, rules.objectives)))
+    return terms._replace(rules=rules)
+
+
+def _distinct(objective: Objective, others: tuple[Objective, ...]) -> Objective:
+    same = sum(one.side == objective.side and one.label.split(" (")[0] == objective.label for one in others)
+    if not same:
+        return objective
+    label = f"{objective.label} ({same + 1})"
+    return Objective(**{**{name: getattr(objective, name) for name in Objective.__struct_fields__}, "label": label})
+
+
+# Holding
+
+
+def _sole(field: Field, one: Objective) -> bool:
+    """At least one unit of its own there, and none of the enemy's."""
+    return bool(field.unit_mask[one.side] & one.hexes) and not field.unit_mask[ENEMY[one.side]] & one.hexes
+
+
+def _clear(field: Field, one: Objective) -> bool:
+    """No unit of the enemy's there."""
+    return not field.unit_mask[ENEMY[one.side]] & one.hexes
+
+
+def _majority(field: Field, one: Objective) -> bool:
+    """More units of its own there than of the enemy's."""
+    own, enemy = field.unit_mask[one.side] & one.hexes, field.unit_mask[ENEMY[one.side]] & one.hexes
+    return own.bit_count() > enemy.bit_count()
+
+
+def _all(field: Field, one: Objective) -> bool:
+    """A unit of its own on each hex."""
+    return field.unit_mask[one.side] & one.hexes == one.hexes
+
+
+HOLDING: Mapping[str, Callable[[Field, Objective], bool]] = {
+    "sole": _sole,
+    "clear": _clear,
+    "majority": _majority,
+    "all": _all,
+}
+"""When a side holds ground. Generals count for nothing."""
+
+
+def holds(body: Body, objective: Objective) -> bool:
+    """Whether the side has the objective's tokens on its stand."""
+    return objective.token in body.stands[objective.side]
+
+
+def settle(play: Play) -> None:
+    """Returns the tokens of ground that was left, then takes those of ground that is held and counted at once."""
+    for one in play.setup.objectives:
+        if not one.kept and not HOLDING[one.when](play.field, one) and holds(play.body, one):
+            _return(play, one)
+    for one in play.setup.objectives:
+        if one.at_once and HOLDING[one.when](play.field, one) and not holds(play.body, one):
+            _take(play, one)
+
+
+def count_at_turn_start(play: Play) -> None:
+    """At the start of a side's own turn: takes the tokens that are counted then."""
+    for one in play.setup.objectives:
+        due = one.side == play.body.active and not one.at_once and not holds(play.body, one)
+        if due and HOLDING[one.when](play.field, one):
+            _take(play, one)
+
+
+def _take(play: Play, one: Objective) -> None:
+    play.set_stand(one.side, (*play.body.stands[one.side], *(one.token,) * one.flags))
+    taken = PlaceHeld if one.place else ObjectiveTaken
+    play.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(play.body, one.side)))
+    if play.setup.rules.instant_victory:
+        play.count_flags(one.side)
+
+
+def _return(play: Play, one: Objective) -> None:
+    play.set_stand(one.side, tuple(trophy for trophy in play.body.stands[one.side] if trophy != one.token))
+    lost = PlaceLost if one.place else ObjectiveLost
+    play.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(play.body, one.side)))

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.special.objectives import OBJECTIVE, read_objective
+from engine.battle_cry.special.arrivals import (
+    FIRST_TURNS,
+    REINFORCEMENTS,
+    compose_first_turns,
+    compose_reinforcements,
+    read_first_turns,
+    read_reinforcements,
+)
+from engine.battle_cry.special.flags import EXIT, HOLD, compose_exit, compose_hold, read_exit, read_hold
+from engine.battle_cry.special.objectives import OBJECTIVE, compose_objective, read_objective
 from engine.battle_cry.special.terms import Terms
 from engine.scenario_text import Items, Node, Table, Text
 from engine.scenario_words import closest, shortened
@@ -17,18 +26,20 @@ ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
 Composer = Callable[[Terms, SpecialRule], Terms]
 
 
-def _unchanged(terms: Terms, rule: SpecialRule) -> Terms:
-    return terms
-
-
 class Special(NamedTuple):
     """How one rule is read, noting what is wrong with its parameters as a problem, and what it changes."""
 
     read: ParamReader
-    compose: Composer = _unchanged
+    compose: Composer
 
 
-SPECIAL_RULES: dict[str, Special] = {OBJECTIVE: Special(read_objective)}
+SPECIAL_RULES: dict[str, Special] = {
+    OBJECTIVE: Special(read_objective, compose_objective),
+    HOLD: Special(read_hold, compose_hold),
+    EXIT: Special(read_exit, compose_exit),
+    REINFORCEMENTS: Special(read_reinforcements, compose_reinforcements),
+    FIRST_TURNS: Special(read_first_turns, compose_first_turns),
+}
 """The rules by name."""
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from engine.battle_cry.play import Play
     from engine.battle_cry.ruleset import Ruleset
     from engine.battle_cry.scenario import BattleScenario
     from engine.battle_cry.terrain import Terrain
@@ -17,3 +18,14 @@ class Terms(NamedTuple):
     battle: BattleScenario
     rules: Ruleset
     terrain: Mapping[str, Terrain]
+
+
+def one_after_the_other(first: Callable[[Play], None], then: Callable[[Play], None]) -> Callable[[Play], None]:
+    """Two things that happen at the same moment, in this order, as one."""
+
+    def both(play: Play) -> None:
+        first(play)
+        if not play.outcome:
+            then(play)
+
+    return both

@@ -73,15 +73,15 @@ def test_a_file_names_side_hexes_flags_and_whether_they_are_kept() -> None:
     index = grid_of(STANDARD_ROWS).index
     battle = read_battle(with_rule("objective: {side: union, hexes: C6 d5, flags: 2, kept: no}"), "-")
     hexes = (index["C6"], index["D5"])
-    assert battle.special == (
-        SpecialRule("objective", (("side", "union"), ("hexes", hexes), ("flags", 2), ("kept", "no"))),
-    )
+    params = (("side", "union"), ("hexes", hexes), ("flags", 2), ("kept", "no"), ("counted", "at-once"))
+    assert battle.special == (SpecialRule("objective", params),)
     plain = read_battle(with_rule("objective: {side: confederate, hexes: C6}"), "-")
     assert dict(plain.special[0].params) == {
         "side": "confederate",
         "hexes": (index["C6"],),
         "flags": 1,
         "kept": "",
+        "counted": "at-once",
     }
 
 
@@ -94,6 +94,10 @@ def test_a_file_names_side_hexes_flags_and_whether_they_are_kept() -> None:
         ("objective: {side: union, hexes: C66}", "64:37 C66 is not on the board: row C has 13 hexes"),
         ("objective: {side: union, hexes: ''}", "64:37 “hexes” is empty: expected the objective hexes, such as F5 F6"),
         ("objective: {side: union, hexes: C6, flags: 9}", "64:48 “9” for “flags”: expected a whole number from 1 to 5"),
+        (
+            "objective: {side: union, hexes: C6, counted: turn-stat}",
+            "64:50 “turn-stat” for “counted”: did you mean “turn-start”?",
+        ),
         ("objective: {side: union, hexs: C6}", "64:30 unknown parameter “hexs”: did you mean “hexes”?"),
     ],
 )

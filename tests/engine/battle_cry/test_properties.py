@@ -14,17 +14,23 @@ from engine.battle_cry.body import Body, Work
 from engine.battle_cry.cards import common_deck
 from engine.battle_cry.effects.engineers import TOKENS
 from engine.battle_cry.events import (
+    Arrived,
     CardPlayed,
     FigureRallied,
     FiguresLost,
     FlagTaken,
     FoughtBack,
     GeneralLost,
+    ObjectiveLost,
+    ObjectiveTaken,
+    PlaceHeld,
+    PlaceLost,
+    UnitLeft,
     UnitReturned,
 )
 from engine.battle_cry.field import OFF, field_of
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
 from engine.decision import Decision, Outcome
 from engine.errors import NothingToUndo, NotYourTurn
 from engine.family import family
@@ -47,7 +53,7 @@ from tests.support.walks import walk
 
 pytestmark = [
     pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle"]),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "special rules"]),
 ]
 
 battles = settings(max_examples=3)
@@ -58,8 +64,8 @@ SHORT = 400
 
 
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
-    if ground == "muddle":
-        return muddle(seed, rules)
+    if ground in {"muddle", "special rules"}:
+        return muddle(seed, rules, special=ground == "special rules")
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
@@ -85,18 +91,36 @@ def test_figures_on_the_board_and_lost_add_up(rules: str, ground: str, seed: int
                 expected[SEATS.index(event.side)] += 1
             elif isinstance(event, UnitReturned):
                 expected[SEATS.index(event.side)] += event.figures
+            elif isinstance(event, Arrived) and event.arm in FULL_STRENGTH:
+                newcomer = body.field.unit(setup.board.grid.index[event.hex])
+                assert newcomer is not None
+                expected[SEATS.index(event.side)] += newcomer.full
+            elif isinstance(event, UnitLeft):
+                assert taken.before is not None
+                gone = taken.before.body.field.unit(setup.board.grid.index[event.hex])
+                assert gone is not None
+                expected[SEATS.index(event.side)] -= gone.figures
         assert [figures(body, side) for side in Side] == expected, taken.action
 
 
 @battles
 @given(seed=seeds)
 def test_the_field_is_sound(rules: str, ground: str, seed: int) -> None:
-    """Units on the board have figures, never more than at their start; a hex holds one side; the masks agree."""
+    """Units on the board have figures, never more than at their start; a hex holds one side; the masks agree.
+
+    Off the board only those have figures who are still to come or have left the map for good.
+    """
     setup = setup_of(rules, ground, seed)
+    left = 0
     for taken in walk(setup, seed):
-        field = taken.after.body.field
+        field, reserve = taken.after.body.field, taken.after.body.reserve
+        left += sum(isinstance(event, UnitLeft) for event in taken.events)
         assert field == field_of(field.units, field.generals, setup.board.size)
-        assert all(0 < unit.figures <= unit.full if unit.hex != OFF else unit.figures == 0 for unit in field.units)
+        assert all(0 < unit.figures <= unit.full for unit in field.units if unit.hex != OFF)
+        whole = [unit.id for unit in field.units if unit.hex == OFF and unit.figures]
+        assert set(reserve.units) <= set(whole)
+        assert len(whole) - len(reserve.units) == left
+        assert all(field.generals[one].hex == OFF for one in reserve.generals)
         hexes = [unit.hex for unit in field.units if unit.hex != OFF]
         assert len(hexes) == len(set(hexes))
         leaders = [general.hex for general in field.generals if general.hex != OFF]
@@ -123,7 +147,8 @@ def test_hands_are_full_whenever_a_card_is_to_be_played(rules: str, ground: str,
     for taken in walk(setup, seed):
         if isinstance(decision := pending(taken.after), Decision) and decision.kind == "play-card":
             body = taken.after.body
-            assert [len(hand) for hand in body.hands] == [full_hand(setup, body, side) for side in Side]
+            full = [full_hand(setup, body, side) - body.owed[side] for side in Side]
+            assert [len(hand) for hand in body.hands] == full
 
 
 def full_hand(setup: BattleSetup, body: Body, side: Side) -> int:
@@ -135,22 +160,29 @@ def full_hand(setup: BattleSetup, body: Body, side: Side) -> int:
 @battles
 @given(seed=seeds)
 def test_flags_are_what_fell(rules: str, ground: str, seed: int) -> None:
-    """And the battle ends at the flag that decides it, not before and not after; or at the end of the taker's turn."""
+    """Or what held ground and ways off the map gave.
+
+    The battle ends at the flag that decides it, not before and not after; or at the end of the taker's turn.
+    """
     setup = setup_of(rules, ground, seed)
     fell = [0, 0]
     for taken in walk(setup, seed):
         for event in taken.events:
             if (isinstance(event, FiguresLost) and not event.left) or (isinstance(event, GeneralLost) and event.flag):
                 fell[ENEMY[Side(SEATS.index(event.side))]] += 1
-            if isinstance(event, FlagTaken) and setup.rules.instant_victory:
+            elif isinstance(event, UnitLeft | ObjectiveTaken | PlaceHeld):
+                fell[SEATS.index(event.side)] += event.flags
+            elif isinstance(event, ObjectiveLost | PlaceLost):
+                fell[SEATS.index(event.side)] -= event.flags
+            if isinstance(event, FlagTaken) and setup.rules.instant_victory and not setup.objectives:
                 assert event.total <= setup.goal[SEATS.index(event.side)]
         body = taken.after.body
         assert [len(stand) for stand in body.stands] == fell
         won = any(flags >= goal for flags, goal in zip(fell, setup.goal, strict=True))
         if setup.rules.instant_victory:
-            assert won == (taken.after.outcome is not None)
+            assert won == (taken.after.outcome is not None and taken.after.outcome.reason == "flags")
         elif taken.after.outcome and taken.after.outcome.reason == "flags":
-            assert won
+            assert any(setup.rules.has_won(setup, body, side) for side in Side)
 
 
 @battles

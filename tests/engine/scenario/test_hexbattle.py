@@ -29,6 +29,7 @@ XML = """<?xml version="1.0"?>
     <hbml:hex row="6" col="6" type="terrain" style="fence_one" face="3"></hbml:hex>
     <hbml:hex row="6" col="7" type="terrain" style="fence_two" face="1"></hbml:hex>
     <hbml:hex row="6" col="8" type="terrain" style="fence_three" face="4"></hbml:hex>
+    <hbml:hex row="6" col="9" type="terrain" style="field-works" face="4"></hbml:hex>
     <hbml:hex row="7" col="7" type="special" style="border">Reinforcements</hbml:hex>
     <hbml:hex row="8" col="13" type="terrain" style="woods"></hbml:hex>
     <hbml:hex row="8" col="2" type="terrain" style="pyramid"></hbml:hex>
@@ -73,6 +74,7 @@ def test_a_battle_is_converted_hex_by_hex() -> None:
         ("F6", "000100"),
         ("F7", "100001"),
         ("F8", "011100"),
+        ("F9", "001100"),
     ]
     assert battle.name == "Kelly's Ford the first day"
     assert battle.id == "kelly-s-ford-the-first-day"

@@ -22,10 +22,11 @@ def test_every_question_has_an_answer() -> None:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-def test_answers_are_legal_repeatable_and_blind(rules: str) -> None:
+@pytest.mark.parametrize("special", [False, True], ids=["plain", "special rules"])
+def test_answers_are_legal_repeatable_and_blind(rules: str, special: bool) -> None:  # noqa: FBT001
     """In battles played by chance on muddled ground; every few questions Archie is asked instead."""
     seed = 5
-    setup, rng = muddle(seed, rules), Random(seed)
+    setup, rng = muddle(seed, rules, special=special), Random(seed)
     archie = Archie(setup, seed)
     choices = 0
     for number, taken in enumerate(walk(setup, seed, 160)):

@@ -22,8 +22,9 @@ from tests.support.walks import walk
 
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("seed", range(3))
-def test_the_imagined_battle_asks_the_same(rules: str, seed: int) -> None:
-    setup = muddle(seed, rules)
+@pytest.mark.parametrize("special", [False, True], ids=["plain", "special rules"])
+def test_the_imagined_battle_asks_the_same(rules: str, seed: int, special: bool) -> None:  # noqa: FBT001
+    setup = muddle(seed, rules, special=special)
     for taken in walk(setup, seed, 250):
         state = taken.after
         if state.outcome:
@@ -32,6 +33,7 @@ def test_the_imagined_battle_asks_the_same(rules: str, seed: int) -> None:
         assert decision_of(setup, body) == pending(state)
         assert tuple(options_of(setup, body)) == seen(state).actions
         assert (body.field, body.works, body.stands) == (state.body.field, state.body.works, state.body.stands)
+        assert body.reserve == state.body.reserve
 
 
 @pytest.mark.parametrize("rules", RULESETS)

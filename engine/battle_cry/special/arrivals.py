@@ -1,0 +1,188 @@
+"""Who comes later, and who begins: the special rules ``reinforcements`` and ``first-turns`` ("Special Rules").
+
+Turns are counted for each side by itself: turn 3 of ``reinforcements`` is the third turn that its own side takes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace as with_policies
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Reserve
+from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.frames import Arrive
+from engine.battle_cry.ruleset import in_turn
+from engine.battle_cry.scenario import BattleScenario, GeneralSetup, ParamValue, SpecialRule, UnitSetup
+from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Side
+from engine.battle_cry.special.params import SIDES, hexes_in
+from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.hexgrid import mask_of
+from engine.scenario_fields import Fields, as_table
+from engine.scenario_text import Items, Node, Spot, Text
+
+if TYPE_CHECKING:
+    from engine.battle_cry.body import Body
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+REINFORCEMENTS, FIRST_TURNS = "reinforcements", "first-turns"
+
+LAST_TURN = 30
+MOST_OF_AN_ARM = 20
+MOST_FIRST_TURNS = 5
+NAME_LENGTH = 24
+
+_BY = {"order": "order", "free": "free"}
+
+
+class Arrival(NamedTuple):
+    """Pieces, by number, that come together from the side's own turn ``turn`` on, in hexes of a mask.
+
+    Where they are ``free`` a unit has an order of its own in the turn in which it arrives.
+    """
+
+    side: Side
+    turn: int
+    hexes: int
+    units: tuple[int, ...]
+    generals: tuple[int, ...]
+    free: bool
+
+
+# Reading
+
+
+def read_reinforcements(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
+    """The parameters: ``side``, ``turn``, ``hexes``, a number for each arm, ``generals``, ``by`` (``order``)."""
+    table = as_table(node, "a side, a turn, hexes and who comes", reading.problems)
+    if table is None:
+        return ()
+    fields = Fields(table, reading.problems, ("side", "turn", "hexes", *ARMS, "generals", "by"), "parameter")
+    hexes = hexes_in(fields, reading, "the hexes where they arrive, such as A1 A2")
+    for hex_ in hexes:
+        barred = [reading.table[id_] for id_ in reading.layers[hex_] if reading.table[id_].impassable]
+        if barred:
+            where = f"{reading.grid.names[hex_]} is {barred[0].name.lower()}"
+            reading.add(fields.where("hexes"), f"{where}: expected hexes that may be entered")
+    arms = {arm: fields.integer(arm, 1, MOST_OF_AN_ARM) if arm in fields.rows else 0 for arm in ARMS}
+    generals = _read_names(fields, reading)
+    if all(fields.lacks(row) for row in (*ARMS, "generals")):
+        reading.add(table.at, "nobody comes: expected infantry, cavalry, artillery or generals")
+    return (
+        ("side", fields.choice("side", SIDES)),
+        ("turn", fields.integer("turn", 1, LAST_TURN)),
+        ("hexes", hexes),
+        *((arm, number) for arm, number in arms.items() if number),
+        *((("generals", ", ".join(generals)),) if generals else ()),
+        ("by", fields.choice("by", _BY, default="order")),
+    )
+
+
+def _read_names(fields: Fields, reading: Reading) -> tuple[str, ...]:
+    """The generals' names: a list, or a text with commas between them."""
+    node = fields.node("generals")
+    if node is None:
+        return ()
+    items = node.items if isinstance(node, Items) else (node,)
+    if not all(isinstance(item, Text) for item in items):
+        reading.add(node.at, "expected the generals' names, with commas between them")
+        return ()
+    texts = cast("tuple[Text, ...]", items)
+    names = [(name.strip(), text.at) for text in texts for name in text.value.split(",")]
+    return tuple(name for name, at in names if _is_name(name, at, reading))
+
+
+def _is_name(name: str, at: Spot, reading: Reading) -> bool:
+    if not word_of_general(name).rstrip("*"):
+        reading.add(at, "a general without a name: expected names with commas between them")
+        return False
+    if len(name) > NAME_LENGTH:
+        reading.add(at, f"{len(name)} characters: expected at most {NAME_LENGTH}")
+    return True
+
+
+def word_of_general(name: str) -> str:
+    """``A. P. Hill`` is ``a-p-hill*``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") + "*"
+
+
+def read_first_turns(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
+    """The parameters: ``side``, which must be the one that plays first, and ``turns`` (2)."""
+    table = as_table(node, "its side and its turns", reading.problems)
+    if table is None:
+        return ()
+    fields = Fields(table, reading.problems, ("side", "turns"), "parameter")
+    side = fields.choice("side", SIDES)
+    first = reading.first.name.lower()
+    if side != first:
+        reading.add(fields.where("side"), f"“{side}” does not play first: expected {first}, as “first” says")
+    turns = fields.integer("turns", 2, MOST_FIRST_TURNS) if "turns" in fields.rows else 2
+    return (("side", side), ("turns", turns))
+
+
+# Composing
+
+
+def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
+    """The pieces, off the board, after all others of the battle; and the moment at which they may be placed."""
+    params, battle, rules = dict(rule.params), terms.battle, terms.rules
+    side = Side[str(params["side"]).upper()]
+    arms = [arm for arm in ARMS for _ in range(int(cast("int", params.get(arm, 0))))]
+    names = [name for name in str(params.get("generals", "")).split(", ") if name]
+    units = tuple(UnitSetup(side, arm, OFF, FULL_STRENGTH[arm], FULL_STRENGTH[arm]) for arm in arms)
+    generals = tuple(GeneralSetup(side, OFF, name) for name in names)
+    arrival = Arrival(
+        side,
+        int(cast("int", params["turn"])),
+        mask_of(cast("tuple[int, ...]", params["hexes"])),
+        tuple(range(len(battle.units), len(battle.units) + len(units))),
+        tuple(range(len(battle.generals), len(battle.generals) + len(generals))),
+        params["by"] == "free",
+    )
+    begins = rules.turn_begins if rules.arrivals else one_after_the_other(rules.turn_begins, _ask)
+    return terms._replace(
+        battle=replace(battle, units=(*battle.units, *units), generals=(*battle.generals, *generals)),
+        rules=with_policies(rules, arrivals=(*rules.arrivals, arrival), turn_begins=begins),
+    )
+
+
+def compose_first_turns(terms: Terms, rule: SpecialRule) -> Terms:
+    """So many turns of the first side, one after the other, before they take turns."""
+    together = int(cast("int", dict(rule.params)["turns"]))
+    return terms._replace(rules=with_policies(terms.rules, turns=partial(in_turn, together=together)))
+
+
+# Waiting
+
+
+def reserve_of(battle: BattleScenario) -> Reserve:
+    """Who is off the board at the start."""
+    return Reserve(
+        tuple(number for number, one in enumerate(battle.units) if one.hex == OFF),
+        tuple(number for number, one in enumerate(battle.generals) if one.hex == OFF),
+    )
+
+
+def waiting(body: Body, arrival: Arrival) -> tuple[list[Unit], list[General]]:
+    """Those of an arrival who have not been placed."""
+    field, reserve = body.field, body.reserve
+    return (
+        [field.units[one] for one in arrival.units if one in reserve.units],
+        [field.generals[one] for one in arrival.generals if one in reserve.generals],
+    )
+
+
+def is_due(setup: BattleSetup, body: Body, arrival: Arrival) -> bool:
+    """Whether its turn has come and it is its side's turn."""
+    own = setup.rules.turns(setup, body.turn)
+    return arrival.side == body.active and arrival.turn <= own.number
+
+
+def _ask(play: Play) -> None:
+    if any(is_due(play.setup, play.body, one) and any(waiting(play.body, one)) for one in play.setup.rules.arrivals):
+        play.push(Arrive())

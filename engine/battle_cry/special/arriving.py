@@ -1,0 +1,108 @@
+"""Placing reinforcements before the card of a turn: what may be answered, and what an answer does ("Special Rules")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.battle_cry.body import Body, Reserve
+from engine.battle_cry.events import Arrived
+from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.orders import give, may_order, unit_order
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+from engine.battle_cry.special.arrivals import Arrival, is_due, waiting, word_of_general
+from engine.decision import PASS, Action
+from engine.hexgrid import hexes_of, mask_of
+
+
+def arrive_options(setup: BattleSetup, body: Body) -> list[Action]:
+    """Every kind of piece that may be placed, on every hex that is free for it; and to keep the rest for later."""
+    names = setup.names
+    actions = [
+        Action("arrive", word, "/", names[hex_])
+        for word, hexes in _places(setup, body).items()
+        for hex_ in hexes_of(hexes)
+    ]
+    return [*actions, PASS] if actions else []
+
+
+def pieces_due(setup: BattleSetup, body: Body) -> int:
+    """How many pieces of the side whose turn it is could come now."""
+    due = [waiting(body, arrival) for arrival in setup.rules.arrivals if is_due(setup, body, arrival)]
+    return sum(len(units) + len(generals) for units, generals in due)
+
+
+def _places(setup: BattleSetup, body: Body) -> dict[str, int]:
+    """For each kind of piece that is due the mask of the hexes where one of it may be placed."""
+    found: dict[str, int] = {}
+    for arrival, piece in _due(setup, body):
+        word = word_of(piece)
+        found[word] = found.get(word, 0) | free_for(body, arrival, piece)
+    return found
+
+
+def _due(setup: BattleSetup, body: Body) -> Iterator[tuple[Arrival, Unit | General]]:
+    """Who may be placed now: of each arrival one piece of each kind."""
+    for arrival in setup.rules.arrivals:
+        if is_due(setup, body, arrival):
+            units, generals = waiting(body, arrival)
+            pieces: list[Unit | General] = [*units, *generals]
+            yield from ((arrival, piece) for piece in {word_of(one): one for one in pieces}.values())
+
+
+def newcomer(setup: BattleSetup, body: Body, word: str) -> tuple[Unit | None, General | None]:
+    """A piece that a word stands for and that may be placed now: a unit or a general."""
+    piece = next(piece for _, piece in _due(setup, body) if word_of(piece) == word)
+    return (None, piece) if isinstance(piece, General) else (piece, None)
+
+
+def word_of(piece: Unit | General) -> str:
+    """What an action calls a piece in reserve: its arm, or a general by his name in small letters and a star."""
+    return word_of_general(piece.name) if isinstance(piece, General) else piece.arm
+
+
+def free_for(body: Body, arrival: Arrival, piece: Unit | General) -> int:
+    """The mask of an arrival's hexes that are empty, or hold only the other half of a unit with its general."""
+    field, side = body.field, arrival.side
+    if isinstance(piece, General):
+        units = (field.units[one] for one in arrival.units if field.units[one].hex != OFF)
+        company = mask_of(tuple(unit.hex for unit in units)) & ~field.general_mask[side]
+    else:
+        generals = (field.generals[one] for one in arrival.generals if field.generals[one].hex != OFF)
+        company = mask_of(tuple(general.hex for general in generals)) & ~field.unit_mask[side]
+    return arrival.hexes & ~(field.occupied & ~company)
+
+
+def arrive(play: Play, word: str, hex_: int) -> None:
+    """Places a piece of this kind."""
+    arrival, piece = next(
+        (arrival, piece)
+        for arrival, piece in _due(play.setup, play.body)
+        if word_of(piece) == word and free_for(play.body, arrival, piece) >> hex_ & 1
+    )
+    if isinstance(piece, General):
+        _place_general(play, piece, hex_)
+    else:
+        _place_unit(play, piece, hex_, free=arrival.free)
+
+
+def _place_general(play: Play, general: General, hex_: int) -> None:
+    reserve = play.body.reserve
+    play.set(reserve=Reserve(reserve.units, tuple(one for one in reserve.generals if one != general.id)))
+    play.place_general(general, hex_)
+    joined = play.field.unit(hex_) is not None
+    play.emit(Arrived(SEATS[general.side], "general", play.name(hex_), general.name, joined))
+    play.setup.rules.general_comes(play, general)
+
+
+def _place_unit(play: Play, unit: Unit, hex_: int, *, free: bool) -> None:
+    reserve, general = play.body.reserve, play.field.general(hex_)
+    play.set(reserve=Reserve(tuple(one for one in reserve.units if one != unit.id), reserve.generals))
+    play.place_unit(unit, hex_)
+    play.emit(
+        Arrived(SEATS[unit.side], unit.arm, play.name(hex_), general.name if general else "", general is not None)
+    )
+    placed = play.field.units[unit.id]
+    if free and may_order(play.setup, play.body, placed):
+        give(play, placed, unit_order(play.setup, placed))

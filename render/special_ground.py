@@ -1,0 +1,196 @@
+"""What special rules make of hexes, drawn on the board: held ground, ways off the map, where reinforcements arrive.
+
+The Union's borders are drawn through, the Confederacy's dashed; signs have the shape of the side whose they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import atan2, cos, sin
+
+from PIL import Image
+
+from engine.battle_cry.view import ArrivalView, ExitView, HoldView, PublicView
+from engine.decision import UNION, HexName, Seat
+from render.art.counters import token_sprite
+from render.art.ink import GOLD, GOLD_DARK, INK, PAPER, WHITE
+from render.art.lettering import fitting, width_of, write
+from render.art.livery import livery, outline, plaque
+from render.art.sketch import Point, Sketch
+from render.background import write_name
+from render.layout import Layout
+from render.words import listing
+
+BELOW = 45
+"""How far below the middle of a hex its signs lie."""
+
+_INSIDE = {False: 0.94, True: 0.84}
+"""How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
+
+_OUTWARD = (1, 4, 0, 5, 2, 3)
+"""The directions in which a way off the map is looked for: to the right or left, then up, then down."""
+
+_LEVEL = (1, 4)
+"""The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
+
+
+def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """What lies under the pieces: the borders of held ground and of the ways off the map."""
+    sketch = Sketch()
+    for number, one in enumerate(view.holds):
+        inner = any(other.hexes == one.hexes for other in view.holds[:number])
+        _border(sketch, layout, one, inner=inner)
+    for way in view.exits:
+        for hex_ in way.hexes:
+            for direction in _open_sides(layout, hex_):
+                _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
+    if sketch.shapes:
+        sketch.draw_on(picture)
+        grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
+        crossed = {hex_ for hexes in grounds for hex_ in hexes}
+        for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
+            write_name(picture, layout, hex_)
+
+
+def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """What lies over the pieces: names and tokens of held ground, arrows off the map and onto it."""
+    signs = Signs(picture, layout, [one.hex for one in view.objectives])
+    written = {one.hex: one.name for one in view.ground}
+    for way in view.exits:
+        signs.exit(way)
+    for arrival in sorted(view.arrivals, key=lambda one: one.turn):
+        signs.arrival(arrival)
+    grounds: dict[tuple[HexName, ...], list[HoldView]] = {}
+    for hold in view.holds:
+        grounds.setdefault(hold.hexes, []).append(hold)
+    for hexes, holds in grounds.items():
+        on_the_map = holds[0].name in {listing(hexes), *(written.get(hex_) for hex_ in hexes)}
+        signs.ground(hexes, holds, "" if on_the_map else holds[0].name)
+
+
+class Signs:
+    """Draws signs on one picture; a second sign of a hex moves aside."""
+
+    def __init__(self, picture: Image.Image, layout: Layout, taken: Iterable[HexName]) -> None:
+        self.picture = picture
+        self.layout = layout
+        self.unit = layout.unit
+        self.taken = set(taken)
+
+    def exit(self, way: ExitView) -> None:
+        """An arrow over the edge at each of its hexes."""
+        for hex_ in way.hexes:
+            direction = _open_sides(self.layout, hex_)[0]
+            share = 1.0 if direction in _LEVEL else 1.15
+            x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
+            middle_x, middle_y = self.layout.center(hex_)
+            self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit), (x, y))
+
+    def arrival(self, arrival: ArrivalView) -> None:
+        """A plate with an arrow at each of its hexes, with the turn until that has come."""
+        text = "now" if arrival.due else f"turn {arrival.turn}"
+        for hex_ in arrival.hexes:
+            if hex_ not in self.taken:
+                self._paste(_plate(arrival.side, text, self.unit), self._below(hex_))
+                self.taken.add(hex_)
+
+    def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
+        """The name of held ground in its midst, if it is to be written, and beside it the tokens that lie there."""
+        middle = self._midst([hex_ for hex_ in hexes if hex_ not in self.taken] or list(hexes), hexes)
+        self.taken.add(middle)
+        lying = [token_sprite(hold.side, self.unit) for hold in holds if not hold.held for _ in range(hold.flags)]
+        size = fitting(named, "strong", round(21 * self.unit), 210 * self.unit)
+        step = 34 * self.unit
+        across = width_of(named, "strong", size) + step * len(lying) if named else step * len(lying)
+        x, y = self._below(middle)
+        left = min(max(x - across / 2, 16 * self.unit), self.layout.width - across - 16 * self.unit)
+        for number, token in enumerate(lying):
+            self._paste(token, (left + step * (number + 0.4), y))
+        if named:
+            place = (left + step * len(lying) + 4 * self.unit, y + 2 * self.unit)
+            write(self.picture, place, named, "strong", size, INK, "lm", (PAPER, 3.5 * self.unit))
+
+    def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
+        """The free hex that is nearest to the middle of them all."""
+        places = [self.layout.center(hex_) for hex_ in hexes]
+        middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+
+        def away(hex_: HexName) -> float:
+            x, y = self.layout.center(hex_)
+            return (x - middle[0]) ** 2 + (y - middle[1]) ** 2
+
+        return min(free, key=away)
+
+    def _below(self, hex_: HexName) -> Point:
+        x, y = self.layout.center(hex_)
+        return x, y + BELOW * self.unit
+
+    def _paste(self, sprite: Image.Image, middle: Point) -> None:
+        place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
+        self.picture.paste(sprite, place, sprite)
+
+
+def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
+    grid = layout.grid
+    return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
+
+
+def _open_sides(layout: Layout, hex_: HexName) -> list[int]:
+    """The directions in which a hex has no neighbour."""
+    toward = layout.grid.toward[layout.grid.index[hex_]]
+    return [direction for direction in _OUTWARD if toward[direction] is None]
+
+
+def _border(sketch: Sketch, layout: Layout, one: HoldView, *, inner: bool) -> None:
+    """A line along every side of the ground beyond which there is other ground."""
+    inside = {layout.grid.index[hex_] for hex_ in one.hexes}
+    for hex_ in sorted(inside):
+        for direction, near in enumerate(layout.grid.toward[hex_]):
+            if near not in inside:
+                _side(sketch, layout, hex_, direction, one.side, _INSIDE[inner])
+
+
+def _side(sketch: Sketch, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
+    """One hexside as a border: drawn through for the Union, in dashes for the Confederacy."""
+    corners = layout.corners(hex_, share)
+    start, end = corners[direction], corners[(direction + 1) % 6]
+    pieces = ((0.0, 1.0),) if side == UNION else ((0.04, 0.34), (0.5, 0.8))
+    for width, color in ((9, PAPER), (5.5, livery(side).ink)):
+        for low, high in pieces:
+            ends = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in (low, high)]
+            sketch.line(ends, color, width * layout.unit)
+
+
+@lru_cache(maxsize=64)
+def _arrow_out(side: Seat, dx: float, dy: float, unit: float) -> Image.Image:
+    """A broad arrow across a hexside, away from the hex's middle; hollow for the Confederacy."""
+    sketch = Sketch()
+    shape: list[Point] = [(-22, -8), (0, -8), (0, -19), (27, 0), (0, 19), (0, 8), (-22, 8)]
+    small: list[Point] = [(-15, -2.5), (5, -2.5), (5, -8), (17, 0), (5, 8), (5, 2.5), (-15, 2.5)]
+    sketch.line((*shape, shape[0]), PAPER, 8)
+    sketch.polygon(shape, livery(side).ink)
+    sketch.line((*shape, shape[0]), livery(side).ink, 3)
+    if side != UNION:
+        sketch.polygon(small, WHITE)
+    turn = atan2(dy, dx)
+    turned = sketch.mapped(lambda at: (at[0] * cos(turn) - at[1] * sin(turn), at[0] * sin(turn) + at[1] * cos(turn)))
+    return turned.moved(0, 0, unit).sprite(round(74 * unit), round(74 * unit))
+
+
+@lru_cache(maxsize=64)
+def _plate(side: Seat, text: str, unit: float) -> Image.Image:
+    """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
+    sketch = Sketch()
+    width = 72.0
+    if text == "now":
+        sketch.polygon(outline(side, width + 9, 31, 9), GOLD_DARK)
+        sketch.polygon(outline(side, width + 6, 28, 8), GOLD)
+    sketch.extend(plaque(side, width, 22, 6))
+    color = livery(side).figure
+    sketch.line(((-26, -7), (-26, 0)), color, 3.5)
+    sketch.polygon(((-33, -1), (-19, -1), (-26, 7)), color)
+    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit))
+    place = (picture.width / 2 + 8 * unit, picture.height / 2 - 1 * unit)
+    write(picture, place, text, "bold", 18 * unit, color, "mm")
+    return picture
