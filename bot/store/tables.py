@@ -17,7 +17,8 @@ class MatchRow(SQLModel, table=True):
     """A match. ``revision`` counts every write and guards against two at once; ``version`` counts the choices.
 
     ``moment`` and ``events`` count what became public. ``mover`` is the seat whose turn it is, ``waiting`` the seat
-    that is to answer as all know it (``waiting_kind``, ``waiting_since``). ``options`` and ``outcome`` are JSON.
+    that is to answer as all know it (``waiting_kind``, ``waiting_since``). ``options`` and ``outcome`` are JSON, and so
+    are ``settings``: the pace and whatever else the table agreed on beside the rules.
     """
 
     __tablename__ = "matches"
@@ -51,10 +52,16 @@ class MatchRow(SQLModel, table=True):
     commitment: str = ""
     seed: str = ""
     outcome: str = Field(default="", sa_type=Text)
+    settings: str = Field(default="{}", sa_type=Text)
 
 
 class SeatRow(SQLModel, table=True):
-    """A seat of a match in the family's order, and who sits there."""
+    """A seat of a match in the family's order, and who sits there.
+
+    ``bank`` is the time that is left to him in milliseconds, ``None`` without a clock. ``standing`` are his standing
+    orders as JSON: nobody else's business. ``general`` is the computer player who plays on for him, if one does.
+    ``late`` and ``excused`` count how often his time was out, without and with an excuse.
+    """
 
     __tablename__ = "seats"
 
@@ -62,6 +69,11 @@ class SeatRow(SQLModel, table=True):
     number: int = Field(primary_key=True)
     seat: str
     person: int | None = Field(default=None, sa_type=BigInteger, index=True)
+    bank: int | None = Field(default=None, sa_type=BigInteger)
+    standing: str = Field(default="", sa_type=Text)
+    general: str = ""
+    late: int = 0
+    excused: int = 0
 
 
 class ActionRow(SQLModel, table=True):
@@ -160,12 +172,13 @@ class TimerRow(SQLModel, table=True):
 
 
 class PersonRow(SQLModel, table=True):
-    """What is remembered of a person: since when direct messages cannot reach him."""
+    """What is remembered of a person: since when direct messages cannot reach him, and what he likes, as JSON."""
 
     __tablename__ = "people"
 
     id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
     closed: int | None = Field(default=None, sa_type=BigInteger)
+    settings: str = Field(default="{}", sa_type=Text)
 
 
 class PostedRow(SQLModel, table=True):
@@ -193,6 +206,80 @@ class BattleRow(SQLModel, table=True):
     title: str
     text: str = Field(sa_type=Text)
     at: int = Field(sa_type=BigInteger)
+
+
+class GuildRow(SQLModel, table=True):
+    """What a server's managers have settled, as JSON."""
+
+    __tablename__ = "guilds"
+
+    id: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    settings: str = Field(default="{}", sa_type=Text)
+
+
+class FollowRow(SQLModel, table=True):
+    """Somebody who is told quietly of a match that he does not play."""
+
+    __tablename__ = "follows"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+
+
+class BarRow(SQLModel, table=True):
+    """``person`` wants nothing to do with ``target``; with a ``guild`` the server bars ``target``, by ``person``."""
+
+    __tablename__ = "bars"
+
+    guild: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    target: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False}, index=True)
+    at: int = Field(sa_type=BigInteger)
+    text: str = ""
+
+
+class ReportRow(SQLModel, table=True):
+    """Something that somebody told a server's organisers of."""
+
+    __tablename__ = "reports"
+
+    id: int | None = Field(default=None, primary_key=True)
+    guild: int = Field(sa_type=BigInteger, index=True)
+    match_id: int | None = Field(default=None, foreign_key="matches.id")
+    person: int = Field(sa_type=BigInteger)
+    target: int | None = Field(default=None, sa_type=BigInteger)
+    text: str = Field(sa_type=Text)
+    at: int = Field(sa_type=BigInteger)
+    settled: int | None = Field(default=None, sa_type=BigInteger)
+
+
+class ProposalRow(SQLModel, table=True):
+    """Something that all seats of a match must agree to, one of a kind at a time; ``agreed`` are seats, with blanks."""
+
+    __tablename__ = "proposals"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    kind: str = Field(primary_key=True)
+    by: str
+    agreed: str
+    text: str = Field(default="", sa_type=Text)
+    at: int = Field(sa_type=BigInteger)
+
+
+class SeedRow(SQLModel, table=True):
+    """A stretch of a match with a seed of its own, from ``version`` on; the first one is in ``matches`` (reading 35).
+
+    ``back_to`` is the moment to which the match was taken back when it began.
+    """
+
+    __tablename__ = "seeds"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    number: int = Field(primary_key=True)
+    version: int
+    back_to: int
+    commitment: str
+    seed: str = ""
 
 
 METADATA: MetaData = SQLModel.metadata

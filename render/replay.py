@@ -1,0 +1,90 @@
+"""A battle as a moving picture: the board at each moment with what happened, as one animated GIF.
+
+All frames share the palette of the battlefield and only what changed between two is stored, so a whole battle stays
+small. GIF is what a chat shows moving without a click.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import BytesIO
+from typing import Any
+
+from msgspec import Struct
+from PIL import Image
+
+from engine.battle_cry.view import PublicView
+from render.background import background_of
+from render.board import board_frame
+from render.marks import marks_of
+from render.picture import reduced
+
+WIDTH = 760
+NARROWER = 0.8
+"""By how much the picture shrinks when a film is too big."""
+
+PAUSE, LAST_PAUSE = 1100, 4000
+"""Milliseconds that a moment is shown, and the last one."""
+
+MOST_FRAMES = 400
+
+
+class Scene(Struct, frozen=True):
+    """A moment to show: the board after it, and what happened in it."""
+
+    view: PublicView
+    events: tuple[Any, ...] = ()
+
+
+def draw_replay(
+    scenes: Sequence[Scene], *, most_bytes: int, width: int = WIDTH, told: Callable[[int], None] = lambda done: None
+) -> bytes:
+    """The scenes as an animated GIF of at most ``most_bytes``; smaller and with fewer moments where it must be.
+
+    ``told`` hears how many scenes were drawn.
+    """
+    shown = thinned(scenes, MOST_FRAMES)
+    while True:
+        data = _film(shown, width, told)
+        if len(data) <= most_bytes or width < WIDTH // 4:
+            return data
+        fits = most_bytes / len(data)
+        if fits < NARROWER**2:
+            shown = thinned(shown, max(2, round(len(shown) * max(fits, 0.25))))
+        else:
+            width = round(width * NARROWER)
+
+
+def thinned(scenes: Sequence[Scene], most: int) -> list[Scene]:
+    """At most so many scenes, evenly spread, the first and the last among them; those left out tell in the next one."""
+    if len(scenes) <= most:
+        return list(scenes)
+    kept = sorted({round(number * (len(scenes) - 1) / (most - 1)) for number in range(most)})
+    starts = [0, *(number + 1 for number in kept[:-1])]
+    return [
+        Scene(scenes[end].view, tuple(event for scene in scenes[start : end + 1] for event in scene.events))
+        for start, end in zip(starts, kept, strict=True)
+    ]
+
+
+def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None]) -> bytes:
+    first, *rest = _frames(scenes, width, told)
+    file = BytesIO()
+    first.save(
+        file,
+        "GIF",
+        save_all=True,
+        append_images=rest,
+        duration=[*([PAUSE] * (len(scenes) - 1)), LAST_PAUSE],
+        loop=0,
+        disposal=1,
+        optimize=False,
+    )
+    return file.getvalue()
+
+
+def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None]) -> Iterator[Image.Image]:
+    for number, scene in enumerate(scenes, 1):
+        palette = background_of(scene.view.rows, scene.view.ground, width).palette
+        yield reduced(board_frame(scene.view, width, marks_of(scene.events)), palette)
+        told(number)
