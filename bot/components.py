@@ -21,6 +21,7 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "over_controls",
+    "proposal_controls",
     "turn_controls",
 ]
 
@@ -56,6 +57,12 @@ def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     """Under the offer of a draw: *Accept*, *Decline*."""
     accept = button("Accept the draw", _press("draw-yes", info), ButtonStyle.success)
     return row(accept, button("Play on", _press("draw-no", info)))
+
+
+def proposal_controls(info: MatchInfo, kind: str) -> ui.ActionRow[Any]:
+    """Under a proposal: *Agree*, *Decline*."""
+    yes = button("Agree", _press("agree", info, kind), ButtonStyle.success)
+    return row(yes, button("Decline", _press("decline", info, kind)))
 
 
 def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:

@@ -18,10 +18,11 @@ from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
 from bot.posts.lobby import lobby
 from bot.posts.post import Post
+from bot.posts.proposed import proposed_post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
 from bot.service.model import Status
-from bot.service.news import Ask, Draw, Ended, Lobby, Started, Turn, kind_of
+from bot.service.news import Ask, Draw, Ended, Lobby, Proposed, Started, Turn, kind_of
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.table import Table
 
@@ -43,6 +44,7 @@ class Sender:
             Turn: self._turn,
             Ask: self._turn,
             Draw: self._draw,
+            Proposed: self._proposed,
             Ended: self._ended,
         }
 
@@ -85,6 +87,9 @@ class Sender:
 
     async def _draw(self, row: OutboxRow) -> SendResult:
         return await self._newest(row, await draw_post(self._desk, row))
+
+    async def _proposed(self, row: OutboxRow) -> SendResult:
+        return await self._newest(row, await proposed_post(self._desk, row))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)

@@ -16,10 +16,10 @@ from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.ledger import WINDOW
 from bot.service.library import setup_of
 from bot.service.live import Live
-from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status
+from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Proposal, Status
 from bot.service.rows import info_of, options_of, unpack, window_of
 from bot.store.errors import StoreError
-from bot.store.tables import ActionRow, MatchRow, MomentRow, SeatRow, SnapshotRow, TimerRow
+from bot.store.tables import ActionRow, MatchRow, MomentRow, ProposalRow, SeatRow, SnapshotRow, TimerRow
 from engine.decision import Seat
 from engine.family import family
 from engine.match import State
@@ -39,7 +39,8 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         raise NoSuchMatch(match)
     seats = await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))
     setup = setup_of(row.family, row.source, row.ruleset, options_of(row))
-    live = Live(info_of(row, seats), setup, None, row.revision, row.version, row.events, Seat(row.mover))
+    info = msgspec.structs.replace(info_of(row, seats), proposals=await _proposals(session, match))
+    live = Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
     if not row.moment:
         return live
     state = await state_at(session, live, row.moment)
@@ -49,6 +50,14 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         state=state,
         draft=await _draft(session, live, len(state.draft)),
         window=window_of(window.text) if window else None,
+    )
+
+
+async def _proposals(session: AsyncSession, match: MatchId) -> tuple[Proposal, ...]:
+    found = select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
+    return tuple(
+        Proposal(row.kind, Seat(row.by), tuple(map(Seat, row.agreed.split())), row.text, from_stamp(row.at))
+        for row in await session.exec(found)
     )
 
 

@@ -156,3 +156,21 @@ class DrawOffered(GameError):
     def __init__(self, match: int) -> None:
         super().__init__(f"a draw is offered in match #{match}")
         self.match = match
+
+
+class NothingProposed(GameError):
+    """Nothing of this ``kind`` is proposed that this person could answer."""
+
+    def __init__(self, match: int, kind: str) -> None:
+        super().__init__(f"no {kind} is proposed in match #{match}")
+        self.match = match
+        self.kind = kind
+
+
+class AlreadyProposed(GameError):
+    """Something of this ``kind`` is proposed already: one at a time."""
+
+    def __init__(self, match: int, kind: str) -> None:
+        super().__init__(f"a {kind} is proposed in match #{match}")
+        self.match = match
+        self.kind = kind

@@ -13,7 +13,7 @@ from bot.service.live import Change, Live
 from bot.service.model import MatchId
 from bot.service.news import Lobby
 from bot.service.rows import match_columns, new_row, pack, window_text
-from bot.store.tables import ACTIONS, MATCHES, MOMENTS, SEATS, SNAPSHOTS, TIMERS
+from bot.store.tables import ACTIONS, MATCHES, MOMENTS, PROPOSALS, SEATS, SNAPSHOTS, TIMERS
 from engine.family import family
 
 WINDOW = "window"
@@ -30,6 +30,8 @@ _TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.versio
 _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
+_DROP_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
+_ADD_PROPOSAL = insert(PROPOSALS)
 _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == WINDOW)
 _SET_TIMER = insert(TIMERS)
 
@@ -70,6 +72,8 @@ async def write(session: AsyncSession, change: Change) -> None:
     await _write_state(connection, change)
     if before.window != after.window:
         await _write_window(connection, after)
+    if before.info.proposals != after.info.proposals:
+        await _write_proposals(connection, after)
     await queue.put(connection, after, change.news, change.at)
 
 
@@ -132,3 +136,10 @@ async def _write_window(connection: AsyncConnection, live: Live) -> None:
     if live.window:
         row = {"match_id": live.info.id, "kind": WINDOW, "due": to_stamp(live.window.next)}
         await connection.execute(_SET_TIMER, {**row, "text": window_text(live.window)})
+
+
+async def _write_proposals(connection: AsyncConnection, live: Live) -> None:
+    await connection.execute(_DROP_PROPOSALS, {"this": live.info.id})
+    for one in live.info.proposals:
+        row = {"match_id": live.info.id, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
+        await connection.execute(_ADD_PROPOSAL, {**row, "text": one.text, "at": to_stamp(one.at)})

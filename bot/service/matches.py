@@ -16,11 +16,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.service import archive, draws, lobby, looking, play
+from bot.service import archive, draws, lobby, looking, play, proposals
 from bot.service.desk import Desk, Done
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live
-from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Terms
+from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Proposal, Scene, Terms
 from bot.service.statistics import Statistics, statistics
 from engine import match as engine
 from engine.decision import Action, Seat
@@ -177,6 +177,42 @@ class Matches:
         return await self._info_after(
             match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
         )
+
+    async def propose(
+        self, match: MatchId, person: Person, kind: str, text: str = "", request: str | None = None
+    ) -> MatchInfo:
+        """Proposes what all at the table must agree to; carried out at once if nobody else has to be asked.
+
+        Raises:
+            AlreadyProposed: one of its kind stands.
+            NotStarted, NotInMatch, GameOver.
+        """
+        proposal = Proposal(kind, Seat(""), (), text, self._now())
+
+        def proposed(live: Live) -> Change:
+            return proposals.propose(live, person, proposal, self._now(), self._desk.rng)
+
+        return await self._info_after(match, proposed, request)
+
+    async def agree(self, match: MatchId, person: Person, kind: str, request: str | None = None) -> MatchInfo:
+        """Agrees to what stands of a kind; the last one's agreement carries it out.
+
+        Raises:
+            NothingProposed: nothing stands, or he has agreed already.
+            NotStarted, NotInMatch, GameOver.
+        """
+        return await self._info_after(
+            match, lambda live: proposals.agree(live, person, kind, self._now(), self._desk.rng), request
+        )
+
+    async def decline(self, match: MatchId, person: Person, kind: str, request: str | None = None) -> MatchInfo:
+        """Declines what stands of a kind; one's own proposal is withdrawn.
+
+        Raises:
+            NothingProposed: nothing stands.
+            NotStarted, NotInMatch, GameOver.
+        """
+        return await self._info_after(match, lambda live: proposals.decline(live, person, kind, self._now()), request)
 
     # The looking
 

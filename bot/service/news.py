@@ -67,6 +67,21 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
 
 
+class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
+    """Something (``what`` is its kind) was ``made`` a proposal, ``agreed`` to in part, ``declined`` or ``withdrawn``.
+
+    ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
+    ``guest`` the person without a seat who has, 0 for nobody. ``text`` is the proposal's.
+    """
+
+    what: str
+    change: str
+    seat: Seat
+    text: str = ""
+    asked: tuple[Seat, ...] = ()
+    guest: int = 0
+
+
 class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
 
@@ -75,7 +90,7 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-News = Lobby | Started | Turn | Ask | Hand | Draw | Ended
+News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Ended
 
 
 def kind_of(news: News) -> str:
@@ -85,4 +100,6 @@ def kind_of(news: News) -> str:
 
 def slot_of(news: News) -> str:
     """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
+    if isinstance(news, Proposed):
+        return f"proposed-{news.what}"
     return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)

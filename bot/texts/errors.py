@@ -138,6 +138,16 @@ def _draw_offered(error: refused.DrawOffered) -> str:
     return f"Your offer of a draw in match #{error.match} stands: the other side has not answered it yet."
 
 
+@say.register
+def _nothing_proposed(error: refused.NothingProposed) -> str:
+    return f"Nothing of the kind waits for your answer in match #{error.match}: it was settled or taken back by now."
+
+
+@say.register
+def _already_proposed(error: refused.AlreadyProposed) -> str:
+    return f"The like is proposed in match #{error.match} already. It has to be answered or taken back first."
+
+
 # Files and the store
 
 
