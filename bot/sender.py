@@ -19,10 +19,11 @@ from bot.posts.ended import ended_post
 from bot.posts.lobby import lobby
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
+from bot.posts.rewound import rewound_post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
 from bot.service.model import Status
-from bot.service.news import Ask, Draw, Ended, Lobby, Proposed, Started, Turn, kind_of
+from bot.service.news import Ask, Draw, Ended, Lobby, Proposed, Rewound, Started, Turn, kind_of
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.table import Table
 
@@ -45,6 +46,7 @@ class Sender:
             Ask: self._turn,
             Draw: self._draw,
             Proposed: self._proposed,
+            Rewound: self._rewound,
             Ended: self._ended,
         }
 
@@ -90,6 +92,9 @@ class Sender:
 
     async def _proposed(self, row: OutboxRow) -> SendResult:
         return await self._newest(row, await proposed_post(self._desk, row))
+
+    async def _rewound(self, row: OutboxRow) -> SendResult:
+        return await self._table.post(row, await rewound_post(self._desk, row))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)

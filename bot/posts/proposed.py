@@ -15,7 +15,10 @@ from bot.service.outbox import OutboxRow
 Wording = Callable[[MatchInfo, str], str]
 
 WORDS: dict[str, Wording] = {}
-"""By kind, how a proposal goes on after *proposes*: made from the match and the proposal's text. A module adds its own."""
+"""By kind, how it goes on after *proposes*, and why in a line below: from the match and the proposal's text.
+
+A module adds its own.
+"""
 
 _BECAME: Mapping[str, str] = {
     "made": "proposes {what}",
@@ -31,10 +34,11 @@ async def proposed_post(desk: Desk, row: OutboxRow) -> Post:
     assert isinstance(news, Proposed)
     info = await desk.matches.info(row.match)
     called = _called(info, news) if _stands(info, news) else ()
-    said = _BECAME[news.change].format(what=WORDS[news.what](info, news.text))
+    what, line, why = WORDS[news.what](info, news.text).partition("\n")
+    said = _BECAME[news.change].format(what=what)
     whoever = who(info, news.seat) if info.person(news.seat) else "Somebody who has no seat"
     return Post(
-        f"### {title(info)}\n{whoever} {said}.",
+        f"### {title(info)}\n{whoever} {said}.{line if called else ''}{why if called else ''}",
         f"{', '.join(map(name, called))}: do you agree? The battle goes on meanwhile." if called else "",
         controls=(proposal_controls(info, news.what),) if called else (),
         ping=called,

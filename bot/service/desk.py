@@ -89,6 +89,10 @@ class Desk:
                     return Done(change.after, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
+    async def was_done(self, request: str | None) -> bool:
+        """Whether a request was carried out before: then ``change`` only answers it again."""
+        return await self._answered(request) is not None
+
     async def create(self, live: Live, request: str | None) -> Live:
         """Stores a new lobby, or finds the one that this request made before."""
         if answer := await self._answered(request):

@@ -174,3 +174,11 @@ class AlreadyProposed(GameError):
         super().__init__(f"a {kind} is proposed in match #{match}")
         self.match = match
         self.kind = kind
+
+
+class NothingToTakeBack(GameError):
+    """The match cannot be taken back to there: nothing public came after it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"nothing to take back in match #{match}")
+        self.match = match

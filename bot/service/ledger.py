@@ -10,10 +10,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.clock import to_stamp
 from bot.service import queue
 from bot.service.live import Change, Live
-from bot.service.model import MatchId
+from bot.service.model import MatchId, Stretch
 from bot.service.news import Lobby
 from bot.service.rows import match_columns, new_row, pack, window_text
-from bot.store.tables import ACTIONS, MATCHES, MOMENTS, PROPOSALS, SEATS, SNAPSHOTS, TIMERS
+from bot.store.tables import ACTIONS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS
 from engine.family import family
 
 WINDOW = "window"
@@ -32,6 +32,7 @@ _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
 _DROP_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
 _ADD_PROPOSAL = insert(PROPOSALS)
+_ADD_SEED = insert(SEEDS)
 _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == WINDOW)
 _SET_TIMER = insert(TIMERS)
 
@@ -74,6 +75,8 @@ async def write(session: AsyncSession, change: Change) -> None:
         await _write_window(connection, after)
     if before.info.proposals != after.info.proposals:
         await _write_proposals(connection, after)
+    for number in range(len(before.seeds), len(after.seeds)):
+        await _write_seed(connection, after, number)
     await queue.put(connection, after, change.news, change.at)
 
 
@@ -104,8 +107,8 @@ async def _write_choice(connection: AsyncConnection, change: Change) -> None:
         "public_faces": " ".join(choice.public.faces) if choice.public else "",
     }
     await connection.execute(_ADD_CHOICE, row)
-    for version in change.undone:
-        await connection.execute(_TAKE_BACK, {"this": match, "was": version})
+    if change.undone:
+        await connection.execute(_TAKE_BACK, [{"this": match, "was": version} for version in change.undone])
 
 
 async def _write_state(connection: AsyncConnection, change: Change) -> None:
@@ -143,3 +146,11 @@ async def _write_proposals(connection: AsyncConnection, live: Live) -> None:
     for one in live.info.proposals:
         row = {"match_id": live.info.id, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
         await connection.execute(_ADD_PROPOSAL, {**row, "text": one.text, "at": to_stamp(one.at)})
+
+
+async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> None:
+    info = live.info
+    first = Stretch(1, 0, info.commitment)
+    one = info.stretches[number - 1] if number else first
+    row = {"match_id": info.id, "number": number, "moment": one.moment, "back_to": one.back_to}
+    await connection.execute(_ADD_SEED, {**row, "commitment": one.commitment, "seed": live.seeds[number]})

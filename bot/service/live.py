@@ -37,7 +37,8 @@ class Live(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
-    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has.
+    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
+    those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
     """
 
     info: MatchInfo
@@ -49,6 +50,7 @@ class Live(Struct, frozen=True):
     mover: Seat = Seat("")
     draft: tuple[int, ...] = ()
     window: Window | None = None
+    seeds: tuple[str, ...] = ()
 
 
 class Choice(Struct, frozen=True):

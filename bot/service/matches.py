@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 from bot.service import archive, draws, lobby, looking, play, proposals
+from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live
@@ -189,10 +190,9 @@ class Matches:
         """
         proposal = Proposal(kind, Seat(""), (), text, self._now())
 
-        def proposed(live: Live) -> Change:
-            return proposals.propose(live, person, proposal, self._now(), self._desk.rng)
-
-        return await self._info_after(match, proposed, request)
+        return await self._info_after(
+            match, lambda live: proposals.propose(live, person, proposal, self._now(), self._desk.rng), request
+        )
 
     async def agree(self, match: MatchId, person: Person, kind: str, request: str | None = None) -> MatchInfo:
         """Agrees to what stands of a kind; the last one's agreement carries it out.
@@ -201,8 +201,9 @@ class Matches:
             NothingProposed: nothing stands, or he has agreed already.
             NotStarted, NotInMatch, GameOver.
         """
+        carry = await self._carry(match, kind)
         return await self._info_after(
-            match, lambda live: proposals.agree(live, person, kind, self._now(), self._desk.rng), request
+            match, lambda live: proposals.agree(live, person, kind, self._now(), self._desk.rng, carry), request
         )
 
     async def decline(self, match: MatchId, person: Person, kind: str, request: str | None = None) -> MatchInfo:
@@ -213,6 +214,66 @@ class Matches:
             NotStarted, NotInMatch, GameOver.
         """
         return await self._info_after(match, lambda live: proposals.decline(live, person, kind, self._now()), request)
+
+    async def take_back(
+        self, match: MatchId, person: Person, turn: int, steps: int = 0, reason: str = "", request: str | None = None
+    ) -> MatchInfo:
+        """Proposes to go back to a turn's beginning or some ``steps`` later, or before one's own last choice.
+
+        The latter is meant by ``going_back.LAST`` for a turn.
+
+        Raises:
+            NothingToTakeBack: nothing has become public since, or there was no such moment.
+            AlreadyProposed: the like is proposed already.
+            NotStarted, NotInMatch, GameOver.
+        """
+        if await self._desk.was_done(request):
+            return await self.info(match)
+        live = await self._desk.live(match)
+        target = await self._target(live, turn, steps, play.seat_for(live, person))
+        proposal = Proposal(going_back.TAKEBACK, Seat(""), (), going_back.text_of(target, reason), self._now())
+        carry = going_back.carried(target, self._new_seed())
+
+        def proposed(now: Live) -> Change:
+            return proposals.propose(now, person, proposal, self._now(), self._desk.rng, carry)
+
+        return await self._info_after(match, proposed, request)
+
+    async def rewind(
+        self, match: MatchId, person: Person, turn: int, steps: int = 0, reason: str = "", request: str | None = None
+    ) -> MatchInfo:
+        """Takes the match back as an organiser, which the caller has made sure of. A player of it can only propose.
+
+        Raises:
+            NothingToTakeBack, AlreadyProposed, NotStarted, GameOver: as ``take_back``.
+        """
+        live = await self._desk.live(match)
+        if live.info.seat(person):
+            return await self.take_back(match, person, turn, steps, reason, request)
+        if await self._desk.was_done(request):
+            return live.info
+        target, seed = await self._target(live, turn, steps, Seat("")), self._new_seed()
+        by = going_back.By(Seat(""), person, reason)
+
+        def rewound(now: Live) -> Change:
+            return going_back.rewind(now, by, target, seed, self._now(), self._desk.rng)
+
+        return await self._info_after(match, rewound, request)
+
+    async def _target(self, live: Live, turn: int, steps: int, seat: Seat) -> going_back.Target:
+        async with self._desk.database.read() as session:
+            number = await going_back.moment_of(session, live, turn, steps, seat)
+            return await going_back.target_at(session, live, number)
+
+    async def _carry(self, match: MatchId, kind: str) -> proposals.Carry | None:
+        """What is done when all agree, where that needs more than the match as it is."""
+        live = await self._desk.live(match)
+        proposal = live.info.proposal(kind)
+        if kind != going_back.TAKEBACK or proposal is None:
+            return None
+        async with self._desk.database.read() as session:
+            target = await going_back.target_at(session, live, going_back.read_text(proposal.text)[0])
+        return going_back.carried(target, self._new_seed())
 
     # The looking
 
@@ -299,17 +360,23 @@ class Matches:
             return await archive.all_open(session)
 
     async def history(
-        self, match: MatchId, person: Person | None = None, first: int = 0, last: int | None = None
+        self,
+        match: MatchId,
+        person: Person | None = None,
+        first: int = 0,
+        last: int | None = None,
+        *,
+        undone: bool = False,
     ) -> tuple[Moment, ...]:
         """What has become public, moment by moment, as a person (or a watcher) may know it.
 
         ``first`` and ``last`` bound the event numbers as ``Turn`` and ``Ask`` do: those moments that begin
-        in between.
+        in between. With ``undone``, what was taken back is there, too.
         """
         live = await self._desk.live(match)
         play.running(live)
         async with self._desk.database.read() as session:
-            moments = await archive.moments(session, live, first, last)
+            moments = await archive.moments(session, live, first, last, undone=undone)
         return looking.known(live, moments, person) + (looking.open_draft(live, person) if last is None else ())
 
     async def film(self, match: MatchId, first: int = 0, last: int | None = None) -> tuple[tuple[Moment, Any], ...]:
@@ -325,7 +392,7 @@ class Matches:
             shown = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
             if not shown:
                 return ()
-            states = await archive.states_at(session, live, shown[0].number, shown[-1].number)
+            states = await archive.states_at(session, live, [one.number for one in shown])
         known = looking.known(live, shown, None)
         return tuple((moment, engine.view(state)) for moment, state in zip(known, states, strict=True))
 

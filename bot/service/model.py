@@ -68,7 +68,7 @@ class Proposal(Struct, frozen=True):
     """Something that is done when all who are asked agree, see ``bot.service.proposals``.
 
     ``by`` is the seat that proposed it, empty for somebody who has none. ``agreed`` are the seats that did. ``text``
-    belongs to the kind; a person named in it as ``@ID`` is asked, too, as the guest.
+    belongs to the kind; a person with whom it begins, as ``@ID``, is asked, too, as the guest.
     """
 
     kind: str
@@ -198,8 +198,8 @@ class ActResult(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """Something that became known to all at once.
 
-    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start. ``first`` is the number of its first
-    event; events count from 0 in a match.
+    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start, and where the match was taken back.
+    ``first`` is the number of its first event; events count from 0 in a match. ``undone`` says that it was taken back.
     """
 
     number: int
@@ -208,6 +208,7 @@ class Moment(Struct, frozen=True):
     at: datetime
     first: int
     events: tuple[Any, ...]
+    undone: bool = False
 
 
 class Posted(Struct, frozen=True):

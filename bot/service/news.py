@@ -82,6 +82,19 @@ class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
     guest: int = 0
 
 
+class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
+    """The match was taken back into ``turn``: by a ``seat``'s proposal or by an organiser (``person``), and why.
+
+    ``commitment`` is the new seed's.
+    """
+
+    turn: int
+    seat: Seat
+    person: int
+    reason: str
+    commitment: str
+
+
 class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
 
@@ -90,7 +103,7 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Ended
+News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Rewound | Ended
 
 
 def kind_of(news: News) -> str:

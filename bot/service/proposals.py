@@ -1,7 +1,7 @@
 """What all at a table must agree to: proposed, agreed to, declined, withdrawn. Pure, like ``bot.service.play``.
 
 One of a kind stands at a time, until it is answered or the match is over. It is carried out in the change by which the
-last one agrees. Asked are all who have a seat, and the guest: a person whom the proposal's text names as ``@ID``.
+last one agrees. Asked are all who have a seat, and the guest: a person with whom the proposal's text begins as ``@ID``.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ Carry = Callable[[Live, Proposal, datetime, Random], Change]
 CARRIES: dict[str, Carry] = {}
 """By kind, what needs nothing but the match. A module adds its own."""
 
-_NAMED = re.compile(r"@(\d+)")
+_NAMED = re.compile(r"@(\d+)\b")
 
 
 def guest_of(text: str) -> Person | None:
     """The person without a seat who is asked."""
-    found = _NAMED.search(text)
+    found = _NAMED.match(text)
     return Person(int(found[1])) if found else None
 
 

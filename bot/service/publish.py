@@ -24,7 +24,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
     before = live.state.settled if live.state else None
     turn = state.family.turn(before.body) if before else 0
     moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
-    info = _info(live.info, state, moment, now)
+    info = _info(live.info, state, moment, now, live.seeds)
     after = replace(
         live,
         info=info,
@@ -38,7 +38,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
 
-def _info(info: MatchInfo, state: State, moment: Moment, now: datetime) -> MatchInfo:
+def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
     decision = pending(state)
     info = replace(info, moment=moment.number, turn=state.family.turn(state.body))
     if not isinstance(decision, Decision):
@@ -50,7 +50,8 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime) -> Match
             draw_offered_by=None,
             proposals=(),
             ended=now,
-            seed=reveal(state),
+            seed=seeds[0] if seeds else reveal(state),
+            stretches=tuple(replace(one, seed=seed) for one, seed in zip(info.stretches, seeds[1:], strict=True)),
         )
     person = info.person(decision.seat)
     return replace(info, waiting=Waiting(decision.seat, person, decision.kind, now, is_disguised(state)))

@@ -148,6 +148,14 @@ def _already_proposed(error: refused.AlreadyProposed) -> str:
     return f"The like is proposed in match #{error.match} already. It has to be answered or taken back first."
 
 
+@say.register
+def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
+    return (
+        f"Match #{error.match} has gone no further than that, so nothing has to be taken back. "
+        "`/turn undo` takes back what nobody else knows yet."
+    )
+
+
 # Files and the store
 
 

@@ -41,9 +41,9 @@ async def match(service: Service) -> MatchId:
 
 
 async def test_what_all_agree_to_is_done_at_once_and_once(service: Service, match: MatchId) -> None:
-    info = await service.matches.propose(match, GRANT, "move", "to the ridge")
+    info = await service.matches.propose(match, GRANT, "move", "to the @12 ridge")
     (proposal,) = info.proposals
-    assert (proposal.kind, proposal.by, proposal.agreed, proposal.text) == ("move", UNION, (UNION,), "to the ridge")
+    assert (proposal.kind, proposal.by, proposal.agreed, proposal.text) == ("move", UNION, (UNION,), "to the @12 ridge")
     assert proposals.asked(info, proposal) == (CONFEDERATE,)
     assert info.place.thread is None
     done = await service.matches.agree(match, LEE, "move", request="yes")
@@ -86,7 +86,7 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
 
 
 async def test_a_guest_is_asked_too(service: Service, match: MatchId) -> None:
-    await service.matches.propose(match, GRANT, "move", f"with @{WATCHER.id}")
+    await service.matches.propose(match, GRANT, "move", f"@{WATCHER.id} and his horse")
     info = await service.matches.agree(match, LEE, "move")
     assert proposals.asked(info, info.proposals[0]) == (proposals.GUEST,)
     assert (await service.matches.agree(match, WATCHER, "move")).place.thread == 99
