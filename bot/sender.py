@@ -16,14 +16,29 @@ from bot.names import Names
 from bot.posts.desk import Desk
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
+from bot.posts.invite import invite_post
 from bot.posts.lobby import lobby
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
+from bot.posts.seated import seated_post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
 from bot.service.model import Status
-from bot.service.news import Ask, Draw, Ended, Lobby, Proposed, Rewound, Started, Turn, kind_of
+from bot.service.news import (
+    Ask,
+    Draw,
+    Ended,
+    Invite,
+    Lobby,
+    Proposed,
+    Reported,
+    Rewound,
+    Seated,
+    Started,
+    Turn,
+    kind_of,
+)
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.table import Table
 
@@ -47,6 +62,9 @@ class Sender:
             Draw: self._draw,
             Proposed: self._proposed,
             Rewound: self._rewound,
+            Seated: self._seated,
+            Invite: self._invite,
+            Reported: self._letters.report,
             Ended: self._ended,
         }
 
@@ -95,6 +113,13 @@ class Sender:
 
     async def _rewound(self, row: OutboxRow) -> SendResult:
         return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _seated(self, row: OutboxRow) -> SendResult:
+        await self._table.invite(await self._desk.matches.info(row.match))
+        return await self._newest(row, await seated_post(self._desk, row))
+
+    async def _invite(self, row: OutboxRow) -> SendResult:
+        return await self._table.post(row, await invite_post(self._desk, row))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)

@@ -11,6 +11,7 @@ from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Person, Status
 from bot.service.news import Proposed
 from bot.service.outbox import OutboxRow
+from bot.service.proposals import guest_of
 
 Wording = Callable[[MatchInfo, str], str]
 
@@ -36,15 +37,23 @@ async def proposed_post(desk: Desk, row: OutboxRow) -> Post:
     called = _called(info, news) if _stands(info, news) else ()
     what, line, why = WORDS[news.what](info, news.text).partition("\n")
     said = _BECAME[news.change].format(what=what)
-    whoever = who(info, news.seat) if info.person(news.seat) else "Somebody who has no seat"
     return Post(
-        f"### {title(info)}\n{whoever} {said}.{line if called else ''}{why if called else ''}",
+        f"### {title(info)}\n{_whoever(info, news)} {said}.{line if called else ''}{why if called else ''}",
         f"{', '.join(map(name, called))}: do you agree? The battle goes on meanwhile." if called else "",
         controls=(proposal_controls(info, news.what),) if called else (),
         ping=called,
         side=news.seat,
         silent=not called,
     )
+
+
+def _whoever(info: MatchInfo, news: Proposed) -> str:
+    """A player, somebody who offers himself, or else an organiser."""
+    if info.person(news.seat):
+        return who(info, news.seat)
+    guest = guest_of(news.text)
+    himself = guest is not None and not (news.change == "made" and news.guest)
+    return name(guest) if himself else "An organiser of this server"
 
 
 def _stands(info: MatchInfo, news: Proposed) -> bool:

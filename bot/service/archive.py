@@ -11,7 +11,7 @@ import msgspec
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.clock import from_stamp
+from bot.clock import from_stamp, to_stamp
 from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.ledger import WINDOW
 from bot.service.library import setup_of
@@ -19,7 +19,17 @@ from bot.service.live import Live
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Proposal, Status, Stretch
 from bot.service.rows import info_of, options_of, unpack, window_of
 from bot.store.errors import StoreError
-from bot.store.tables import ActionRow, MatchRow, MomentRow, ProposalRow, SeatRow, SeedRow, SnapshotRow, TimerRow
+from bot.store.tables import (
+    ActionRow,
+    FollowRow,
+    MatchRow,
+    MomentRow,
+    ProposalRow,
+    SeatRow,
+    SeedRow,
+    SnapshotRow,
+    TimerRow,
+)
 from engine.decision import Seat
 from engine.family import family
 from engine.match import State
@@ -42,6 +52,8 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     info = msgspec.structs.replace(info_of(row, seats), proposals=await _proposals(session, match))
     live = Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
     live = await _with_stretches(session, live)
+    following = await session.exec(select(FollowRow.person).where(col(FollowRow.match_id) == match))
+    live = msgspec.structs.replace(live, followers=tuple(map(Person, sorted(following))))
     if not row.moment:
         return live
     state = await state_at(session, live, row.moment)
@@ -146,6 +158,21 @@ async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ..
         here = or_(col(MatchRow.channel) == place.channel, col(MatchRow.thread) == place.channel)
     found = select(MatchRow).where(here, col(MatchRow.status).in_(_OPEN))
     return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
+async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
+    """The lobby, opened since a match ended by one who played it, for the same battle in the same channel."""
+    played = [chair.person.id for chair in info.chairs if chair.person]
+    found = select(MatchRow.id).where(
+        col(MatchRow.status) == Status.LOBBY.value,
+        col(MatchRow.host).in_(played),
+        col(MatchRow.channel) == info.place.channel,
+        col(MatchRow.scenario) == info.scenario,
+        col(MatchRow.ruleset) == info.ruleset,
+        col(MatchRow.created) >= (to_stamp(info.ended) if info.ended else 0),
+    )
+    number = (await session.exec(found.order_by(col(MatchRow.id)))).first()
+    return None if number is None else MatchId(number)
 
 
 async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:

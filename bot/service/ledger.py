@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -9,11 +11,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import queue
-from bot.service.live import Change, Live
+from bot.service.live import Change, Live, Report
 from bot.service.model import MatchId, Stretch
-from bot.service.news import Lobby
+from bot.service.news import Lobby, News
 from bot.service.rows import match_columns, new_row, pack, window_text
-from bot.store.tables import ACTIONS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS
+from bot.store.tables import ACTIONS, FOLLOWS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS, ReportRow
 from engine.family import family
 
 WINDOW = "window"
@@ -33,6 +35,8 @@ _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSH
 _DROP_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
 _ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_SEED = insert(SEEDS)
+_DROP_FOLLOWERS = delete(FOLLOWS).where(FOLLOWS.c.match_id == _THIS)
+_ADD_FOLLOWER = insert(FOLLOWS)
 _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == WINDOW)
 _SET_TIMER = insert(TIMERS)
 
@@ -41,8 +45,8 @@ class Conflict(Exception):
     """Somebody else has changed the match since it was read: nothing was written."""
 
 
-async def create(session: AsyncSession, live: Live) -> Live:
-    """Stores a new lobby, and gives it its number."""
+async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobby(),)) -> Live:
+    """Stores a new lobby, gives it its number, and tells of it."""
     row = new_row(live)
     session.add(row)
     await session.flush()
@@ -50,7 +54,7 @@ async def create(session: AsyncSession, live: Live) -> Live:
     created = replace(live, info=replace(live.info, id=MatchId(row.id)))
     connection = await session.connection()
     await _write_seats(connection, created)
-    await queue.put(connection, created, ((Lobby(), None),), live.info.created)
+    await queue.put(connection, created, ((one, None) for one in news), live.info.created)
     return created
 
 
@@ -77,6 +81,10 @@ async def write(session: AsyncSession, change: Change) -> None:
         await _write_proposals(connection, after)
     for number in range(len(before.seeds), len(after.seeds)):
         await _write_seed(connection, after, number)
+    if before.followers != after.followers:
+        await _write_followers(connection, after)
+    if change.report:
+        session.add(_report_row(after, change.report, to_stamp(change.at)))
     await queue.put(connection, after, change.news, change.at)
 
 
@@ -154,3 +162,15 @@ async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> N
     one = info.stretches[number - 1] if number else first
     row = {"match_id": info.id, "number": number, "moment": one.moment, "back_to": one.back_to}
     await connection.execute(_ADD_SEED, {**row, "commitment": one.commitment, "seed": live.seeds[number]})
+
+
+async def _write_followers(connection: AsyncConnection, live: Live) -> None:
+    await connection.execute(_DROP_FOLLOWERS, {"this": live.info.id})
+    for person in live.followers:
+        await connection.execute(_ADD_FOLLOWER, {"match_id": live.info.id, "person": person.id})
+
+
+def _report_row(live: Live, report: Report, at: int) -> ReportRow:
+    target = report.target.id if report.target else None
+    guild, match = live.info.place.guild, live.info.id
+    return ReportRow(guild=guild, match_id=match, person=report.person.id, target=target, text=report.text, at=at)

@@ -9,19 +9,23 @@ interaction leads to several calls.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from secrets import token_bytes
 from typing import Any
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.service import archive, draws, lobby, looking, play, proposals
+from bot.service import archive, bars, draws, lobby, looking, play, proposals, seating
 from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
+from bot.service.errors import NotHost, NotOrganiser
 from bot.service.library import Library, setup_for
-from bot.service.live import Change, Live
-from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Proposal, Scene, Terms
+from bot.service.live import Change, Live, Report
+from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Proposal, Scene, Status, Terms
+from bot.service.news import Invite, Lobby, Reported
 from bot.service.statistics import Statistics, statistics
 from engine import match as engine
 from engine.decision import Action, Seat
@@ -39,6 +43,7 @@ class Matches:
         self._desk = desk
         self._library = library
         self._new_seed = new_seed
+        self._rematching: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     # The lobby
 
@@ -55,9 +60,11 @@ class Matches:
             NoSuchScenario: the scenario is unknown.
             UnknownChoice: so is the ruleset, an option or its value.
             NoSuchSeat: the scenario has no such side.
+            Barred: the server does not let him play.
         """
         setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
         desk = self._desk
+        await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms.side, desk.clock.now(), desk.rng)
         return (await desk.create(live, request)).info
 
@@ -71,7 +78,12 @@ class Matches:
             AlreadyIn: he has a seat already.
             SeatTaken: ``side`` is not free, or nothing is.
             NoSuchSeat: the scenario has no such side.
+            Barred: the server does not let him play.
+            KeptApart: he and somebody there keep apart.
         """
+        live = await self._desk.live(match)
+        if live.info.status is Status.LOBBY:
+            await self._check(live.info.place.guild, person, _players(live.info))
 
         def joined(live: Live) -> Change:
             change = lobby.join(live, person, side, self._now())
@@ -87,6 +99,54 @@ class Matches:
             NotInMatch: he has no seat.
         """
         return await self._info_after(match, lambda live: lobby.leave(live, person, self._now()), request)
+
+    async def kick(
+        self, match: MatchId, by: Person, person: Person, *, organiser: bool, request: str | None = None
+    ) -> MatchInfo:
+        """A person put out: of a lobby by its host or an organiser, of a battle by an organiser; then his seat is free.
+
+        Raises:
+            NotHost, NotOrganiser: ``by`` may not.
+            NotInMatch: the person has no seat.
+            LobbyClosed, GameOver.
+        """
+
+        def kicked(live: Live) -> Change:
+            if live.info.status is not Status.LOBBY and not organiser:
+                raise NotOrganiser
+            if by != live.info.host and not organiser:
+                raise NotHost(match)
+            if live.info.status is Status.RUNNING:
+                return seating.remove(live, person, self._now())
+            return lobby.leave(live, person, self._now())
+
+        return await self._info_after(match, kicked, request)
+
+    async def rematch(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """A lobby for the same battle with sides swapped, opened by one who played it; the other one joins it so.
+
+        Raises:
+            NotOver: the match still goes on.
+            NotInMatch: he did not play in it.
+            Barred, KeptApart: as ``join``.
+        """
+        desk, live = self._desk, await self._desk.live(match)
+        side = lobby.swapped(live, person)
+        async with self._rematching.setdefault(match, asyncio.Lock()):
+            if await desk.was_done(request):
+                return await self._opened_again(live) or live.info
+            if found := await self._opened_again(live):
+                return found if found.seat(person) else await self.join(found.id, person, side, request)
+            await self._check(live.info.place.guild, person, _players(live.info))
+            place = replace(live.info.place, thread=None)
+            again = lobby.opened(live.setup, person, place, side, desk.clock.now(), desk.rng)
+            return (await desk.create(again, request, (Lobby(), Invite(match)))).info
+
+    async def _opened_again(self, live: Live) -> MatchInfo | None:
+        """The open lobby or new match that is a rematch of one that is over."""
+        async with self._desk.database.read() as session:
+            found = await archive.rematch_of(session, live.info)
+        return (await self._desk.live(found)).info if found else None
 
     async def start(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """Starts a lobby whose seats are all taken. ``join`` does so by itself: this is for one that was left so.
@@ -275,6 +335,59 @@ class Matches:
             target = await going_back.target_at(session, live, going_back.read_text(proposal.text)[0])
         return going_back.carried(target, self._new_seed())
 
+    async def replace_player(
+        self, match: MatchId, by: Person, wanted: seating.Wanted, request: str | None = None
+    ) -> MatchInfo:
+        """Proposes another player for a seat: all others must agree, its own unless he is absent, and the new one.
+
+        An organiser needs the new one's consent only. Whoever has no seat can propose himself for a free one.
+
+        Raises:
+            AlreadyIn: the new player has a seat.
+            NotInMatch: nobody asked ``by``.
+            Barred, KeptApart: the new player may not play there.
+            NoSuchSeat, AlreadyProposed, NotStarted, GameOver.
+        """
+        if await self._desk.was_done(request):
+            return await self.info(match)
+        live = await self._desk.live(match)
+        others = [chair.person for chair in live.info.chairs if chair.seat != wanted.seat]
+        await self._check(live.info.place.guild, wanted.new, others)
+        return await self._info_after(
+            match, lambda now: seating.propose(now, by, wanted, self._now(), self._desk.rng), request
+        )
+
+    async def follow(self, match: MatchId, person: Person, *, follows: bool, request: str | None = None) -> MatchInfo:
+        """From now on a person is told quietly of each turn, or no longer is.
+
+        Raises:
+            AlreadyIn: he has a seat, and is told anyway.
+            GameOver: there is nothing more to follow.
+        """
+        return await self._info_after(match, lambda live: lobby.follow(live, person, follows, self._now()), request)
+
+    async def follows(self, match: MatchId, person: Person) -> bool:
+        """Whether a person is told of each turn."""
+        return person in (await self._desk.live(match)).followers
+
+    async def report(
+        self, match: MatchId, person: Person, target: Person | None, text: str, request: str | None = None
+    ) -> MatchInfo:
+        """Tells the organisers of the match's server something that nobody else learns."""
+
+        def reported(live: Live) -> Change:
+            told = Reported(person.id, target.id if target else 0, text)
+            after = replace(live, revision=live.revision + 1)
+            note = Report(person, target, text)
+            return Change(live, after, self._now(), news=((told, None),), report=note)
+
+        return await self._info_after(match, reported, request)
+
+    async def forget(self, match: MatchId, person: Person) -> MatchInfo:
+        """Lets a person be nobody in a match: his seat is free while it is fought, a former player's afterward."""
+        done = await self._desk.change(match, lambda live: seating.forgotten(live, person, self._now()))
+        return done.live.info
+
     # The looking
 
     async def info(self, match: MatchId) -> MatchInfo:
@@ -425,11 +538,15 @@ class Matches:
             choices = await archive.choices(session, match)
         return looking.record(live, start, choices, names or {})
 
+    async def _check(self, guild: int, person: Person, others: Iterable[Person | None]) -> None:
+        async with self._desk.database.read() as session:
+            await bars.check(session, guild, person, others)
+
     def _now(self) -> datetime:
         return self._desk.clock.now()
 
     async def _info_after(
-        self, match: MatchId, decide: Callable[[Live], Change], request: str | None = None
+        self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None
     ) -> MatchInfo:
         return (await self._desk.change(match, decide, request)).live.info
 
@@ -437,3 +554,7 @@ class Matches:
 def _result(done: Done) -> ActResult:
     assert done.result is not None
     return done.result
+
+
+def _players(info: MatchInfo) -> list[Person | None]:
+    return [chair.person for chair in info.chairs]

@@ -26,6 +26,10 @@ class Person(Struct, frozen=True):
     id: int
 
 
+FORMER = Person(-1)
+"""Stands for everybody who has had himself forgotten: nobody has this id."""
+
+
 class Place(Struct, frozen=True):
     """Where a match is played: the channel in which it was opened, and its own thread once there is one."""
 

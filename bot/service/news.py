@@ -95,6 +95,39 @@ class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
     commitment: str
 
 
+class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
+    """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
+
+    ``how``: its player ``left``, was ``removed`` by an organiser, was ``replaced``.
+    """
+
+    seat: Seat
+    before: int
+    after: int
+    how: str
+
+
+class Watch(Struct, frozen=True, tag="watch", tag_field="kind"):
+    """For a follower: a turn is over at ``moment``, its last event before ``last``. Only the newest is sent."""
+
+    moment: int
+    last: int
+
+
+class Invite(Struct, frozen=True, tag="invite", tag_field="kind"):
+    """The lobby is a rematch of another match: who played it and has no seat yet is called."""
+
+    match: int
+
+
+class Reported(Struct, frozen=True, tag="reported", tag_field="kind"):
+    """For the organisers of the server alone: what ``person`` tells, perhaps of ``target`` (else 0)."""
+
+    person: int
+    target: int
+    text: str
+
+
 class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
 
@@ -103,7 +136,7 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Rewound | Ended
+News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Rewound | Seated | Watch | Invite | Reported | Ended
 
 
 def kind_of(news: News) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
-from bot.service.news import Ask, Ended, Hand, News, Turn
+from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
 from engine.decision import Decision, Seat
 from engine.match import Events, State, pending, reveal, view
 
@@ -67,7 +67,10 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     first, last, waiting = moment.first, after.events, after.info.waiting
     if waiting is None:
         yield Ended(moment.number, first, last), None
+        yield from _followers(live, moment.number, last)
         return
+    if live.info.turn != after.info.turn:
+        yield from _followers(live, moment.number, last)
     before = live.info.waiting
     anew = before is None or before.seat != waiting.seat or live.info.turn != after.info.turn
     kind = Turn if waiting.seat == after.mover else Ask
@@ -85,3 +88,9 @@ def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
             then = hand_of(view(live.state.settled, chair.seat)) if live.state else None
             if now != then:
                 yield Hand(chair.seat), chair.person
+
+
+def _followers(live: Live, moment: int, last: int) -> Iterator[tuple[News, Person | None]]:
+    """Those who follow the match, once a turn; a player knows anyway."""
+    players = [chair.person for chair in live.info.chairs]
+    return ((Watch(moment, last), person) for person in live.followers if person not in players)

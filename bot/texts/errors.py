@@ -156,6 +156,49 @@ def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
     )
 
 
+@say.register
+def _barred(_: refused.Barred) -> str:
+    return "The organisers of this server do not let you play here. They can tell you why, and change it."
+
+
+@say.register
+def _kept_apart(_: refused.KeptApart) -> str:
+    return "You cannot play with somebody who has a seat there. `/match new` opens a battle of your own."
+
+
+@say.register
+def _not_organiser(_: refused.NotOrganiser) -> str:
+    return (
+        "Only an organiser can do that, on the match's own server: somebody who may manage it, or has a role that "
+        "`/server roles` names."
+    )
+
+
+@say.register
+def _not_manager(_: refused.NotManager) -> str:
+    return "Only somebody who may manage this server (the permission **Manage Server**) can do that."
+
+
+@say.register
+def _not_that_person(_: refused.NotThatPerson) -> str:
+    return "That can only be somebody else, and nobody's bot."
+
+
+@say.register
+def _too_many_reports(error: refused.TooManyReports) -> str:
+    return f"{error.limit} reports of yours wait to be read here. The organisers have to look at them first."
+
+
+@say.register
+def _no_such_report(error: refused.NoSuchReport) -> str:
+    return f"No report {error.number} is open on this server. `/server reports` lists those that are."
+
+
+@say.register
+def _not_over(error: refused.NotOver) -> str:
+    return f"Match #{error.match} is not over yet."
+
+
 # Files and the store
 
 
