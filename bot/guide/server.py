@@ -25,6 +25,7 @@ MOST_CHANNELS = 40
 MOST_BANNED = 40
 LONGEST_WHY = 200
 
+NOWHERE = "❌ Battles cannot be fought in any text channel yet."
 OWNER = "the server’s owner; `/server setup reports:` names a channel"
 MANAGERS = "only those who manage the server; `/server roles` names roles"
 
@@ -56,9 +57,7 @@ def _channels(found: Sequence[Survey]) -> list[str]:
     ready = [one for one in found if not one.missing]
     wanting = [one for one in found if one.missing]
     named = listing([f"<#{one.channel}>" for one in ready[:MOST_CHANNELS]])
-    lines = [
-        f"✅ Battles can be fought in {named}." if ready else "❌ Battles cannot be fought in any text channel yet."
-    ]
+    lines = [f"✅ Battles can be fought in {named}." if ready else NOWHERE]
     lines += [f"- <#{one.channel}>: I lack {listing(one.missing)}" for one in wanting[:MOST_CHANNELS]]
     if wanting:
         lines.append("Where I should not play, that is as it should be; else see Edit Channel → Permissions.")

@@ -8,6 +8,7 @@ from bot.posts.story import story, turn_so_far
 from bot.posts.words import place_of, title
 from bot.service.news import Watch
 from bot.service.outbox import OutboxRow
+from engine.battle_cry.events import BattleEnded
 from render.phrases import outcome_text, waiting_text
 
 
@@ -21,7 +22,7 @@ async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     outcome = getattr(view, "outcome", None)
     return Post(
         f"### You follow {title(info)}\n{outcome_text(outcome) if outcome else waiting_text(view)}",
-        story(events),
+        story([event for event in events if not isinstance(event, BattleEnded)]),
         f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
         picture=await desk.pictures.board(view, events),
         silent=True,

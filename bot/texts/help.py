@@ -72,18 +72,18 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
     """### The table
-- **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to the beginning of turn 3. \
+- **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
 When all agree it is done. Hands are as they were, the draw pile is shuffled anew, and other dice come.
-- **Somebody cannot go on**: `/match replace` proposes another commander, who has to accept. Who kept you waiting for a \
-week, or left the server, need not be asked.
+- **Somebody cannot go on**: `/match replace` proposes another commander, who has to accept. Who kept you waiting for \
+a week, or left the server, need not be asked.
 - `/match rematch` fights the battle again with sides swapped.
 - `/match follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
-- `/me matches` lists all your matches with whose turn it is. `/me block` keeps somebody away from you, `unblock` ends it.
+- `/me matches` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.
 - `/match report` tells the server's organisers, and nobody else, of something that is not right. \
 `/match kick` puts somebody out of your lobby.
 - `/privacy export` hands you what I know about you, `/privacy delete` lets me forget it.
 - For organisers: `/server setup` checks what I may do and where reports go, `/server roles` names who organises, \
-`/server ban` and `unban` say who plays, `/server reports` has what was reported; `/match rewind` takes a match back.""",
+`/server ban` and `unban` say who plays, `/server reports` has what was reported; `/match rewind` goes back.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -126,8 +126,8 @@ A game master for American Civil War hex battles. *The long roll* is the drum ca
 battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
-posted: what a match needs to go on and to be checked afterward. So do I keep your settings, whom you keep away, what you \
-follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy delete` are yours to use.
+posted: what a match needs to go on and to be checked afterward. So do I keep your settings, whom you keep away, what \
+you follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy delete` are for you.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
 SIL Open Font License. Built with discord.py and Pillow.
