@@ -38,8 +38,11 @@ from bot.service.news import (
     Started,
     Turn,
     kind_of,
+    proposal_slot,
 )
 from bot.service.outbox import OutboxRow, SendResult, Sent
+from bot.service.rewind import TAKEBACK
+from bot.service.seating import REPLACE
 from bot.table import Table
 
 log = structlog.get_logger(__name__)
@@ -112,9 +115,16 @@ class Sender:
         return await self._newest(row, await proposed_post(self._desk, row))
 
     async def _rewound(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, TAKEBACK)
         return await self._table.post(row, await rewound_post(self._desk, row))
 
+    async def _settled(self, row: OutboxRow, kind: str) -> None:
+        """Takes the buttons off a proposal that was carried out."""
+        if proposed := await self._desk.outbox.posted(row.match, proposal_slot(kind)):
+            await self._mail.retire(proposed)
+
     async def _seated(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, REPLACE)
         await self._table.invite(await self._desk.matches.info(row.match))
         return await self._newest(row, await seated_post(self._desk, row))
 

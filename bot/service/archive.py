@@ -161,18 +161,19 @@ async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ..
 
 
 async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
-    """The lobby, opened since a match ended by one who played it, for the same battle in the same channel."""
-    played = [chair.person.id for chair in info.chairs if chair.person]
-    found = select(MatchRow.id).where(
-        col(MatchRow.status) == Status.LOBBY.value,
-        col(MatchRow.host).in_(played),
+    """The same battle again, opened in the channel since a match ended by one who played it: a lobby, or under way."""
+    played = {chair.person for chair in info.chairs if chair.person}
+    found = select(MatchRow).where(
+        col(MatchRow.status).in_(_OPEN),
+        col(MatchRow.host).in_([person.id for person in played]),
         col(MatchRow.channel) == info.place.channel,
         col(MatchRow.scenario) == info.scenario,
         col(MatchRow.ruleset) == info.ruleset,
         col(MatchRow.created) >= (to_stamp(info.ended) if info.ended else 0),
     )
-    number = (await session.exec(found.order_by(col(MatchRow.id)))).first()
-    return None if number is None else MatchId(number)
+    again = await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+    fitting = (one for one in again if {chair.person for chair in one.chairs} <= {*played, None})
+    return next((one.id for one in fitting), None)
 
 
 async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:

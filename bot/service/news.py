@@ -144,8 +144,13 @@ def kind_of(news: News) -> str:
     return str(news.__struct_config__.tag)
 
 
+def proposal_slot(kind: str) -> str:
+    """The slot of the messages about a kind of proposal."""
+    return f"proposed-{kind}"
+
+
 def slot_of(news: News) -> str:
     """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
     if isinstance(news, Proposed):
-        return f"proposed-{news.what}"
+        return proposal_slot(news.what)
     return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)

@@ -54,7 +54,8 @@ async def test_a_slip_is_taken_back_when_the_other_side_agrees(fought: Game) -> 
     assert "turn 2" in board.text
     assert board.pinged == {robert.id}
     assert (await fought.info()).turn == 2
-    late = await world.click(robert, posted, label="Agree")
+    assert not world.again(posted).buttons
+    late = await world.slash(robert, fought.thread, "match takeback", answer="yes")
     assert "Nothing of the kind waits for your answer" in late.text
     assert (await fought.scene(UNION)).view.hand == hand
 

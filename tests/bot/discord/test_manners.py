@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.service.model import Status
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
@@ -53,9 +53,10 @@ def shown(game: Game) -> list[str]:
     return [one.text for one in game.table if not one.ephemeral]
 
 
-async def who_leads(game: Game, seat: object) -> int | None:
-    person = (await game.info()).person(seat)  # type: ignore[arg-type]
-    return person and person.id
+async def who_leads(game: Game, seat: Seat) -> int:
+    """The id of a seat's player, 0 for nobody."""
+    person = (await game.info()).person(seat)
+    return person.id if person else 0
 
 
 # Another commander
