@@ -23,10 +23,9 @@ async def decline(interaction: Interaction, press: Press) -> None:
 async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *, agreed: bool) -> None:
     """Agrees to what is proposed, or refuses it."""
     matches, person, request = desk_of(interaction).matches, person_of(interaction), request_of(interaction)
+    info = await matches.answer_proposal(match, person, kind, accept=agreed, request=request)
     if not agreed:
-        await matches.decline(match, person, kind, request)
         await show_words(interaction, "It is off. The battle goes on as it was.")
         return
-    info = await matches.agree(match, person, kind, request)
     waits = info.proposal(kind) is not None
     await show_words(interaction, "You agree. Others have yet to." if waits else "Agreed: it is done.")

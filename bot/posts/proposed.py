@@ -22,7 +22,7 @@ A module adds its own.
 """
 
 _BECAME: Mapping[str, str] = {
-    "made": "proposes {what}",
+    "proposed": "proposes {what}",
     "agreed": "agrees {what}",
     "declined": "does not agree {what}",
     "withdrawn": "no longer proposes {what}",
@@ -52,7 +52,7 @@ def _whoever(info: MatchInfo, news: Proposed) -> str:
     if info.person(news.seat):
         return who(info, news.seat)
     guest = guest_of(news.text)
-    himself = guest is not None and not (news.change == "made" and news.guest)
+    himself = guest is not None and not (news.change == "proposed" and news.guest)
     return name(guest) if himself else "An organiser of this server"
 
 

@@ -69,7 +69,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
 async def _proposals(session: AsyncSession, match: MatchId) -> tuple[Proposal, ...]:
     found = select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
     return tuple(
-        Proposal(row.kind, Seat(row.by), tuple(map(Seat, row.agreed.split())), row.text, from_stamp(row.at))
+        Proposal(row.kind, Seat(row.by), tuple(map(Seat, row.agreed.split())), from_stamp(row.at), row.text)
         for row in await session.exec(found)
     )
 

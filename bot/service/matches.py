@@ -24,7 +24,7 @@ from bot.service.desk import Desk, Done
 from bot.service.errors import NotHost, NotOrganiser
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live, Report
-from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Proposal, Scene, Status, Terms
+from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Status, Terms
 from bot.service.news import Invite, Lobby, Reported
 from bot.service.statistics import Statistics, statistics
 from engine import match as engine
@@ -239,41 +239,23 @@ class Matches:
             match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
         )
 
-    async def propose(
-        self, match: MatchId, person: Person, kind: str, text: str = "", request: str | None = None
+    async def answer_proposal(
+        self, match: MatchId, person: Person, kind: str, *, accept: bool, request: str | None = None
     ) -> MatchInfo:
-        """Proposes what all at the table must agree to; carried out at once if nobody else has to be asked.
+        """Agrees to what is proposed of a kind, or declines it; one's own is withdrawn. The last one carries it out.
 
         Raises:
-            AlreadyProposed: one of its kind stands.
+            NothingProposed: nothing is, or he has agreed already.
             NotStarted, NotInMatch, GameOver.
         """
-        proposal = Proposal(kind, Seat(""), (), text, self._now())
+        carry = await self._carry(match, kind) if accept else None
 
-        return await self._info_after(
-            match, lambda live: proposals.propose(live, person, proposal, self._now(), self._desk.rng), request
-        )
+        def answered(live: Live) -> Change:
+            if accept:
+                return proposals.agree(live, person, kind, self._now(), self._desk.rng, carry)
+            return proposals.decline(live, person, kind, self._now())
 
-    async def agree(self, match: MatchId, person: Person, kind: str, request: str | None = None) -> MatchInfo:
-        """Agrees to what stands of a kind; the last one's agreement carries it out.
-
-        Raises:
-            NothingProposed: nothing stands, or he has agreed already.
-            NotStarted, NotInMatch, GameOver.
-        """
-        carry = await self._carry(match, kind)
-        return await self._info_after(
-            match, lambda live: proposals.agree(live, person, kind, self._now(), self._desk.rng, carry), request
-        )
-
-    async def decline(self, match: MatchId, person: Person, kind: str, request: str | None = None) -> MatchInfo:
-        """Declines what stands of a kind; one's own proposal is withdrawn.
-
-        Raises:
-            NothingProposed: nothing stands.
-            NotStarted, NotInMatch, GameOver.
-        """
-        return await self._info_after(match, lambda live: proposals.decline(live, person, kind, self._now()), request)
+        return await self._info_after(match, answered, request)
 
     async def take_back(
         self, match: MatchId, person: Person, turn: int, steps: int = 0, reason: str = "", request: str | None = None
@@ -291,11 +273,11 @@ class Matches:
             return await self.info(match)
         live = await self._desk.live(match)
         target = await self._target(live, turn, steps, play.seat_for(live, person))
-        proposal = Proposal(going_back.TAKEBACK, Seat(""), (), going_back.text_of(target, reason), self._now())
+        kind, text = going_back.TAKEBACK, going_back.text_of(target, reason)
         carry = going_back.carried(target, self._new_seed())
 
-        def proposed(now: Live) -> Change:
-            return proposals.propose(now, person, proposal, self._now(), self._desk.rng, carry)
+        def proposed(now: Live) -> Change | None:
+            return proposals.propose(now, person, kind, text, self._now(), self._desk.rng, carry)
 
         return await self._info_after(match, proposed, request)
 

@@ -78,8 +78,8 @@ class Proposal(Struct, frozen=True):
     kind: str
     by: Seat
     agreed: tuple[Seat, ...]
-    text: str
     at: datetime
+    text: str = ""
 
 
 class Stretch(Struct, frozen=True):

@@ -68,17 +68,18 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
 
 
 class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
-    """Something (``what`` is its kind) was ``made`` a proposal, ``agreed`` to in part, ``declined`` or ``withdrawn``.
+    """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
 
     ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
-    ``guest`` the person without a seat who has, 0 for nobody. ``text`` is the proposal's.
+    ``guest`` the person without a seat who has, 0 for nobody. ``text`` is the proposal's. When all agree it is carried
+    out, which has news of its own.
     """
 
     what: str
     change: str
     seat: Seat
-    text: str = ""
     asked: tuple[Seat, ...] = ()
+    text: str = ""
     guest: int = 0
 
 

@@ -27,8 +27,18 @@ GUEST = Seat("guest")
 Carry = Callable[[Live, Proposal, datetime, Random], Change]
 """What is done when all agree: to the match without the proposal, which is handed over too."""
 
-CARRIES: dict[str, Carry] = {}
-"""By kind, what needs nothing but the match. A module adds its own."""
+_carriers: dict[str, Carry] = {}
+
+
+def carries(kind: str) -> Callable[[Carry], Carry]:
+    """Registers what is done when all have agreed to a kind, where that needs nothing but the match."""
+
+    def add(carry: Carry) -> Carry:
+        _carriers[kind] = carry
+        return carry
+
+    return add
+
 
 _NAMED = re.compile(r"@(\d+)\b")
 
@@ -46,33 +56,35 @@ def asked(info: MatchInfo, proposal: Proposal) -> tuple[Seat, ...]:
     return (*seats, GUEST) if guest and GUEST not in proposal.agreed else seats
 
 
-def propose(
-    live: Live, person: Person, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None = None
-) -> Change:
-    """A proposal by somebody with a seat; ``proposal.agreed`` are those who need not be asked beside him.
+def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
+    live: Live, person: Person, kind: str, text: str, now: datetime, rng: Random, carry: Carry | None = None
+) -> Change | None:
+    """A proposal by somebody with a seat, or his agreement to the same one; ``None`` when his own stands already.
 
     Raises:
-        AlreadyProposed: one of its kind stands.
+        AlreadyProposed: another one of its kind stands.
         NotStarted, NotInMatch, GameOver.
     """
     _open(live)
-    seat = seat_for(live, person)
-    return bring(live, replace(proposal, by=seat), live.info.seats(person), now, rng, carry)
+    seat, stands = seat_for(live, person), live.info.proposal(kind)
+    if stands and stands.text == text:
+        agreed = not set(live.info.seats(person)) & set(asked(live.info, stands))
+        return None if agreed else agree(live, person, kind, now, rng, carry)
+    return bring(live, Proposal(kind, seat, live.info.seats(person), now, text), now, rng, carry)
 
 
-def bring(
-    live: Live, proposal: Proposal, agreed: tuple[Seat, ...], now: datetime, rng: Random, carry: Carry | None = None
-) -> Change:
-    """A proposal by whoever may make it, to which these have agreed by making it.
+def bring(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
+    """A proposal by whoever may make it.
 
     Raises:
-        AlreadyProposed, NotStarted, GameOver.
+        AlreadyProposed: one of its kind stands.
+        NotStarted, GameOver.
     """
     _open(live)
     if live.info.proposal(proposal.kind):
         raise AlreadyProposed(live.info.id, proposal.kind)
-    proposal = replace(proposal, agreed=(*proposal.agreed, *agreed), at=now)
-    return _go_on(live, proposal, proposal.by, "made", rng, carry)
+    change = _carried(live, proposal, now, rng, carry)
+    return change or _told(live, proposal, proposal.by, "proposed", now)
 
 
 def agree(live: Live, person: Person, kind: str, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
@@ -87,8 +99,8 @@ def agree(live: Live, person: Person, kind: str, now: datetime, rng: Random, car
     voices = _voices(live, person, proposal)
     if proposal is None or not set(voices) & set(asked(live.info, proposal)):
         raise NothingProposed(live.info.id, kind)
-    agreed = replace(proposal, agreed=(*proposal.agreed, *voices), at=now)
-    return _go_on(live, agreed, voices[0], "agreed", rng, carry)
+    agreed = replace(proposal, agreed=(*proposal.agreed, *voices))
+    return _carried(live, agreed, now, rng, carry) or _told(live, agreed, voices[0], "agreed", now)
 
 
 def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
@@ -106,7 +118,7 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     own = proposal.by in voices or (not proposal.by and GUEST in voices)
     change = "withdrawn" if own else "declined"
     after = replace(without(live, kind), revision=live.revision + 1)
-    return Change(live, after, now, news=((Proposed(kind, change, voices[0], proposal.text), None),))
+    return Change(live, after, now, news=((Proposed(kind, change, voices[0], (), proposal.text), None),))
 
 
 def without(live: Live, *kinds: str) -> Live:
@@ -115,23 +127,23 @@ def without(live: Live, *kinds: str) -> Live:
     return replace(live, info=replace(live.info, proposals=left))
 
 
-def _go_on(live: Live, proposal: Proposal, seat: Seat, change: str, rng: Random, carry: Carry | None) -> Change:
-    rest = without(live, proposal.kind)
+def _carried(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None) -> Change | None:
+    """What all have agreed to, done; ``None`` while somebody has yet to answer."""
+    if asked(live.info, proposal):
+        return None
+    carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, now, rng)
+    return replace(carried, before=live)
+
+
+def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime) -> Change:
+    """The proposal as it stands now, for those to know who have yet to answer."""
     left = asked(live.info, proposal)
-    if not left:
-        carried = (carry or CARRIES[proposal.kind])(rest, proposal, proposal.at, rng)
-        return replace(carried, before=live)
-    info = replace(rest.info, proposals=(*rest.info.proposals, proposal))
     guest = guest_of(proposal.text) if GUEST in left else None
-    told = Proposed(
-        proposal.kind,
-        change,
-        seat,
-        proposal.text,
-        tuple(one for one in left if one != GUEST),
-        guest.id if guest else 0,
-    )
-    return Change(live, replace(live, info=info, revision=live.revision + 1), proposal.at, news=((told, None),))
+    seats = tuple(one for one in left if one != GUEST)
+    news = Proposed(proposal.kind, change, seat, seats, proposal.text, guest.id if guest else 0)
+    rest = without(live, proposal.kind).info
+    info = replace(rest, proposals=(*rest.proposals, proposal))
+    return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))
 
 
 def _voices(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:

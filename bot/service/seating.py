@@ -15,7 +15,7 @@ from bot.service.live import Change, Live
 from bot.service.model import FORMER, Chair, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
 from bot.service.play import running
-from bot.service.proposals import CARRIES, GUEST, bring
+from bot.service.proposals import GUEST, bring, carries
 from engine.decision import Seat
 from engine.errors import GameOver
 
@@ -67,8 +67,8 @@ def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random) -
     agreed = [*info.seats(by), *((GUEST,) if by == new else ())]
     agreed += live.setup.seats if wanted.organiser else ()
     agreed += (seat,) if wanted.gone or is_absent(info, seat, at) else ()
-    proposal = Proposal(REPLACE, info.seat(by) or Seat(""), (), text_of(new, seat), at)
-    return bring(live, proposal, tuple(dict.fromkeys(agreed)), at, rng)
+    proposal = Proposal(REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), at, text_of(new, seat))
+    return bring(live, proposal, at, rng)
 
 
 def take(live: Live, seat: Seat, person: Person, now: datetime) -> Change:
@@ -155,9 +155,7 @@ def _called(live: Live, seat: Seat) -> tuple[tuple[News, Person | None], ...]:
     return (asked,) if has_choice(live.state) and live.state.fixed is None else ()
 
 
+@carries(REPLACE)
 def _carry(live: Live, proposal: Proposal, now: datetime, _: Random) -> Change:
     person, seat = read_text(proposal.text)
     return take(live, seat, person, now)
-
-
-CARRIES[REPLACE] = _carry

@@ -117,7 +117,7 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
 
     walt = world.add_person("jubal")
     await world.click(walt, told, label="Take the seat")
-    await busy.matches.agree(busy.id, Player(robert.id), "replace")
+    await busy.matches.answer_proposal(busy.id, Player(robert.id), "replace", accept=True)
     await world.settle()
     assert (await busy.info()).person(UNION) == Player(walt.id)
     await busy.matches.resign(busy.id, Player(walt.id))

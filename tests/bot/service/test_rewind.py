@@ -60,7 +60,7 @@ async def test_all_agree_and_the_turn_begins_again(service: Service, clock: Manu
     assert [one.text.split(" ", 1)[1] for one in info.proposals] == ["3 I meant the other card"]
     assert (await service.matches.view(match, GRANT)).view.table  # the match goes on meanwhile
 
-    after = await service.matches.agree(match, LEE, "takeback")
+    after = await service.matches.answer_proposal(match, LEE, "takeback", accept=True)
     assert after.proposals == ()
     assert (after.turn, after.status) == (3, Status.RUNNING)
     (stretch,) = after.stretches
@@ -80,7 +80,7 @@ async def test_everybody_is_told_who_why_and_to_where(service: Service, match: M
     box = Postbox()
     await service.matches.take_back(match, LEE, 2, reason="slip")
     await service.outbox.drain_once(box.send)
-    await service.matches.agree(match, GRANT, "takeback")
+    await service.matches.answer_proposal(match, GRANT, "takeback", accept=True)
     await service.outbox.drain_once(box.send)
     commitment = (await service.matches.info(match)).stretches[0].commitment
     rewound, turn = [one.row.news for one in box.messages if one.row.person is None][-2:]
@@ -99,7 +99,7 @@ async def test_what_was_to_come_is_no_longer_known(service: Service, clock: Manu
         deck = live.state.body.deck
         await go_on(service, clock, match, until=2)
         await service.matches.take_back(match, GRANT, 1)
-        await service.matches.agree(match, LEE, "takeback")
+        await service.matches.answer_proposal(match, LEE, "takeback", accept=True)
         again = (await service.desk.live(match)).state
         assert again is not None
         assert sorted(again.body.deck) == sorted(deck)
@@ -113,7 +113,7 @@ async def test_ones_own_last_choice_can_be_what_is_taken_back(
     moments = await service.matches.history(match)
     lee = max(one.number for one in moments if one.seat == CONFEDERATE)
     await service.matches.take_back(match, LEE, LAST)
-    after = await service.matches.agree(match, GRANT, "takeback")
+    after = await service.matches.answer_proposal(match, GRANT, "takeback", accept=True)
     assert after.stretches[0].back_to == lee - 1
     assert after.waiting is not None
     assert after.waiting.seat == CONFEDERATE
@@ -158,7 +158,7 @@ async def test_what_cannot_be_taken_back(service: Service, clock: ManualClock, m
         await service.matches.take_back(match, LEE, 2)
     await service.matches.rewind(match, WATCHER, 1)
     with pytest.raises(NothingProposed):
-        await service.matches.agree(match, LEE, "takeback")
+        await service.matches.answer_proposal(match, LEE, "takeback", accept=True)
     fresh = (await begun(service)).id
     with pytest.raises(NothingToTakeBack):
         await service.matches.take_back(fresh, GRANT, LAST)

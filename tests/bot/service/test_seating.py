@@ -28,9 +28,9 @@ async def match(service: Service) -> MatchId:
 async def test_the_new_player_inherits_the_question_and_the_draft(service: Service, match: MatchId) -> None:
     drafted = await play(service, match, "lay one")
     await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
-    await service.matches.agree(match, WATCHER, "replace")
+    await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
     assert (await service.matches.info(match)).proposals != ()
-    await service.matches.agree(match, LEE, "replace")
+    await service.matches.answer_proposal(match, LEE, "replace", accept=True)
     scene = await service.matches.view(match, WATCHER)
     assert (scene.draft, scene.actions, scene.view.hand) == (drafted.draft, drafted.actions, drafted.view.hand)
     assert (await service.matches.view(match, GRANT)).seat == "public"
@@ -46,8 +46,8 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
         await service.outbox.drain_once(box.send)
         before = len(box.messages)
         await service.matches.replace_player(match, LEE, Wanted(CONFEDERATE, WATCHER))
-        await service.matches.agree(match, WATCHER, "replace")
-        await service.matches.agree(match, GRANT, "replace")
+        await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
+        await service.matches.answer_proposal(match, GRANT, "replace", accept=True)
     async with reopen() as service:
         await service.outbox.drain_once(box.send)
         news = [(one.row.news, one.row.person) for one in box.messages[before:]]
@@ -67,9 +67,12 @@ async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service
 
 async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Service, match: MatchId) -> None:
     await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
-    await service.matches.agree(match, LEE, "replace")
+    await service.matches.answer_proposal(match, LEE, "replace", accept=True)
     answers = await asyncio.gather(
-        *(service.matches.agree(match, WATCHER, "replace", request=str(number)) for number in range(5)),
+        *(
+            service.matches.answer_proposal(match, WATCHER, "replace", accept=True, request=str(number))
+            for number in range(5)
+        ),
         return_exceptions=True,
     )
     assert sum(isinstance(one, MatchInfo) for one in answers) == 1
