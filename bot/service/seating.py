@@ -12,7 +12,7 @@ from bot.service import lobby
 from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, NoSuchSeat, NotInMatch
 from bot.service.live import Change, Live
-from bot.service.model import FORMER, Chair, MatchInfo, Person, Proposal, Status
+from bot.service.model import FORMER, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
 from bot.service.play import running
 from bot.service.proposals import GUEST, bring, carries
@@ -117,7 +117,7 @@ def forgotten(live: Live, person: Person, now: datetime) -> Change | None:
 def _unnamed(live: Live, person: Person) -> Live:
     info = live.info
     over = FORMER if info.status is not Status.RUNNING else None
-    chairs = tuple(Chair(one.seat, over if one.person == person else one.person) for one in info.chairs)
+    chairs = tuple(replace(one, person=over) if one.person == person else one for one in info.chairs)
     proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
     host = FORMER if info.host == person else info.host
     followers = tuple(one for one in live.followers if one != person)
@@ -131,7 +131,7 @@ def _give(live: Live, seat: Seat, person: Person | None, how: str, now: datetime
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
     before = info.person(seat)
-    chairs = tuple(Chair(one.seat, person if one.seat == seat else one.person) for one in info.chairs)
+    chairs = tuple(replace(one, person=person) if one.seat == seat else one for one in info.chairs)
     waiting = info.waiting
     if waiting and waiting.seat == seat:
         waiting = replace(waiting, person=person, since=now)
