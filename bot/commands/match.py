@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
-from bot.commands.matching import list_matches, offer, open_match, resign, show_match
+from bot.commands.matching import offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
 from bot.commands.which import match_for, suggest_match
@@ -15,6 +15,7 @@ from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import show_log
+from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
 from bot.guide.table import show_record
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
@@ -50,7 +51,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     async def listed(self, interaction: Interaction) -> None:
         """Lists."""
         await acknowledge(interaction)
-        await list_matches(interaction)
+        await show_matches(interaction)
 
     @app_commands.command(description="A match as it stands: the board, who is to move")
     @describe(match=MATCH)

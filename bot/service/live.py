@@ -37,7 +37,9 @@ class Live(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
-    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has.
+    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
+    those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
+    ``followers`` are told of each turn.
     """
 
     info: MatchInfo
@@ -49,6 +51,8 @@ class Live(Struct, frozen=True):
     mover: Seat = Seat("")
     draft: tuple[int, ...] = ()
     window: Window | None = None
+    seeds: tuple[str, ...] = ()
+    followers: tuple[Person, ...] = ()
 
 
 class Choice(Struct, frozen=True):
@@ -62,11 +66,19 @@ class Choice(Struct, frozen=True):
     public: Entry | None = None
 
 
+class Report(Struct, frozen=True):
+    """What somebody tells the organisers, perhaps of somebody."""
+
+    person: Person
+    target: Person | None
+    text: str
+
+
 class Change(Struct, frozen=True):
     """What one request does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
-    ``news`` go to the place, or to a person.
+    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers.
     """
 
     before: Live
@@ -77,6 +89,7 @@ class Change(Struct, frozen=True):
     moment: Moment | None = None
     news: tuple[tuple[News, Person | None], ...] = ()
     result: ActResult | None = None
+    report: Report | None = None
 
 
 def hand_of(view: Any) -> Any:
