@@ -322,7 +322,7 @@ def _unwrap(value: object, *, direct: bool) -> Any:
 
 @asynccontextmanager
 async def simulated(
-    make_bot: MakeBot, *, people: Sequence[str] = ("ulysses", "robert"), patience: float = 5.0
+    make_bot: MakeBot, *, people: Sequence[str] = ("ulysses", "robert"), patience: float = 40.0
 ) -> AsyncIterator[Simulated]:
     """A fresh world with the bot ready in it. `make_bot` builds a new bot each time it is called."""
     hooks.be_strict()
