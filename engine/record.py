@@ -35,10 +35,21 @@ from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Outcome, Seat
 from engine.errors import GameError, RecordError, ScenarioError
 from engine.family import Setup, family
-from engine.match import Events, State, agree_draw, legal_actions, new_match, parse_action, pending, resign, submit
+from engine.match import (
+    Events,
+    State,
+    agree_draw,
+    legal_actions,
+    lose_on_time,
+    new_match,
+    parse_action,
+    pending,
+    resign,
+    submit,
+)
 
-RESIGN, AGREE = Action("resign"), Action("agree")
-"""The two ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``."""
+RESIGN, AGREE, TIME = Action("resign"), Action("agree"), Action("time")
+"""The ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``, ``union time`` (it was out)."""
 
 DRAW = Seat("draw")
 """The seat of an agreed draw in a record: both."""
@@ -225,6 +236,8 @@ def _again(state: State, entry: Entry) -> tuple[State, Events]:
         return resign(state, entry.seat)
     if entry.action == AGREE.text:
         return agree_draw(state)
+    if entry.action == TIME.text:
+        return lose_on_time(state, entry.seat)
     return submit(state, entry.seat, parse_action(state.setup, entry.action))
 
 

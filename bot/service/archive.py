@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import zlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp
+from bot.service.alarms import WINDOW
 from bot.service.errors import NoSuchMatch, NotStarted
-from bot.service.ledger import WINDOW
 from bot.service.library import setup_of
 from bot.service.live import Live
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status
-from bot.service.rows import info_of, options_of, unpack, window_of
+from bot.service.rows import called_of, info_of, options_of, unpack, window_of
+from bot.service.tastes import Taste, taste_of
 from bot.store.errors import StoreError
-from bot.store.tables import ActionRow, MatchRow, MomentRow, SeatRow, SnapshotRow, TimerRow
+from bot.store.tables import ActionRow, MatchRow, MomentRow, PersonRow, ProposalRow, SeatRow, SnapshotRow, TimerRow
 from engine.decision import Seat
 from engine.family import family
 from engine.match import State
@@ -37,8 +38,13 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     if row is None:
         raise NoSuchMatch(match)
     seats = await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))
-    setup = setup_of(row.family, row.source, row.ruleset, options_of(row))
-    live = Live(info_of(row, seats), setup, None, row.revision, row.version, row.events, Seat(row.mover))
+    proposed = await session.exec(select(ProposalRow).where(col(ProposalRow.match_id) == match))
+    setup, info = setup_of(row.family, row.source, row.ruleset, options_of(row)), info_of(row, seats, proposed)
+    live = msgspec.structs.replace(
+        Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover)),
+        tastes=await tastes_of(session, (chair.person for chair in info.chairs)),
+        called=called_of(row),
+    )
     if not row.moment:
         return live
     state = await state_at(session, live, row.moment)
@@ -49,6 +55,14 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         draft=await _draft(session, live, len(state.draft)),
         window=window_of(window.text) if window else None,
     )
+
+
+async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+    """What people like, those included who never said anything."""
+    wanted = {person.id for person in people if person}
+    found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
+    said = {Person(id_): taste_of(settings) for id_, settings in found}
+    return {Person(id_): said.get(Person(id_), Taste()) for id_ in sorted(wanted)}
 
 
 async def state_at(session: AsyncSession, live: Live, moment: int) -> State:

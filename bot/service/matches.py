@@ -11,19 +11,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from secrets import token_bytes
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from bot.service import archive, draws, lobby, looking, play
+from bot.service import archive, draws, lobby, looking, overtime, pauses, play, proposals
 from bot.service.desk import Desk, Done
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Terms
+from bot.service.tastes import Taste
+from bot.service.vacations import with_tastes
 from engine import match as engine
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Setup
+
+TimeChoice = Literal["grant", "win", "general"]
+"""What may be chosen when somebody's time is out."""
 
 
 class Matches:
@@ -50,12 +55,13 @@ class Matches:
 
         Raises:
             NoSuchScenario: the scenario is unknown.
-            UnknownChoice: so is the ruleset, an option or its value.
+            UnknownChoice: so is the ruleset, the pace, an option or its value.
             NoSuchSeat: the scenario has no such side.
         """
         setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
         desk = self._desk
-        live = lobby.opened(setup, host, place, terms.side, desk.clock.now(), desk.rng)
+        live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
+        live = with_tastes(live, await self._tastes(host))
         return (await desk.create(live, request)).info
 
     async def join(
@@ -69,9 +75,10 @@ class Matches:
             SeatTaken: ``side`` is not free, or nothing is.
             NoSuchSeat: the scenario has no such side.
         """
+        taste = (await self._tastes(person))[person]
 
         def joined(live: Live) -> Change:
-            change = lobby.join(live, person, side, self._now())
+            change = lobby.join(live, person, side, self._now(), taste)
             return change if change.after.info.free else lobby.begin(change, self._new_seed(), self._desk.rng)
 
         return await self._info_after(match, joined, request)
@@ -116,6 +123,7 @@ class Matches:
         Raises:
             NotStarted, NotInMatch: see there.
             StaleAction: the match has moved on: a second click, an old button. Nothing was done.
+            GeneralPlays: a computer general plays on for the person.
             MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
         """
         done = await self._desk.change(
@@ -130,7 +138,7 @@ class Matches:
 
         Raises:
             NothingToUndo: a die, a card drawn or another person's choice came last.
-            NotYourTurn, StaleAction, NotStarted, NotInMatch: as ``act``.
+            NotYourTurn, StaleAction, GeneralPlays, NotStarted, NotInMatch: as ``act``.
         """
         done = await self._desk.change(
             match, lambda live: play.undo(live, person, version, self._now(), self._desk.rng), request
@@ -175,6 +183,68 @@ class Matches:
         return await self._info_after(
             match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
         )
+
+    # Time
+
+    async def choose_at_time_out(
+        self, match: MatchId, person: Person, choice: TimeChoice, request: str | None = None
+    ) -> MatchInfo:
+        """What a person wants whose enemy's time is out: to ``grant`` more, to ``win``, or that a ``general`` plays on.
+
+        Raises:
+            TimeNotOut: nobody's is, or his own side's is.
+            NoGeneral: no computer general plays this game.
+            GeneralPlays: one plays on for himself.
+            NotStarted, NotInMatch, GameOver.
+        """
+        desk = self._desk
+        choices: dict[TimeChoice, Callable[[Live], Change]] = {
+            "grant": lambda live: overtime.grant(live, person, self._now()),
+            "win": lambda live: overtime.take_win(live, person, self._now(), desk.rng),
+            "general": lambda live: overtime.let_play(live, person, self._now()),
+        }
+        return await self._info_after(match, choices[choice], request)
+
+    async def return_to_seat(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Plays for himself again, where a computer general played on for him.
+
+        Raises:
+            NoGeneralPlays, NotStarted, NotInMatch, GameOver.
+        """
+        return await self._info_after(match, lambda live: overtime.take_back(live, person, self._now()), request)
+
+    async def pause(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Proposes a pause, or agrees to one.
+
+        Raises:
+            AlreadySo, NotStarted, NotInMatch, GameOver.
+        """
+        return await self._wish(match, person, pauses.PAUSE, request)
+
+    async def resume(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Proposes the end of a pause, or agrees to it. Raises as ``pause``."""
+        return await self._wish(match, person, pauses.RESUME, request)
+
+    async def _wish(self, match: MatchId, person: Person, kind: str, request: str | None) -> MatchInfo:
+        rng = self._desk.rng
+        return await self._info_after(match, lambda live: pauses.wish(live, person, kind, self._now(), rng), request)
+
+    async def answer_proposal(
+        self, match: MatchId, person: Person, kind: str, *, accept: bool, request: str | None = None
+    ) -> MatchInfo:
+        """Agrees to what is proposed of a kind, or declines it; one's own is withdrawn.
+
+        Raises:
+            NothingProposed: nothing is, or he has agreed already.
+            NotStarted, NotInMatch, GameOver.
+        """
+
+        def answered(live: Live) -> Change:
+            if accept:
+                return proposals.agree(live, person, kind, self._now(), self._desk.rng)
+            return proposals.decline(live, person, kind, self._now())
+
+        return await self._info_after(match, answered, request)
 
     # The looking
 
@@ -292,8 +362,12 @@ class Matches:
     def _now(self) -> datetime:
         return self._desk.clock.now()
 
+    async def _tastes(self, person: Person) -> Mapping[Person, Taste]:
+        async with self._desk.database.read() as session:
+            return await archive.tastes_of(session, (person,))
+
     async def _info_after(
-        self, match: MatchId, decide: Callable[[Live], Change], request: str | None = None
+        self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None
     ) -> MatchInfo:
         return (await self._desk.change(match, decide, request)).live.info
 

@@ -8,7 +8,7 @@ In public a match is numbered by its *moments*: each time that something becomes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NewType
 
@@ -44,10 +44,56 @@ class Status(StrEnum):
 
 
 class Chair(Struct, frozen=True):
-    """A seat and who sits in it, ``None`` while it is free."""
+    """A seat and who sits in it, ``None`` while it is free.
+
+    ``bank`` is the time that he has left as of the match's ``Timing.counted``, ``None`` without a clock; see
+    ``bot.service.clocks``. ``general`` is the computer player who plays on for him, if one does. ``late`` and
+    ``excused`` count how often his time was out, without and with an excuse.
+    """
 
     seat: Seat
     person: Person | None
+    bank: timedelta | None = None
+    general: str = ""
+    late: int = 0
+    excused: int = 0
+
+
+class Away(Struct, frozen=True):
+    """A vacation that a person has announced, from ``start`` to (without) ``end``."""
+
+    person: Person
+    start: datetime
+    end: datetime
+
+
+class Timing(Struct, frozen=True):
+    """How a match keeps time, as everybody may know it.
+
+    ``pace`` is a name of ``bot.service.clocks.PACES`` or ``none``. The banks of the chairs are right as of
+    ``counted``. ``paused`` is since when all clocks stand still, by agreement. ``out`` is the seat whose time is out.
+    ``stalled`` says that the table was told that nothing happens. ``away`` are the vacations of the players.
+    """
+
+    pace: str = "none"
+    counted: datetime | None = None
+    paused: datetime | None = None
+    out: Seat | None = None
+    stalled: bool = False
+    away: tuple[Away, ...] = ()
+
+
+class Proposal(Struct, frozen=True):
+    """Something that all players of a match must agree to, see ``bot.service.proposals``: one of a kind at a time.
+
+    ``agreed`` are the seats that have, that of the proposer (``by``) first; ``text`` belongs to the kind.
+    """
+
+    kind: str
+    by: Seat
+    agreed: tuple[Seat, ...]
+    at: datetime
+    text: str = ""
 
 
 class Waiting(Struct, frozen=True):
@@ -95,6 +141,8 @@ class MatchInfo(Struct, frozen=True):
     outcome: Outcome | None = None
     started: datetime | None = None
     ended: datetime | None = None
+    timing: Timing = Timing()
+    proposals: tuple[Proposal, ...] = ()
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -104,6 +152,14 @@ class MatchInfo(Struct, frozen=True):
         """Where somebody sits; ``None`` for a watcher."""
         return next((chair.seat for chair in self.chairs if chair.person == person), None)
 
+    def chair(self, seat: Seat) -> Chair:
+        """The chair of a seat."""
+        return next(chair for chair in self.chairs if chair.seat == seat)
+
+    def proposal(self, kind: str) -> Proposal | None:
+        """What is proposed of a kind, if anything is."""
+        return next((one for one in self.proposals if one.kind == kind), None)
+
     @property
     def free(self) -> tuple[Seat, ...]:
         """The seats that nobody took yet."""
@@ -111,12 +167,16 @@ class MatchInfo(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults."""
+    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
+
+    ``pace`` is a name of ``bot.service.clocks.PACES``, or ``none``.
+    """
 
     scenario: str
     ruleset: str
     options: Mapping[str, str] = {}
     side: Seat | None = None
+    pace: str = "none"
 
 
 class Scene(Struct, frozen=True):

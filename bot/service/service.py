@@ -15,6 +15,7 @@ from bot.service.keeper import Keeper
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
+from bot.service.people import People
 from bot.service.shelf import Shelf
 from bot.store.database import Database
 
@@ -25,7 +26,8 @@ _GRACE = 10.0
 class Service:
     """The parts that clients use.
 
-    ``matches`` to play, ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due.
+    ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
+    for what is due.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class Service:
         self.database = database
         self.clock = clock or SystemClock()
         self.desk = Desk(database, self.clock, rng)
+        self.people = People(self.desk)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
         self.outbox = Outbox(database, self.clock, self.desk.news)
@@ -59,6 +62,7 @@ class Service:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            self.keeper.close()
 
 
 @asynccontextmanager

@@ -283,8 +283,11 @@ class SeedRow(SQLModel, table=True):
 
 
 METADATA: MetaData = SQLModel.metadata
-MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS = (
+MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS = (
     METADATA.tables[name]
-    for name in ("matches", "seats", "actions", "moments", "snapshots", "outbox", "requests", "timers")
+    for name in (
+        *("matches", "seats", "actions", "moments", "snapshots", "outbox", "requests", "timers"),
+        "proposals",
+    )
 )
 """The same tables for statements that are made once and used for every choice that is stored."""
