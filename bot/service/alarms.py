@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
+from bot.clock import from_stamp, to_stamp
 from bot.service import clocks, generals, pauses, reminders
 from bot.service.live import Live
 
@@ -32,6 +33,12 @@ RESUME: Final = "resume"
 
 TASTE: Final = "taste"
 """What a player of the match likes has changed: the only one that is not made here."""
+
+
+def stamp_of(due: datetime) -> int:
+    """When a timer is due as it is stored: never before the moment itself."""
+    stamp = to_stamp(due)
+    return stamp if from_stamp(stamp) == due else stamp + 1
 
 
 def alarms(live: Live) -> Mapping[str, datetime]:

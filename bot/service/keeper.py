@@ -1,4 +1,4 @@
-"""What the service does by itself when its time has come: windows end, clocks run out, people are called, generals play.
+"""What the service does by itself when its time has come: windows end, clocks run out, people are called.
 
 Nothing is done from memory alone: a timer only says that it is worth looking, and the match itself what is due.
 """
@@ -13,13 +13,13 @@ from random import Random
 
 import structlog
 from msgspec.structs import replace
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
 from bot.service import generals, overtime, pauses, play, reminders, vacations
-from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, STALL, TASTE, WINDOW
+from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, STALL, TASTE, WINDOW, alarms, stamp_of
 from bot.service.archive import tastes_of
 from bot.service.desk import Desk
 from bot.service.live import Change, Live
@@ -94,7 +94,7 @@ class Keeper:
         return len(due)
 
     async def _ring(self, timer: Timer, at: int) -> None:
-        """Does what a timer is for; one for which nothing is to be done (any more) is taken away."""
+        """Does what a timer is for; one for which nothing is to be done now is set anew, or taken away."""
         match, kind = timer
         decide = await self._ways[kind](match, self._desk.clock.now())
         idle = False
@@ -105,11 +105,19 @@ class Keeper:
             idle = change is None
             return change and replace(change, rang=kind)
 
-        await self._desk.change(match, rung)
+        live = (await self._desk.change(match, rung)).live
         if idle:
-            async with self._desk.database.write() as session:
-                this = delete(TimerRow).where(col(TimerRow.match_id) == match, col(TimerRow.kind) == kind)
-                await session.exec(this.where(col(TimerRow.due) == at))
+            await self._put_off(timer, at, alarms(live).get(kind))
+
+    async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
+        this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
+        soon = to_stamp(self._desk.clock.now()) + int(_PATIENCE * 1000)
+        async with self._desk.database.write() as session:
+            if due is None:
+                await session.exec(delete(TimerRow).where(*this))
+            else:
+                later = stamp_of(due) if stamp_of(due) > at else soon
+                await session.exec(update(TimerRow).where(*this).values(due=later))
 
     async def _timers(self) -> list[tuple[Timer, int]]:
         """Every timer that is known what to do for, and when it is due; the earliest first."""

@@ -9,7 +9,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import queue
-from bot.service.alarms import WINDOW, alarms
+from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, Live
 from bot.service.model import MatchId, MatchInfo
 from bot.service.news import Lobby
@@ -139,5 +139,5 @@ async def _write_timers(connection: AsyncConnection, change: Change) -> None:
         await connection.execute(_STOP_TIMER, {"this": match, "what": kind})
         if kind in new:
             text = window_text(after.window) if kind == WINDOW and after.window else ""
-            row = {"match_id": match, "kind": kind, "due": to_stamp(new[kind]), "text": text}
+            row = {"match_id": match, "kind": kind, "due": stamp_of(new[kind]), "text": text}
             await connection.execute(_SET_TIMER, row)

@@ -84,9 +84,9 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
 class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
     """Something about the match's time, done by the player of ``seat`` or happening to him.
 
-    ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets a
-    ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he is
-    waited for (``stalled``); the match is ``paused`` or has ``resumed``.
+    ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
+    a ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he
+    is waited for (``stalled``); the match is ``paused`` or has ``resumed``.
     """
 
     change: str

@@ -55,7 +55,7 @@ def grant(live: Live, person: Person, now: datetime) -> Change:
     seat, late = _other_side(live, person)
     info = clocks.wound_up(_excused(live.info, late), now)
     change = _change(live, info, Clock("granted", seat), now)
-    return replace(change, after=replace(change.after, called=now))
+    return replace(change, after=replace(change.after, called=live.called and now))
 
 
 def take_win(live: Live, person: Person, now: datetime, rng: Random) -> Change:
@@ -96,7 +96,9 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
     for chair in chairs:
         bank = min(pace.bank, max(chair.bank, pace.increment)) if pace and chair.bank is not None else chair.bank
         info = clocks.with_chair(info, replace(chair, general="", bank=bank))
-    after = replace(live, info=info, called=now, revision=live.revision + 1)
+    waiting = info.waiting
+    his = waiting is not None and waiting.person == person
+    after = replace(live, info=info, called=now if his else live.called, revision=live.revision + 1)
     news: tuple[tuple[News, Person | None], ...] = (
         (Clock("returned", chairs[0].seat), None),
         (Hand(chairs[0].seat), person),

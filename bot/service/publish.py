@@ -54,6 +54,7 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime) -> Match
             waiting=None,
             outcome=decision,
             draw_offered_by=None,
+            proposals=(),
             ended=now,
             seed=reveal(state),
         )
