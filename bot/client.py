@@ -73,7 +73,7 @@ class LongRoll(discord.Client):
         service = await self._open.enter_async_context(self._opened())
         pictures = Pictures()
         self._open.callback(pictures.close)
-        self.desk = Desk(service.matches, service.shelf, service.outbox, pictures)
+        self.desk = Desk(service.matches, service.shelf, service.outbox, pictures, service.people)
         self._compose(service)
         register(self)
         await self.tree.sync()

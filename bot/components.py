@@ -21,6 +21,9 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "over_controls",
+    "proposal_controls",
+    "return_controls",
+    "time_controls",
     "turn_controls",
 ]
 
@@ -56,6 +59,26 @@ def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     """Under the offer of a draw: *Accept*, *Decline*."""
     accept = button("Accept the draw", _press("draw-yes", info), ButtonStyle.success)
     return row(accept, button("Play on", _press("draw-no", info)))
+
+
+def time_controls(info: MatchInfo, *, general: bool) -> ui.ActionRow[Any]:
+    """Under the news that somebody's time is out: *Grant more time*, *Take the win*, *Let a general play on*."""
+    grant = button("Grant more time", _press("time", info, "grant"), ButtonStyle.success)
+    play_on = [button("Let a general play on", _press("time", info, "general"))] if general else []
+    return row(grant, *play_on, button("Take the win", _press("time", info, "win")))
+
+
+def return_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Where a computer general plays on: *Take my seat back*."""
+    return row(button("Take my seat back", _press("return", info), ButtonStyle.primary))
+
+
+def proposal_controls(info: MatchInfo, kind: str) -> ui.ActionRow[Any]:
+    """Under what all must agree to: *Agree*, *Decline*."""
+    return row(
+        button("Agree", _press("agree", info, kind), ButtonStyle.success),
+        button("Decline", _press("decline", info, kind)),
+    )
 
 
 def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:

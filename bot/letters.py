@@ -9,11 +9,12 @@ import discord
 from bot.failures import CLOSED, code_of
 from bot.mail import Mail
 from bot.posts.ask import ask_post
+from bot.posts.call import call_post
 from bot.posts.desk import Desk
 from bot.posts.hand import hand_of
 from bot.posts.post import Post
 from bot.service.model import MatchInfo, Person, Posted
-from bot.service.news import Hand
+from bot.service.news import Call, Hand
 from bot.service.outbox import OutboxRow, Sent
 
 FAR: Final = 6
@@ -29,6 +30,8 @@ class Letters:
 
     async def deliver(self, row: OutboxRow) -> Sent:
         """Delivers news for a person."""
+        if isinstance(row.news, Call):
+            return await self.call(row)
         return await (self.hand(row) if isinstance(row.news, Hand) else self.ask(row))
 
     async def hand(self, row: OutboxRow) -> Sent:
@@ -54,6 +57,17 @@ class Letters:
         sent = await self._send(row, row.person, post)
         if row.previous is not None and row.previous.message != sent.message:
             await self._mail.retire(row.previous)
+        return sent
+
+    async def call(self, row: OutboxRow) -> Sent:
+        """Calls a person who wants to be called here; a reminder takes the place of the call before."""
+        assert row.person is not None
+        post = await call_post(self._desk, row, private=True)
+        if post is None:
+            return Sent()
+        sent = await self._send(row, row.person, post)
+        if row.previous is not None and row.previous.message != sent.message:
+            await self._mail.delete(row.previous)
         return sent
 
     async def put_hands_away(self, info: MatchInfo) -> None:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import discord
 import structlog
 
-from bot.failures import EXPECTED, result_of
+from bot.failures import CLOSED, EXPECTED, code_of, result_of
 from bot.letters import Letters
 from bot.mail import Mail
 from bot.names import Names
+from bot.posts.agreement import proposed_post, vacation_post
+from bot.posts.call import call_post
+from bot.posts.clock import clock_post
 from bot.posts.desk import Desk
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
@@ -21,7 +25,19 @@ from bot.posts.post import Post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
 from bot.service.model import Status
-from bot.service.news import Ask, Draw, Ended, Lobby, Started, Turn, kind_of
+from bot.service.news import (
+    Ask,
+    Call,
+    Clock,
+    Draw,
+    Ended,
+    Lobby,
+    Proposed,
+    Started,
+    Turn,
+    Vacation,
+    kind_of,
+)
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.table import Table
 
@@ -42,7 +58,11 @@ class Sender:
             Started: self._started,
             Turn: self._turn,
             Ask: self._turn,
+            Call: self._call,
             Draw: self._draw,
+            Clock: self._clock,
+            Vacation: self._vacation,
+            Proposed: self._proposed,
             Ended: self._ended,
         }
 
@@ -57,8 +77,35 @@ class Sender:
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:
-            return await self._letters.deliver(row)
+            return await self._letter(row)
         return await self._places[type(row.news)](row)
+
+    async def _letter(self, row: OutboxRow) -> SendResult:
+        """By direct message; who has closed those and is called is called at the table."""
+        try:
+            return await self._letters.deliver(row)
+        except discord.HTTPException as error:
+            if code_of(error) in CLOSED and isinstance(row.news, Call):
+                await self._call(row)
+            raise
+
+    async def _call(self, row: OutboxRow) -> SendResult:
+        post = await call_post(self._desk, row, private=False)
+        if post is None:
+            return Sent()
+        result = await self._table.post(row, post)
+        if row.previous is not None and isinstance(result, Sent) and row.previous.message != result.message:
+            await self._mail.delete(row.previous)
+        return result
+
+    async def _clock(self, row: OutboxRow) -> SendResult:
+        return await self._newest(row, await clock_post(self._desk, row))
+
+    async def _vacation(self, row: OutboxRow) -> SendResult:
+        return await self._table.post(row, await vacation_post(self._desk, row))
+
+    async def _proposed(self, row: OutboxRow) -> SendResult:
+        return await self._newest(row, await proposed_post(self._desk, row))
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)

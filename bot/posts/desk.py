@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bot.pictures import Pictures
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
+from bot.service.people import People
 from bot.service.shelf import Shelf
 
 
@@ -18,3 +19,4 @@ class Desk:
     shelf: Shelf
     outbox: Outbox
     pictures: Pictures
+    people: People

@@ -383,7 +383,9 @@ def test_thirty_days_a_year_and_none_in_the_past() -> None:
         with_vacation(taste, now.date() - 2 * DAY, now.date() - DAY, now)
     assert days_away(without_vacation(away, now), 2026) == 0
     assert days_away(without_vacation(away, now + 15 * DAY), 2026) == 6
-    over = with_vacation(taste, datetime(2026, 12, 20, tzinfo=UTC).date(), datetime(2027, 1, 10, tzinfo=UTC).date(), now)
+    over = with_vacation(
+        taste, datetime(2026, 12, 20, tzinfo=UTC).date(), datetime(2027, 1, 10, tzinfo=UTC).date(), now
+    )
     assert (days_away(over, 2026), days_away(over, 2027)) == (12, 10)
 
 
