@@ -12,10 +12,12 @@ import bot.guide.log
 import bot.guide.opening
 import bot.guide.rulebook
 import bot.guide.scenarios
-import bot.guide.table  # noqa: F401  each registers its steps
+import bot.guide.table
+import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
 from bot.commands.errors import on_error
 from bot.commands.match import Match
+from bot.commands.me import Me
 from bot.commands.rules import Rules, about
 from bot.commands.scenario import Scenario
 from bot.commands.turn import Turn
@@ -34,7 +36,7 @@ def register(client: Bot) -> None:
     """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's."""
     client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    for group in (Match(), Turn(), Scenario(), Rules()):
+    for group in (Match(), Turn(), Me(), Scenario(), Rules()):
         client.tree.add_command(group)
     client.tree.add_command(about)
     client.tree.error(on_error)

@@ -21,15 +21,8 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     where = ", ".join(part for part in (getattr(view, "place", ""), getattr(view, "date", "")) if part)
     battle = getattr(await desk.matches.setup(row.match), "battle", None)
     story = ["", battle.introduction, *special_rules(battle)] if battle else []
-    lines = [
-        where,
-        rules(info),
-        *story,
-        "",
-        *_away(info),
-        *(_side(info, side) for side in getattr(view, "sides", ())),
-        _how(info),
-    ]
+    sides = [_side(info, side) for side in getattr(view, "sides", ())]
+    lines = [where, rules(info), *story, "", *sides, *_away(info), _how(info)]
     return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view)), silent=True)
 
 

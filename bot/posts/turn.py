@@ -81,8 +81,8 @@ def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
     what = waiting_text(view) if getattr(view, "waiting_for", None) else f"{seat_name(news.waiting)} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
-    stands = info.moment == news.moment
-    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, stands and time_left(info))))
+    left = time_left(info) if info.moment == news.moment else ""
+    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, left)))
 
 
 def _which(view: Any) -> str:

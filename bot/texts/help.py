@@ -67,9 +67,19 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn undo` takes back · `/turn hand` shows your cards
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
-`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles. \
+`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `pause`, `resume`, `log`, `record` are about \
+whole battles. \
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
+    """### Days on end
+- A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
+gains with every turn of its own. It stands still in a pause that all agree to (`/match pause`, `/match resume`), \
+during an announced vacation, and while a Fight Back is in question.
+- When time is out, nobody loses by himself. The enemy may grant more, let a computer general play on, or take the \
+win: `/turn time`. `/turn return` takes the seat back from the general.
+- `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
+direct message. You are called once for each decision; reminders are as you like them.
+- `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -95,12 +105,12 @@ def help_pages(ruleset: str) -> tuple[str, ...]:
     units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
     leaders = _bullets(general_rules(ruleset))
     flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
-    buttons, commands, fair = _GUIDE
+    buttons, commands, days, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
         withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
     )
-    return turn, buttons, typed, units, flags, fair
+    return turn, buttons, typed, units, flags, days, fair
 
 
 def _bullets(lines: list[str]) -> str:
