@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -163,7 +164,7 @@ async def test_weeks_with_restarts_at_any_time_are_as_weeks_without(
             times = [at for at, _ in await pings(service, match)]
             assert len(times) == len(set(times)) > 20
             assert all(_is_awake(at, NEW_YORK) for at in times)
-            assert all(later - earlier >= 12 * HOUR for earlier, later in zip(times, times[1:], strict=False))
+            assert all(later - earlier >= 12 * HOUR for earlier, later in pairwise(times))
 
 
 def _is_awake(moment: datetime, zone: str) -> bool:
@@ -192,9 +193,7 @@ async def test_around_a_change_of_summer_time_each_is_called_in_his_own_morning(
         mornings = [min(at for at in times if at.date() == day) for day in sorted({at.date() for at in times})[1:]]
         assert [(at.hour, at.minute) for at in mornings] == [(8, 30)] * len(mornings)
         assert len(mornings) >= 5
-        gaps = {
-            later.astimezone(UTC) - earlier.astimezone(UTC) for earlier, later in zip(times, times[1:], strict=False)
-        }
+        gaps = {later.astimezone(UTC) - earlier.astimezone(UTC) for earlier, later in pairwise(times)}
         assert min(gaps) >= HOUR
 
 
