@@ -82,9 +82,10 @@ def proposal_controls(info: MatchInfo, kind: str) -> ui.ActionRow[Any]:
 
 
 def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under the end of a match: *Board as text*, *Battle record*."""
-    text = button("Board as text", _press("text", info))
-    return row(text, button("Battle record", _press("record", info)))
+    """Under the end of a match: *Watch it again*, *Figures*, *Board as text*, *Battle record*."""
+    again, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
+    text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
+    return row(again, figures, text, record)
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:

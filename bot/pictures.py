@@ -24,6 +24,9 @@ from render.cards import card_title
 from render.hand import draw_hand, hand_text
 from render.highlight import Highlight
 from render.marks import marks_of
+from render.replay import Scene as Film
+from render.replay import draw_replay
+from render.stats_plot import Curve, draw_statistics
 from render.text_twin import alt_text
 from render.words import count
 
@@ -31,6 +34,8 @@ log = structlog.get_logger(__name__)
 
 KEPT_BYTES: Final = 48 * MIB
 THREADS: Final = 1
+FILM_BYTES: Final = 8 * MIB
+"""A moving picture is at most so large: every server takes it, and a phone loads it."""
 
 
 class Picture(Struct, frozen=True):
@@ -61,6 +66,17 @@ class Pictures:
         cards, ruleset = tuple(view.hand), str(view.ruleset)
         data = await self._draw(("hand", cards, ruleset), lambda: draw_hand(cards, ruleset))
         return None if data is None else Picture("hand.png", data, hand_words(view))
+
+    async def film(self, title: str, scenes: Sequence[Film], told: Callable[[int], None]) -> Picture | None:
+        """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
+        key = ("film", title, tuple((one.view, one.events) for one in scenes))
+        data = await self._draw(key, lambda: draw_replay(scenes, most_bytes=FILM_BYTES, told=told))
+        return None if data is None else Picture("replay.gif", data, film_words(title, scenes))
+
+    async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str) -> Picture | None:
+        """Flags and dice over time; ``None`` when they could not be drawn."""
+        data = await self._draw(("figures", tuple(curves), turns, title), lambda: draw_statistics(curves, turns, title))
+        return None if data is None else Picture("figures.png", data, clip(alt, ALT_TEXT))
 
     def close(self) -> None:
         """Draws no more. A picture under way is finished, for nobody."""
@@ -99,6 +115,11 @@ class Pictures:
 def board_words(view: Any) -> str:
     """The board in a few words, as its picture's description."""
     return clip(alt_text(view), ALT_TEXT)
+
+
+def film_words(title: str, scenes: Sequence[Film]) -> str:
+    """What a moving picture shows, as its description: how much of the battle, and the board at its end."""
+    return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {alt_text(scenes[-1].view)}", ALT_TEXT)
 
 
 def hand_words(view: Any) -> str:

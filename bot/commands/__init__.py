@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from discord import app_commands
 
+import bot.guide.backward
 import bot.guide.giving
 import bot.guide.lobby
 import bot.guide.log

@@ -10,6 +10,7 @@ from bot.commands.matching import Wanted, list_matches, offer, open_match, resig
 from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
 from bot.commands.which import match_for, suggest_match
+from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
@@ -130,6 +131,35 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await acknowledge(interaction)
         await show_log(interaction, await match_for(interaction, match), turn)
 
+    @app_commands.command(description="The board as it stood after a turn, with what happened")
+    @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none")
+    async def board(
+        self, interaction: Interaction, match: str | None = None, turn: app_commands.Range[int, 0] | None = None
+    ) -> None:
+        """A board of the past."""
+        await acknowledge(interaction)
+        await show_board_at(interaction, await match_for(interaction, match), turn)
+
+    @app_commands.command(description="The battle as a moving picture: a turn, several, or all of it")
+    @describe(match=MATCH, turn="The turn, or the first one; all if you name none", until="The last turn")
+    async def replay(
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 0] | None = None,
+        until: app_commands.Range[int, 0] | None = None,
+    ) -> None:
+        """A moving picture."""
+        await acknowledge(interaction)
+        await show_replay(interaction, await match_for(interaction, match), turn, until)
+
+    @app_commands.command(description="Luck with the dice, flags, cards and time, side by side")
+    @describe(match=MATCH)
+    async def stats(self, interaction: Interaction, match: str | None = None) -> None:
+        """Figures."""
+        await acknowledge(interaction)
+        await show_figures(interaction, await match_for(interaction, match))
+
     @app_commands.command(description="The battle record as a file")
     @describe(match=MATCH)
     async def record(self, interaction: Interaction, match: str | None = None) -> None:
@@ -176,6 +206,9 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     @resume.autocomplete("match")
     @log.autocomplete("match")
     @record.autocomplete("match")
+    @board.autocomplete("match")
+    @replay.autocomplete("match")
+    @stats.autocomplete("match")
     @calmly
     async def _matches(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_match(interaction, typed)

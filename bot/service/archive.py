@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -79,6 +80,26 @@ async def state_at(session: AsyncSession, live: Live, moment: int) -> State:
         return unpack(live.setup, row.data)
     except (msgspec.MsgspecError, zlib.error, ValueError, KeyError) as error:
         raise StoreError("damaged", f"match #{live.info.id}, moment {moment}: {error}") from error
+
+
+async def states_at(session: AsyncSession, live: Live, first: int, last: int) -> tuple[State, ...]:
+    """The states of a match at the moments from ``first`` to ``last``.
+
+    Raises:
+        StoreError: ``damaged``: one cannot be read.
+    """
+    found = select(SnapshotRow.data).where(
+        col(SnapshotRow.match_id) == live.info.id, col(SnapshotRow.moment) >= first, col(SnapshotRow.moment) <= last
+    )
+    packed = (await session.exec(found.order_by(col(SnapshotRow.moment)))).all()
+    return await asyncio.to_thread(_unpacked, live, packed)
+
+
+def _unpacked(live: Live, packed: Sequence[bytes]) -> tuple[State, ...]:
+    try:
+        return tuple(unpack(live.setup, data) for data in packed)
+    except (msgspec.MsgspecError, zlib.error, ValueError, KeyError) as error:
+        raise StoreError("damaged", f"match #{live.info.id}: {error}") from error
 
 
 async def _draft(session: AsyncSession, live: Live, count: int) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ interaction leads to several calls.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from secrets import token_bytes
@@ -20,6 +21,7 @@ from bot.service.desk import Desk, Done
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Terms
+from bot.service.statistics import Statistics, statistics
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine import match as engine
@@ -343,6 +345,37 @@ class Matches:
         async with self._desk.database.read() as session:
             moments = await archive.moments(session, live, first, last)
         return looking.known(live, moments, person) + (looking.open_draft(live, person) if last is None else ())
+
+    async def film(self, match: MatchId, first: int = 0, last: int | None = None) -> tuple[tuple[Moment, Any], ...]:
+        """Each public moment of the turns from ``first`` to ``last``, with the public view right after it.
+
+        Raises:
+            NotStarted: there is no battle yet.
+        """
+        live = await self._desk.live(match)
+        play.running(live)
+        async with self._desk.database.read() as session:
+            moments = await archive.moments(session, live)
+            shown = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
+            if not shown:
+                return ()
+            states = await archive.states_at(session, live, shown[0].number, shown[-1].number)
+        known = looking.known(live, shown, None)
+        return tuple((moment, engine.view(state)) for moment, state in zip(known, states, strict=True))
+
+    async def figures(self, match: MatchId) -> Statistics:
+        """The match in figures, as everybody may know them.
+
+        Raises:
+            NotStarted: there is no battle yet.
+        """
+        live = await self._desk.live(match)
+        play.running(live)
+        async with self._desk.database.read() as session:
+            start = await archive.state_at(session, live, 1)
+            choices = await archive.choices(session, match)
+            moments = looking.known(live, await archive.moments(session, live), None)
+        return await asyncio.to_thread(statistics, live, start, choices, moments)
 
     async def record(self, match: MatchId, names: Mapping[Seat, str] | None = None) -> str:
         """The battle record: complete when the match is over, before that only what is public.

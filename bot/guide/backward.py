@@ -1,0 +1,144 @@
+"""Looking back: the board of any turn, a battle as a moving picture, a match in figures."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bot.controls import Press, Reply, button, on, row
+from bot.guide.desk import Interaction, desk_of
+from bot.guide.show import show_post, show_words
+from bot.posts.post import Post
+from bot.posts.story import story
+from bot.posts.words import title
+from bot.service.model import MatchId
+from bot.service.statistics import SideFigures, Statistics
+from engine.battle_cry.cards import card_table
+from render.cards import card_title
+from render.replay import Scene
+from render.stats_plot import Curve
+from render.words import count, listing, side_name
+
+SPEAKS_EACH = 3.0
+"""Seconds between two words about how far a moving picture is."""
+
+TOP_CARDS = 5
+
+
+@on("board-at")
+async def board_page(interaction: Interaction, press: Press) -> None:
+    """*Earlier* and *Later*."""
+    await show_board_at(interaction, press.match, int(press.arg))
+
+
+@on("figures", Reply.PRIVATE)
+async def figures(interaction: Interaction, press: Press) -> None:
+    """*Figures*, under the end of a match."""
+    await show_figures(interaction, press.match)
+
+
+@on("replay", Reply.PRIVATE)
+async def replay(interaction: Interaction, press: Press) -> None:
+    """*Watch it again*, under the end of a match."""
+    await show_replay(interaction, press.match, None, None)
+
+
+async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
+    """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
+    desk = desk_of(interaction)
+    info = await desk.matches.info(match)
+    shown = min(max(info.turn if turn is None else turn, 0), info.turn)
+    film = await desk.matches.film(match, shown, shown)
+    while not film and shown > 0:
+        shown -= 1
+        film = await desk.matches.film(match, shown, shown)
+    events = tuple(event for moment, _ in film for event in moment.events)
+    view = film[-1][1]
+    around = [
+        button(label, Press("board-at", match, arg=str(number)), disabled=not 0 <= number <= info.turn)
+        for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
+    ]
+    head = f"### {title(info)} · {'the set-up' if shown == 0 else f'after turn {shown} of {info.turn}'}"
+    told = story(events) if shown else ""
+    picture = await desk.pictures.board(view, events if shown else ())
+    await show_post(interaction, Post(head, told, picture=picture, controls=(row(*around),)))
+
+
+async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
+    """A turn, a range of turns or the whole battle as a moving picture."""
+    desk = desk_of(interaction)
+    info = await desk.matches.info(match)
+    until = last if last is not None else first
+    film = await desk.matches.film(match, first or 0, until)
+    if not film:
+        await show_words(interaction, f"There is no such turn: the battle has had {count(info.turn, 'turn')}.")
+        return
+    scenes = [Scene(view, moment.events if moment.turn else ()) for moment, view in film]
+    drawn = 0
+
+    def hear(done: int) -> None:
+        nonlocal drawn
+        drawn = done
+
+    task = asyncio.create_task(desk.pictures.film(info.title, scenes, hear))
+    while not task.done():
+        await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
+        await asyncio.wait({task}, timeout=SPEAKS_EACH)
+    picture = await task
+    if picture is None:
+        await show_words(interaction, "The moving picture could not be drawn. `/match log` tells the battle in words.")
+        return
+    turns = f"turn {film[0][0].turn}" if first is not None and until == first else f"up to turn {film[-1][1].turn}"
+    await show_post(interaction, Post(f"### {title(info)} · {turns}", picture=picture))
+
+
+async def show_figures(interaction: Interaction, match: MatchId) -> None:
+    """Dice luck, flags, cards and time."""
+    desk = desk_of(interaction)
+    info = await desk.matches.info(match)
+    found = await desk.matches.figures(match)
+    words = "\n\n".join(figures_words(side) for side in found.sides)
+    name = f"{info.title} in figures"
+    picture = await desk.pictures.figures(curves_of(found), max(found.turn, 1), name, f"{name}. {words}")
+    foot = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
+    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot, picture=picture))
+
+
+def curves_of(found: Statistics) -> Sequence[Curve]:
+    """The sides as the plot takes them."""
+    return [
+        Curve(
+            side.seat,
+            tuple((float(turn), float(flags)) for turn, flags in side.flags),
+            tuple((float(point.turn), round(point.gained, 3)) for point in side.luck),
+            side.goal,
+        )
+        for side in found.sides
+    ]
+
+
+def figures_words(side: SideFigures) -> str:
+    """A side's figures in a few lines."""
+    last = side.luck[-1]
+    luck = f"{abs(last.gained):.1f} {'more' if last.gained >= 0 else 'fewer'} than expected"
+    lines = [
+        f"**{side_name(side.seat)}** · {count(side.flags[-1][1], 'flag')} of {side.goal}",
+        f"{count(last.dice, 'dice')}, {count(last.hits, 'hit')}: {luck} ({last.expected:.1f})",
+    ]
+    often = sorted(side.cards.items(), key=lambda one: (-one[1], one[0]))[:TOP_CARDS]
+    if often:
+        named = (f"{card_title(card_table()[card])}{f' ×{times}' if times > 1 else ''}" for card, times in often)
+        lines.append(f"{count(side.turns, 'turn')}. Cards played most: {listing(named)}")
+    lines.append(f"Waited for: {duration(side.seconds)}")
+    return "\n".join(lines)
+
+
+def duration(seconds: float) -> str:
+    """A length of time in its two largest units."""
+    parts = []
+    left = round(seconds)
+    for name, size in (("day", 86_400), ("hour", 3_600), ("minute", 60), ("second", 1)):
+        number, left = divmod(left, size)
+        if number:
+            parts.append(count(number, name))
+    return " ".join(parts[:2]) or "no time at all"
