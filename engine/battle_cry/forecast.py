@@ -59,11 +59,18 @@ def expected_hits(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     if target is None:
-        deadly = sum(setup.rules.hits_general(face, distance) for face in FACES) / len(FACES)
-        return 1 - (1 - deadly) ** dice
+        return 1 - _spared(setup, unit, distance) ** dice
     return _mean_hits(setup, unit, target.arm, distance) * dice
 
 
 def _mean_hits(setup: BattleSetup, unit: Unit, arm: Arm, distance: int) -> float:
-    """Hits to expect of one die: those of its six faces together, over six."""
-    return sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)
+    """Hits to expect of one die: those of its six faces together, over six; faces rolled again bring as many more."""
+    once = sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)
+    return once * (1 + sum(setup.rules.rerolls(unit, face) for face in FACES) / len(FACES))
+
+
+def _spared(setup: BattleSetup, unit: Unit, distance: int) -> float:
+    """How likely one die leaves a general alone unharmed."""
+    harmless = [face for face in FACES if not setup.rules.hits_general(face, distance)]
+    once = len(harmless) / len(FACES)
+    return sum(once if setup.rules.rerolls(unit, face) else 1 for face in harmless) / len(FACES)
