@@ -79,7 +79,8 @@ def leave(live: Live, person: Person, now: datetime) -> Change:
     left = [one.person for one in chairs if one.person]
     host = info.host if info.host in left else next(iter(left), info.host)
     status = Status.LOBBY if left else Status.CLOSED
-    return _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
+    change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
+    return replace(change, after=with_tastes(change.after, {}))
 
 
 def start(live: Live, person: Person, seed: bytes, now: datetime, rng: Random) -> Change:

@@ -121,8 +121,9 @@ ABOUT = """### Long Roll {version}
 A game master for American Civil War hex battles. *The long roll* is the drum call that brought an army into line of \
 battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
-**Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
-posted: what a match needs to go on and to be checked afterward. I read no messages, and I share nothing.
+**Privacy.** I keep your Discord id with the matches that you play, what you chose in them, which messages I posted, \
+and the settings and vacations that you tell me: what a match needs to go on and to be checked afterward. I read no \
+messages, and I share nothing.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
 SIL Open Font License. Built with discord.py and Pillow.
