@@ -147,7 +147,7 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
 
     @abstractmethod
     def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:
-        """The match ended from outside the rules: resigned or agreed."""
+        """The match ended from outside the rules: resigned, agreed, or lost on time."""
 
     @abstractmethod
     def rewound(self, setup: SetupT, body: BodyT, chance: Chance) -> Step[BodyT, EventT]:

@@ -134,9 +134,22 @@ def resign(state: State, seat: Seat) -> tuple[State, Events]:
     Raises:
         GameOver: it has ended before.
     """
+    return _conclude(state, _enemy(state, seat), "resigned")
+
+
+def lose_on_time(state: State, seat: Seat) -> tuple[State, Events]:
+    """The match after a seat's time was out and the other side took the win; the open draft, if any, is dropped.
+
+    Raises:
+        GameOver: it has ended before.
+    """
+    return _conclude(state, _enemy(state, seat), "time")
+
+
+def _enemy(state: State, seat: Seat) -> Seat:
     side = seat.split("/", 1)[0]
-    winner = next(other for other in state.setup.seats if other.split("/", 1)[0] != side)
-    return _conclude(state, Seat(winner.split("/", 1)[0]), "resigned")
+    other = next(other for other in state.setup.seats if other.split("/", 1)[0] != side)
+    return Seat(other.split("/", 1)[0])
 
 
 def agree_draw(state: State) -> tuple[State, Events]:

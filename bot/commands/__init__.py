@@ -14,7 +14,8 @@ import bot.guide.log
 import bot.guide.opening
 import bot.guide.rulebook
 import bot.guide.scenarios
-import bot.guide.table  # noqa: F401  each registers its steps
+import bot.guide.table
+import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
 from bot.commands import manners
 from bot.commands.errors import on_error

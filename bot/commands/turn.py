@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.app_commands import describe
+from discord.app_commands import Choice, choices, describe
 
 from bot.commands.acting import act_on, explain, look, undo
 from bot.commands.suggest import Choices, calmly, suggest_actions
@@ -11,6 +11,7 @@ from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
 from bot.guide.show import acknowledge
 from bot.guide.table import show_hand
+from bot.guide.time import return_to_seat, show_time
 
 MATCH = "The match, if you play several here"
 
@@ -79,6 +80,27 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Looks."""
         await look(interaction, hex, match)
 
+    @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
+    @describe(choice="What now, when the enemy’s time is out", match=MATCH)
+    @choices(
+        choice=[
+            Choice(name="Grant more time: a full clock for both", value="grant"),
+            Choice(name="Let a computer general play on until he is back", value="general"),
+            Choice(name="Take the win", value="win"),
+        ]
+    )
+    async def time(self, interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
+        """Shows the clocks, or chooses."""
+        await acknowledge(interaction)
+        await show_time(interaction, await match_for(interaction, match), choice)
+
+    @app_commands.command(name="return", description="Take your seat back from the computer general")
+    @describe(match=MATCH)
+    async def come_back(self, interaction: Interaction, match: str | None = None) -> None:
+        """Returns."""
+        await acknowledge(interaction)
+        await return_to_seat(interaction, await match_for(interaction, match))
+
     @play.autocomplete("card")
     @calmly
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
@@ -114,6 +136,8 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     @done.autocomplete("match")
     @why.autocomplete("match")
     @look.autocomplete("match")
+    @time.autocomplete("match")
+    @come_back.autocomplete("match")
     @calmly
     async def _matches(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_match(interaction, typed)

@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
+from bot.service.alarms import alarms
 from bot.service.bell import Bell
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
@@ -125,7 +126,7 @@ class Desk:
         finally:  # a request that is cancelled may have been stored all the same
             if change.news:
                 self.news.ring()
-            if change.before.window != change.after.window:
+            if change.rang or alarms(change.before) != alarms(change.after):
                 self.timers.ring()
 
     async def _load(self, match: MatchId) -> Live:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from bot.service.model import ActResult, MatchInfo, Moment, Person
 from bot.service.news import News
+from bot.service.tastes import Taste
 from engine.decision import Seat
 from engine.family import Setup
 from engine.match import State
@@ -39,7 +41,8 @@ class Live(Struct, frozen=True):
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
     turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
     those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
-    ``followers`` are told of each turn.
+    ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
+    for was last called or reminded, ``None`` if he is to be called yet.
     """
 
     info: MatchInfo
@@ -53,6 +56,8 @@ class Live(Struct, frozen=True):
     window: Window | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
+    tastes: Mapping[Person, Taste] = {}
+    called: datetime | None = None
 
 
 class Choice(Struct, frozen=True):
@@ -75,10 +80,11 @@ class Report(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What one request does to a match, complete: it is stored in one transaction or not at all.
+    """What one request, or a timer, does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
-    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers.
+    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers. ``rang`` is the kind
+    of the timer that made the change.
     """
 
     before: Live
@@ -90,6 +96,7 @@ class Change(Struct, frozen=True):
     news: tuple[tuple[News, Person | None], ...] = ()
     result: ActResult | None = None
     report: Report | None = None
+    rang: str = ""
 
 
 def hand_of(view: Any) -> Any:

@@ -8,7 +8,7 @@ the hand; if a flag was rolled it first says whether it braces, which stays a dr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -91,6 +91,15 @@ class View(Struct, frozen=True):
 class SeatView(View, frozen=True, kw_only=True):
     seat: Seat
     hand: tuple[str, ...]
+    actions: tuple[Action, ...] = ()
+
+
+class Sergeant:
+    """A general for the toy: he fights where he can."""
+
+    def choose(self, view: SeatView, out_of_time: Callable[[], bool]) -> Action:
+        wanted = ("parry", "brace", "push", "lay", "pass")
+        return min(view.actions, key=lambda action: wanted.index(action.verb))
 
 
 class ToySetup(Setup):
@@ -215,7 +224,13 @@ class Toy(Family[ToySetup, Body, Event, View]):
         }
         if seat not in SEATS:
             return msgspec.convert(known, View)
-        return msgspec.convert(known | {"seat": seat, "hand": body.hands[SEATS.index(seat)]}, SeatView)
+        asked = outcome is None and self.pending(setup, body).seat == seat
+        actions = self.legal_actions(setup, body) if asked else ()
+        hand = body.hands[SEATS.index(seat)]
+        return replace(msgspec.convert(known | {"seat": seat, "hand": hand}, SeatView), actions=actions)
+
+    def general(self, setup: ToySetup, seed: int) -> Sergeant:
+        return Sergeant()
 
     def seen_by(self, event: Event, seat: Seat) -> Event:
         return replace(event, cards=()) if isinstance(event, Drew) and event.side != seat else event

