@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.battle_cry.archie.odds import chance_to_fall, rolls
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import reckon, targets
+from engine.battle_cry.odds import chance_to_fall, rolls
 from engine.chance import FACES
 
 NONE = -1
