@@ -17,7 +17,7 @@ from bot.service.ledger import WINDOW
 from bot.service.library import setup_of
 from bot.service.live import Live
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status
-from bot.service.rows import info_of, options_of, unpack, window_of
+from bot.service.rows import info_of, options_of, standings_of, unpack, window_of
 from bot.store.errors import StoreError
 from bot.store.tables import ActionRow, MatchRow, MomentRow, SeatRow, SnapshotRow, TimerRow
 from engine.decision import Seat
@@ -37,9 +37,10 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     row = await session.get(MatchRow, match)
     if row is None:
         raise NoSuchMatch(match)
-    seats = await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))
+    seats = (await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))).all()
     setup = setup_of(row.family, row.source, row.ruleset, options_of(row))
     live = Live(info_of(row, seats), setup, None, row.revision, row.version, row.events, Seat(row.mover))
+    live = msgspec.structs.replace(live, standing=standings_of(seats))
     if not row.moment:
         return live
     state = await state_at(session, live, row.moment)

@@ -12,7 +12,7 @@ from bot.service import queue
 from bot.service.live import Change, Live
 from bot.service.model import MatchId
 from bot.service.news import Lobby
-from bot.service.rows import match_columns, new_row, pack, window_text
+from bot.service.rows import match_columns, new_row, pack, standing_text, window_text
 from bot.store.tables import ACTIONS, MATCHES, MOMENTS, SEATS, SNAPSHOTS, TIMERS
 from engine.family import family
 
@@ -25,6 +25,11 @@ _WAS: BindParameter[int] = bindparam("was")
 _CHANGE_MATCH = update(MATCHES).where(MATCHES.c.id == _THIS, MATCHES.c.revision == _WAS)
 _EMPTY_SEATS = delete(SEATS).where(SEATS.c.match_id == _THIS)
 _FILL_SEAT = insert(SEATS)
+_SETTLE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.match_id == _THIS, SEATS.c.seat == bindparam("which"))
+    .values(standing=bindparam("settled"))
+)
 _ADD_CHOICE = insert(ACTIONS)
 _TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS).values(undone=True)
 _ADD_MOMENT = insert(MOMENTS)
@@ -65,6 +70,8 @@ async def write(session: AsyncSession, change: Change) -> None:
         raise Conflict
     if before.info.chairs != after.info.chairs:
         await _write_seats(connection, after)
+    if before.info.chairs != after.info.chairs or before.standing != after.standing:
+        await _write_standing(connection, after)
     if change.choice:
         await _write_choice(connection, change)
     await _write_state(connection, change)
@@ -80,6 +87,12 @@ async def _write_seats(connection: AsyncConnection, live: Live) -> None:
         person = chair.person and chair.person.id
         row = {"match_id": match, "number": number, "seat": chair.seat, "person": person}
         await connection.execute(_FILL_SEAT, row)
+
+
+async def _write_standing(connection: AsyncConnection, live: Live) -> None:
+    for seat, standing in live.standing.items():
+        row = {"this": live.info.id, "which": seat, "settled": standing_text(standing)}
+        await connection.execute(_SETTLE_SEAT, row)
 
 
 async def _write_choice(connection: AsyncConnection, change: Change) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -19,13 +20,15 @@ class Window(Struct, frozen=True):
     """A decision whose answer must not betray a hand by its haste (reading 11), see ``bot.service.disguise``.
 
     A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
-    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer.
+    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer. ``absent`` says that it
+    was standing orders that came to it, in a draft of which nobody knows: who is asked is not at his table.
     """
 
     due: datetime
     last: datetime
     answer: str = ""
     passed: bool = False
+    absent: bool = False
 
     @property
     def next(self) -> datetime:
@@ -33,11 +36,25 @@ class Window(Struct, frozen=True):
         return self.last if self.passed else self.due
 
 
+class Standing(Struct, frozen=True):
+    """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
+
+    ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
+    wrote for a whole turn, and ``turn`` the number of that turn.
+    """
+
+    person: int
+    orders: Mapping[str, str] = {}
+    script: str = ""
+    turn: int = 0
+
+
 class Live(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
-    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has.
+    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``standing`` is
+    what players have settled for their seats: nobody else's business.
     """
 
     info: MatchInfo
@@ -49,6 +66,7 @@ class Live(Struct, frozen=True):
     mover: Seat = Seat("")
     draft: tuple[int, ...] = ()
     window: Window | None = None
+    standing: Mapping[Seat, Standing] = {}
 
 
 class Choice(Struct, frozen=True):
@@ -66,7 +84,8 @@ class Change(Struct, frozen=True):
     """What one request does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
-    ``news`` go to the place, or to a person.
+    ``news`` go to the place, or to a person. ``then`` are changes that follow from it, in order, each made from the one
+    before: they are stored with it.
     """
 
     before: Live
@@ -77,6 +96,12 @@ class Change(Struct, frozen=True):
     moment: Moment | None = None
     news: tuple[tuple[News, Person | None], ...] = ()
     result: ActResult | None = None
+    then: tuple[Change, ...] = ()
+
+    @property
+    def all(self) -> tuple[Change, ...]:
+        """It, and what follows from it."""
+        return (self, *self.then)
 
 
 def hand_of(view: Any) -> Any:

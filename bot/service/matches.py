@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bot.service import archive, draws, lobby, looking, play
+from bot.service import archive, draws, lobby, looking, play, standing
 from bot.service.desk import Desk, Done
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live
@@ -112,18 +112,23 @@ class Matches:
         text: str,
         version: int | None = None,
         request: str | None = None,
+        left: str | None = None,
     ) -> ActResult:
         """Submits an action made for a scene's ``version``, or for whatever is now when a command has none.
+
+        ``left`` is what is left after it of the orders that the person wrote for the turn (``write_orders``).
 
         Raises:
             NotStarted, NotInMatch: see there.
             StaleAction: the match has moved on: a second click, an old button. Nothing was done.
             MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
         """
-        done = await self._desk.change(
-            match, lambda live: play.act(live, person, text, version, self._now(), self._desk.rng), request
-        )
-        return _result(done)
+
+        def acted(live: Live) -> Change:
+            change = play.act(live, person, text, version, self._now(), self._desk.rng)
+            return standing.with_script(change, person, left)
+
+        return _result(await self._desk.change(match, acted, request))
 
     async def undo(
         self, match: MatchId, person: Person, version: int | None = None, request: str | None = None
@@ -177,6 +182,42 @@ class Matches:
         return await self._info_after(
             match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
         )
+
+    # What a player settles beforehand, for nobody else's eyes
+
+    async def settle(
+        self, match: MatchId, person: Person, wishes: Mapping[str, str], request: str | None = None
+    ) -> Mapping[str, str]:
+        """A person's standing orders after some of them were changed, before or during the match.
+
+        Raises:
+            UnknownChoice: there is no such standing order, or it has no such value.
+            NotInMatch, GameOver.
+        """
+        await self._desk.change(match, lambda live: standing.settle(live, person, wishes, self._now()), request)
+        return await self.settled(match, person)
+
+    async def settled(self, match: MatchId, person: Person) -> Mapping[str, str]:
+        """A person's standing orders, each with its value.
+
+        Raises:
+            NotInMatch.
+        """
+        live = await self._desk.live(match)
+        mine = standing.standing_of(live, play.seat_for(live, person)).orders
+        return {option.id: mine.get(option.id, option.values[0]) for option in standing.declared(live)}
+
+    async def write_orders(self, match: MatchId, person: Person, text: str, request: str | None = None) -> None:
+        """Keeps the orders that a person has written for the turn under way, until they are given or the turn ends.
+
+        Raises:
+            NotInMatch, GameOver.
+        """
+        await self._desk.change(match, lambda live: standing.write_script(live, person, text, self._now()), request)
+
+    async def written_orders(self, match: MatchId, person: Person) -> str:
+        """What a person has written for the turn under way and not given yet; empty for nothing."""
+        return standing.script_of(await self._desk.live(match), person)
 
     # The looking
 

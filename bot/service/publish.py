@@ -12,6 +12,7 @@ from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
 from bot.service.news import Ask, Ended, Hand, News, Turn
+from bot.service.standing import answer_of
 from engine.decision import Decision, Seat
 from engine.match import Events, State, pending, reveal, view
 
@@ -33,7 +34,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         events=live.events + len(events),
         mover=_mover(live, info),
         draft=(),
-        window=open_window(state, now, rng),
+        window=open_window(state, now, rng, answer_of(live, state)),
     )
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
@@ -71,7 +72,8 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     kind = Turn if waiting.seat == after.mover else Ask
     yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised), None
     yield from _hands(live, after)
-    if waiting.disguised and waiting.person and after.state and has_choice(after.state):
+    answered = after.window is not None and after.window.answer
+    if waiting.disguised and waiting.person and after.state and has_choice(after.state) and not answered:
         yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True), waiting.person
 
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.clock import from_stamp, to_stamp
-from bot.service.live import Live, Window
+from bot.service.live import Live, Standing, Window
 from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Waiting
 from bot.store.tables import MatchRow, SeatRow
 from engine.decision import Outcome, Seat
@@ -114,18 +114,29 @@ class _StoredWindow(Struct, frozen=True):
     last: int
     answer: str = ""
     passed: bool = False
+    absent: bool = False
 
 
 def window_text(window: Window) -> str:
     """A window as a timer's text."""
-    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed)
+    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed, window.absent)
     return msgspec.json.encode(stored).decode()
 
 
 def window_of(text: str) -> Window:
     """The window that ``window_text`` wrote."""
     stored = msgspec.json.decode(text, type=_StoredWindow)
-    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed)
+    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed, stored.absent)
+
+
+def standing_text(standing: Standing | None) -> str:
+    """What somebody has settled, as a seat's column; empty for nothing."""
+    return msgspec.json.encode(standing).decode() if standing else ""
+
+
+def standings_of(seats: Iterable[SeatRow]) -> Mapping[Seat, Standing]:
+    """What ``standing_text`` wrote, by seat."""
+    return {Seat(one.seat): msgspec.json.decode(one.standing, type=Standing) for one in seats if one.standing}
 
 
 def _waiting(row: MatchRow, chairs: tuple[Chair, ...]) -> Waiting | None:

@@ -87,6 +87,7 @@ class View(Struct, frozen=True):
 class SeatView(View, frozen=True, kw_only=True):
     seat: Seat
     hand: tuple[str, ...]
+    phase: str
 
 
 class ToySetup(Setup):
@@ -181,6 +182,20 @@ class Toy(Family[ToySetup, Body, Event, View]):
         events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
         return self._step(setup, after, chance, events, fixes=True)
 
+    def standing(self, ruleset: str) -> tuple[Option, ...]:
+        return (
+            Option("parry", "Parry", ("ask", "never", "always"), "Parry if the card is held"),
+            Option("brace", "Brace", ("ask", "well", "badly"), "How to brace"),
+        )
+
+    def stand_in(self, setup: ToySetup, view: View, orders: Mapping[str, str]) -> Action | None:
+        assert isinstance(view, SeatView)
+        if view.phase == "brace" and "brace" in orders:
+            return Action("brace", orders["brace"])
+        if view.phase == "parry" and "parry" in orders:
+            return Action("parry") if orders["parry"] == "always" and "parry" in view.hand else PASS
+        return None
+
     def explain(self, setup: ToySetup, body: Body, action: Action) -> Refusal:
         return Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}")
 
@@ -207,7 +222,9 @@ class Toy(Family[ToySetup, Body, Event, View]):
         }
         if seat not in SEATS:
             return msgspec.convert(known, View)
-        return msgspec.convert(known | {"seat": seat, "hand": body.hands[SEATS.index(seat)]}, SeatView)
+        return msgspec.convert(
+            known | {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}, SeatView
+        )
 
     def seen_by(self, event: Event, seat: Seat) -> Event:
         return replace(event, cards=()) if isinstance(event, Drew) and event.side != seat else event
