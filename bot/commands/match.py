@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
-from bot.commands.matching import list_matches, offer, open_match, resign, show_match
+from bot.commands.matching import any_match, list_matches, offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
 from bot.commands.which import match_for, suggest_match
@@ -16,6 +16,7 @@ from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import show_log
 from bot.guide.show import acknowledge
+from bot.guide.standing import show_standing
 from bot.guide.table import show_record
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -32,8 +33,9 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         rules="The rules, if the battle can be played by several",
         side="The side that you lead; by lot if you name none",
         options="Options of the rules, such as carbines=on",
+        odds="Whether players see what to expect of the dice before they roll; usually they do",
     )
-    @choices(side=SIDES)
+    @choices(side=SIDES, odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
     async def new(
         self,
         interaction: Interaction,
@@ -41,10 +43,11 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         rules: str | None = None,
         side: str | None = None,
         options: str | None = None,
+        odds: str | None = None,
     ) -> None:
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
-        await open_match(interaction, scenario, rules, side, options)
+        await open_match(interaction, scenario, rules, side, options, odds=odds != "off")
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
@@ -100,6 +103,13 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """Draws."""
         await acknowledge(interaction)
         await offer(interaction, await match_for(interaction, match), answer)
+
+    @app_commands.command(description="Settle beforehand how your troops answer attacks; nobody else sees it")
+    @describe(match=MATCH)
+    async def standing(self, interaction: Interaction, match: str | None = None) -> None:
+        """Standing orders."""
+        await acknowledge(interaction)
+        await show_standing(interaction, await any_match(interaction, match))
 
     @app_commands.command(description="What happened, turn by turn")
     @describe(match=MATCH, turn="The turn's number; the last one if you name none")

@@ -30,10 +30,16 @@ NAME = 60
 
 
 async def open_match(
-    interaction: Interaction, scenario: str | None, ruleset: str | None, side: str | None, options: str | None
+    interaction: Interaction,
+    scenario: str | None,
+    ruleset: str | None,
+    side: str | None,
+    options: str | None,
+    *,
+    odds: bool = True,
 ) -> None:
     """Opens the lobby that was named; with nothing named, shows the panel to choose from."""
-    if not any((scenario, ruleset, side, options)):
+    if not any((scenario, ruleset, side, options)) and odds:
         await show_opening(interaction)
         return
     known = await books(interaction)
@@ -42,7 +48,7 @@ async def open_match(
         await show_words(interaction, no_such_battle(known, scenario or ""))
         return
     chosen = ruleset or next(iter(meant.rulesets))
-    await open_lobby(interaction, Proposal(meant.id, chosen, side or BY_LOT, options_of(options or "")))
+    await open_lobby(interaction, Proposal(meant.id, chosen, side or BY_LOT, options_of(options or ""), odds=odds))
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
@@ -84,7 +90,7 @@ def _line(info: MatchInfo, person: Person) -> str:
 async def show_match(interaction: Interaction, named: str | None) -> None:
     """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
     desk = desk_of(interaction)
-    match = await _any_match(interaction, named)
+    match = await any_match(interaction, named)
     info = await desk.matches.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
         body = "\n".join((rules(info), chairs(info)))
@@ -104,7 +110,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     await show_post(interaction, post)
 
 
-async def _any_match(interaction: Interaction, named: str | None) -> MatchId:
+async def any_match(interaction: Interaction, named: str | None) -> MatchId:
     """The match that is meant, running or else a lobby."""
     try:
         return await match_for(interaction, named)

@@ -18,18 +18,22 @@ FIRST = "first-bull-run"
 
 
 class Proposal(Struct, frozen=True):
-    """Scenario, ruleset, the host's side (``lot`` for one by lot), and the options that are not as usual."""
+    """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual.
+
+    ``odds`` says that players see what to expect of the dice.
+    """
 
     scenario: str
     ruleset: str
     side: str = BY_LOT
     options: Mapping[str, str] = {}
+    odds: bool = True
 
     @property
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}"
+        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}{'' if self.odds else '|off'}"
 
     def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
@@ -39,14 +43,14 @@ class Proposal(Struct, frozen=True):
     def terms(self) -> Terms:
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
-        return Terms(self.scenario, self.ruleset, self.options, side)
+        return Terms(self.scenario, self.ruleset, self.options, side, odds=self.odds)
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
         """Another scenario, by the same rules if it has them."""
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
-        return Proposal(other.id, ruleset, self.side, self.options if same else {})
+        return Proposal(other.id, ruleset, self.side, self.options if same else {}, self.odds)
 
     def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
@@ -58,6 +62,10 @@ class Proposal(Struct, frozen=True):
         return replace(self, options=kept)
 
 
+_PARTS = (4, 5)
+"""Of a proposal's text: as many as usual, and one more where the odds are hidden."""
+
+
 def first_proposal(known: Sequence[Battle]) -> Proposal:
     """What the guided way begins with."""
     first = named(known, FIRST) or known[0]
@@ -67,9 +75,9 @@ def first_proposal(known: Sequence[Battle]) -> Proposal:
 def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     """The proposal that a line stands for; a broken one becomes the first that there is."""
     parts = text.split("|")
-    if len(parts) != len(Proposal.__struct_fields__) or named(known, parts[0]) is None:
+    if len(parts) not in _PARTS or named(known, parts[0]) is None:
         return first_proposal(known)
-    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]))
+    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), odds=parts[4:] != ["off"])
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.service.errors import AlreadyIn, LobbyClosed, NoSuchSeat, NotHost, NotInMatch, SeatsFree, SeatTaken
 from bot.service.live import Change, Live
-from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status
+from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Terms
 from bot.service.news import Lobby, Started
 from bot.service.publish import publish
 from engine.chance import Seeded
@@ -18,9 +18,9 @@ from engine.family import Setup
 from engine.match import new_match
 
 
-def opened(setup: Setup, host: Person, place: Place, side: Seat | None, now: datetime, rng: Random) -> Live:
+def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime, rng: Random) -> Live:
     """A lobby that has no number yet, its host in a seat."""
-    seat = _known(setup.seats, side) if side else rng.choice(setup.seats)
+    seat = _known(setup.seats, terms.side) if terms.side else rng.choice(setup.seats)
     info = MatchInfo(
         MatchId(0),
         setup.family,
@@ -34,6 +34,7 @@ def opened(setup: Setup, host: Person, place: Place, side: Seat | None, now: dat
         tuple(Chair(one, host if one == seat else None) for one in setup.seats),
         place,
         now,
+        odds=terms.odds,
     )
     return Live(info, setup)
 

@@ -57,7 +57,7 @@ class Matches:
         """
         setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
         desk = self._desk
-        live = lobby.opened(setup, host, place, terms.side, desk.clock.now(), desk.rng)
+        live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
         return (await desk.create(live, request)).info
 
     async def join(

@@ -72,6 +72,7 @@ class MatchInfo(Struct, frozen=True):
     ``turn`` is the turn's number as all know it. ``waiting`` is ``None`` unless the match runs.
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
     empty until the match is over. ``draw_offered_by`` is the seat whose offer stands.
+    ``odds`` says that players are shown what to expect of the dice before they roll.
     """
 
     id: MatchId
@@ -95,6 +96,7 @@ class MatchInfo(Struct, frozen=True):
     outcome: Outcome | None = None
     started: datetime | None = None
     ended: datetime | None = None
+    odds: bool = True
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -111,12 +113,16 @@ class MatchInfo(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults."""
+    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
+
+    ``odds`` says that players are shown what to expect of the dice before they roll.
+    """
 
     scenario: str
     ruleset: str
     options: Mapping[str, str] = {}
     side: Seat | None = None
+    odds: bool = True
 
 
 class Scene(Struct, frozen=True):

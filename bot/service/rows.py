@@ -42,6 +42,7 @@ def match_columns(live: Live) -> dict[str, Any]:
         "commitment": info.commitment,
         "seed": info.seed,
         "outcome": msgspec.json.encode(info.outcome).decode() if info.outcome else "",
+        "settings": _settings_text(live),
     }
 
 
@@ -91,7 +92,18 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow]) -> MatchInfo:
         msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
         _moment(row.started),
         _moment(row.ended),
+        odds=msgspec.json.decode(row.settings, type=_Settings).odds,
     )
+
+
+class _Settings(Struct, frozen=True, omit_defaults=True):
+    """``matches.settings``."""
+
+    odds: bool = True
+
+
+def _settings_text(live: Live) -> str:
+    return msgspec.json.encode(_Settings(odds=live.info.odds)).decode()
 
 
 def options_of(row: MatchRow) -> Mapping[str, str]:
