@@ -1,4 +1,4 @@
-"""What Archie imagines: the same question, answers and field as in the battle that he does not see."""
+"""What is imagined from a seat's view: the same question, answers and field as in the battle that is hidden."""
 
 from __future__ import annotations
 
