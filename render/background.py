@@ -35,6 +35,7 @@ def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int
     sketch = Sketch()
     _paper(sketch, layout)
     draw_terrain(sketch, TerrainMap(layout, ground))
+    _frame(sketch, layout)
     _section_lines(sketch, layout)
     sketch.draw_on(picture)
     _names(picture, layout, ground)
@@ -42,16 +43,23 @@ def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int
 
 
 def _paper(sketch: Sketch, layout: Layout) -> None:
-    """The map sheet with its double frame, and the open ground of every hex."""
+    """The map sheet, and the open ground of every hex."""
     inset = 8 * layout.scale
-    box = _rectangle(inset, inset, layout.width - inset, layout.height - inset)
-    sketch.polygon(box, PAPER, SEPIA, 3 * layout.scale)
-    inset *= 1.8
-    frame = _rectangle(inset, inset, layout.width - inset, layout.height - inset)
-    sketch.line((*frame, frame[0]), SEPIA, 1.2 * layout.scale)
+    sketch.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
     for hex_ in range(len(layout.grid)):
         sketch.polygon(layout.corners(hex_, 1.01), GROUND)
         _tufts(sketch, layout, hex_)
+
+
+def _frame(sketch: Sketch, layout: Layout) -> None:
+    """The sheet's double frame, and the margin around it, over whatever the land left there."""
+    width, height, inset = layout.width, layout.height, 8 * layout.scale
+    for edge in ((0, 0, inset, height), (width - inset, 0, width, height), (0, 0, width, inset)):
+        sketch.polygon(_rectangle(*edge), SHEET)
+    sketch.polygon(_rectangle(0, height - inset, width, height), SHEET)
+    for share, thickness in ((1, 3), (1.8, 1.2)):
+        frame = _rectangle(inset * share, inset * share, width - inset * share, height - inset * share)
+        sketch.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
 
 
 def _tufts(sketch: Sketch, layout: Layout, hex_: int) -> None:

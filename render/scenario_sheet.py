@@ -48,10 +48,15 @@ def scenario_brief(battle: BattleScenario) -> str:
         [battle.introduction],
         [_army(battle, side) for side in Side],
         special_rules(battle),
-        [RECONSTRUCTION] if battle.reconstruction else [],
-        [f"Designed by {battle.designer}."] if battle.designer else [],
+        makers(battle),
     )
     return "\n\n".join("\n".join(lines) for lines in paragraphs if any(lines))
+
+
+def makers(battle: BattleScenario) -> list[str]:
+    """Whether the map is a reconstruction, and whose design it is."""
+    lines = [RECONSTRUCTION] if battle.reconstruction else []
+    return [*lines, *([f"Designed by {battle.designer}."] if battle.designer else [])]
 
 
 def origins(battle: BattleScenario) -> str:

@@ -14,6 +14,7 @@ from render.phrases.outcomes import outcome_text
 from render.words import FACINGS, MELEE, RANGED, TO, capital, count, dice_shown, listing, side_name, the_side
 
 CONSEQUENCES = (
+    happened.RolledAgain,
     happened.FiguresLost,
     happened.GeneralChecked,
     happened.GeneralLost,
@@ -162,9 +163,37 @@ def _sharpshooter_fired(event: happened.SharpshooterFired) -> str:
 
 
 @sentence.register
+def _rolled_again(event: happened.RolledAgain) -> str:
+    hits = count(event.hits, "hit") + " more" if event.hits else ""
+    flags = count(event.flags, "flag") + " more" if event.flags else ""
+    result = ", ".join(filter(None, (hits, flags))) or "nothing more"
+    return f"Its sabers are rolled once more: {dice_shown(event.dice)} — {result}."
+
+
+@sentence.register
+def _crossed(event: happened.Crossed) -> str:
+    who = f"{side_name(event.side)} {event.arm} at {event.hex} braves the {event.terrain}"
+    return f"{who}: {dice_shown(event.dice)} — {count(event.lost, 'figure') + ' lost' if event.lost else 'unharmed'}."
+
+
+@sentence.register
+def _opening_cards(event: happened.OpeningCards) -> str:
+    what = listing(card_table()[card].name for card in event.cards)
+    return f"{capital(the_side(event.side))} begins with {what} besides its hand."
+
+
+@sentence.register
+def _units_released(event: happened.UnitsReleased) -> str:
+    where = f"the units at {listing(event.hexes)} may be ordered" if event.hexes else "nobody waits for it any more"
+    return (
+        f"{capital(the_side(event.side))} discards {card_table()[event.card].name} instead of giving orders: {where}."
+    )
+
+
+@sentence.register
 def _figures_lost(event: happened.FiguresLost) -> str:
     who = f"{side_name(event.side)} {event.arm} at {event.hex}"
-    why = " as its way back is blocked" if event.cause == "retreat" else ""
+    why = {"retreat": " as its way back is blocked", "crossing": " in the crossing"}.get(event.cause, "")
     return (
         f"{who} loses {count(event.lost, 'figure')}{why}, {event.left} left."
         if event.left

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.battle_cry.view import HexView
-from render.art import water
+from render.art import water, ways
 from render.art.ink import GROUND, INK
 from render.art.landscape import draw_terrain
 from render.art.sketch import SMOOTH, Sketch
@@ -46,8 +46,9 @@ def terrain_sprite(id_: str, scale: float) -> Image.Image:
     """One hex of a terrain, or an open one with the work along three of its sides, about 108 measures high."""
     layout = Layout(_THREE, round(312 * scale))
     picture = Image.new("RGB", (layout.width, layout.height), GROUND)
-    is_ground = not _is_work(id_)
-    ends = [HexView(end, ("waterway",)) for end in ("A1", "A3")] if id_ in water.WET else []
+    is_ground = not terrain_table("")[id_].hexside
+    beside = "waterway" if id_ in water.WET else id_ if id_ in ways.LAID else ""
+    ends = [HexView(end, (beside,)) for end in ("A1", "A3")] if beside else []
     ground = TerrainMap(layout, [*ends, HexView("A2", (id_,))] if is_ground else [])
     sketch = Sketch()
     draw_terrain(sketch, ground)
@@ -60,10 +61,6 @@ def terrain_sprite(id_: str, scale: float) -> Image.Image:
     whole.alpha_composite(found, ((work.width - found.width) // 2, (work.height - found.height) // 2))
     whole.alpha_composite(work)
     return whole
-
-
-def _is_work(id_: str) -> bool:
-    return id_ in {"fence", "fieldwork", "entrenchment"}
 
 
 def _cut_out(picture: Image.Image, layout: Layout) -> Image.Image:

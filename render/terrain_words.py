@@ -43,10 +43,11 @@ def _moving(terrain: Terrain) -> list[str]:
         return [
             f"{'Nobody' if terrain.generals else 'No unit'} enters, neither moving nor retreating.{_freely(terrain)}"
         ]
+    arms = [f"{listing(terrain.barred).capitalize()} may not enter."] if terrain.barred else []
     if not terrain.stop:
-        return []
+        return arms
     who = "A unit or general" if terrain.generals else "A unit"
-    return [f"{who} that enters must stop.{_freely(terrain)}"]
+    return [*arms, f"{who} that enters must stop.{_freely(terrain)}"]
 
 
 def _freely(terrain: Terrain) -> str:

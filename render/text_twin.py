@@ -23,6 +23,7 @@ from engine.hexgrid import grid_of
 from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
 from render.sections import section_bounds
+from render.trait_words import gift_words, kind_words
 from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, side_name, the_side
 
 FEW = 6
@@ -223,7 +224,7 @@ def unit_words(unit: UnitView) -> str:
     """The unit's arm, traits, name and strength: ``horse artillery Pelham, 2 of 3 figures``."""
     named = f" {unit.name}" if unit.name else ""
     strength = f"{unit.figures} of {count(unit.full, 'figure')}"
-    return f"{' '.join((*unit.traits, unit.arm))}{named}, {strength}"
+    return ", ".join((f"{' '.join((*kind_words(unit.traits), unit.arm))}{named}", strength, *gift_words(unit.traits)))
 
 
 def _doing(unit: UnitView) -> str:
@@ -241,7 +242,7 @@ def _roll_call(view: PublicView, side: SideView) -> str:
     for unit in view.units:
         if unit.side == side.side:
             weak = f" ({unit.figures} left)" if unit.figures < unit.full else ""
-            groups.setdefault(" ".join((*unit.traits, unit.arm)), []).append(f"{unit.hex}{weak}")
+            groups.setdefault(" ".join((*kind_words(unit.traits), unit.arm)), []).append(f"{unit.hex}{weak}")
     parts = [f"{arm} {', '.join(hexes)}" for arm, hexes in groups.items()]
     parts += [f"General {general.name} {general.hex}" for general in view.generals if general.side == side.side]
     return "; ".join(parts) or "nobody left"

@@ -31,7 +31,7 @@ NOTHING = "?"
 """The value of a suggestion that is only a hint."""
 
 COMMANDS: dict[str, tuple[str, ...]] = {
-    "play": ("play", "skirmish", "keep", "discard"),
+    "play": ("play", "skirmish", "keep", "discard", "release"),
     "order": ("order", "section", "build", "rally", "return", "arrive", "shoot", "supply"),
     "move": ("move", "ground", "place"),
     "battle": ("battle",),

@@ -13,7 +13,7 @@ from bot.guide.sight import Sight
 from bot.guide.wording import ground_words, hex_words, piece_words, toll
 from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.steps import SKIRMISH
+from engine.battle_cry.steps import RELEASE, SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label
@@ -27,6 +27,9 @@ STEPWISE = frozenset({"move", "build", "return", "arrive"})
 
 _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
 """Verbs that have buttons rather than a menu, where a row can hold them."""
+
+APART = frozenset({SKIRMISH, RELEASE})
+"""What may be done with a card instead of playing it; each has a menu of its own."""
 
 _FEW = 3
 """Battles that have buttons; the expected hits of more of them are easier to compare in a menu."""
@@ -63,10 +66,11 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
     answers = answers_of(sight, focus)
     if decision.kind == "fight-back" or _as_buttons(answers):
         return [row(*(_action_button(sight, one) for one in answers))]
-    shown, others = [one for one in answers if one.verb == SKIRMISH], [one for one in answers if one.verb != SKIRMISH]
-    menus = _menus(sight, "do", _ask(others[0]), [_action_item(sight, one) for one in others])
-    if shown:
-        menus += _menus(sight, "do", _ask(shown[0]), [_action_item(sight, one) for one in shown], first=len(menus))
+    menus: list[Row] = []
+    for verbs in ({one.verb for one in answers} - APART, *({verb} for verb in sorted(APART))):
+        some = [one for one in answers if one.verb in verbs]
+        if some:
+            menus += _menus(sight, "do", _ask(some[0]), [_action_item(sight, one) for one in some], first=len(menus))
     return menus
 
 
@@ -90,8 +94,9 @@ def _ask(first: Action) -> str:
     asks = {
         "play": "Which card do you play?",
         SKIRMISH: "Or show one: order any one unit",
+        RELEASE: "Or discard one: release locked units",
         "keep": "Which card do you keep?",
-        "discard": "Which card goes with him?",
+        "discard": "Which card is lost?",
         "move": where,
         "retreat": where,
         "place": where,
@@ -132,7 +137,7 @@ def _more(sight: Sight, action: Action) -> str:
     """What stands in small type under an answer."""
     if action.verb in {"play", "keep", "discard"} and action.subject in card_table():
         return card_text(card_table()[action.subject], sight.view.ruleset)
-    if action.verb == SKIRMISH:
+    if action.verb in APART:
         return ""
     if action.verb == "battle" and action in sight.odds:
         odds = sight.odds[action]

@@ -22,6 +22,9 @@ from render.phrases import forecast_text, label, outcome_text, prompt, waiting_t
 from render.phrases.odds import odds_lines
 from render.words import count
 
+CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
+"""The decisions in which a card is chosen."""
+
 ROLLING = frozenset({"battle-cry", "rally"})
 """Effects of cards whose dice are rolled as soon as the card is played."""
 
@@ -145,7 +148,7 @@ def _cards(sight: Sight) -> list[ui.Item[Any]]:
 def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
     """With cards where cards are chosen, else with the board and what may be chosen on it."""
     decision, answers = sight.decision, answers_of(sight, focus)
-    if decision is not None and decision.kind in {"play-card", "keep-card", "discard-card"} and answers:
+    if decision is not None and decision.kind in CARD_KINDS and answers:
         cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]  # type: ignore[attr-defined]
         return Panel(shown.view, shown.text, shown.question, shown.rows, Picture.CARDS, cards=tuple(cards))
     highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])

@@ -9,8 +9,9 @@ from bot.posts.post import Post
 from bot.posts.words import name, rules, seat_name, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
+from engine.battle_cry.scenario import BattleScenario
 from engine.decision import Seat
-from render.scenario_sheet import special_rules
+from render.scenario_sheet import makers, special_rules
 from render.words import HOUSE, count
 
 
@@ -22,7 +23,7 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     battle = getattr(await desk.matches.setup(row.match), "battle", None)
     story = ["", battle.introduction, *special_rules(battle)] if battle else []
     lines = [where, rules(info), *story, "", *(_side(info, side) for side in getattr(view, "sides", ())), _how(info)]
-    return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view)), silent=True)
+    return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view, battle)), silent=True)
 
 
 def _side(info: MatchInfo, side: Any) -> str:
@@ -39,8 +40,8 @@ def _how(info: MatchInfo) -> str:
     )
 
 
-def _small(info: MatchInfo, view: Any) -> list[str]:
-    lines = []
+def _small(info: MatchInfo, view: Any, battle: BattleScenario | None) -> list[str]:
+    lines = [f"-# {line}" for line in makers(battle)] if battle else []
     if house := getattr(view, "house", ()):
         lines.append(f"-# {HOUSE} House readings: {'; '.join(house)}.")
     if info.commitment:

@@ -64,8 +64,8 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn battle` one unit against one hex: `C3>D4`
 `/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag{withdraw}
 `/turn done` goes on to the next step, or ends the turn
-`/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced before \
-you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
+`/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
+before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
 `/turn undo` takes back · `/turn hand` shows your cards
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 

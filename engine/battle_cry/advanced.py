@@ -107,7 +107,7 @@ def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
     A unit without a general may pass a friendly one alone, or end with him, who then commands it; he saves it no flag.
     """
     field, enemy = body.field, ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.board.impassable | barred_generals(body, unit)
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
     closed |= next_to_enemy(setup, body, unit)
     return steps_back(setup, unit, hexes, closed, crossed=field.unit_mask[unit.side])
 
@@ -137,7 +137,7 @@ def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -
 def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
     """Section "Melee": the victorious infantry or cavalry, if a general commands it."""
     attacker = body.field.units[combat.attacker]
-    passable = not setup.board.impassable >> combat.to & 1
+    passable = not setup.closed_to(attacker) >> combat.to & 1
     beaten = combat.target_unit >= 0
     return beaten and attacker.arm != "artillery" and body.field.has_general(attacker) and passable
 
@@ -162,9 +162,7 @@ def general_leaves(play: Play, general: General) -> None:
 
 def general_comes(play: Play, general: General) -> None:
     """Section "High Command": a general brings a card, drawn with the others at the end of the turn."""
-    owed = list(play.body.owed)
-    owed[general.side] += 1
-    play.set(owed=(owed[0], owed[1]))
+    play.owe(general.side)
 
 
 HEADINGS = {
@@ -187,14 +185,15 @@ HEADINGS = {
 def has_won(setup: BattleSetup, body: Body, side: Side) -> bool:
     """Section "Victory Condition": its flags; with a territorial objective they count only while it holds one.
 
-    Eight flag figures, tokens apart, do without. Ground that a special rule lets a side hold is a territorial objective
-    like an objective hex. A unit that left by an exit is none: its flag is a figure, which counts among the eight.
+    Eight flag figures, tokens apart, do without, or as many as the scenario asks for if those are more (H36). Ground
+    that a special rule lets a side hold is a territorial objective like an objective hex. A unit that left by an exit
+    is none: its flag is a figure, which counts among the eight.
     """
     stand = body.stands[side]
     if not any(one.side == side for one in setup.objectives):
         return len(stand) >= setup.goal[side]
     tokens = sum(trophy.kind == OBJECTIVE for trophy in stand)
-    return len(stand) - tokens >= ALL_STANDS or (tokens > 0 and len(stand) >= setup.goal[side])
+    return len(stand) - tokens >= max(ALL_STANDS, setup.goal[side]) or (tokens > 0 and len(stand) >= setup.goal[side])
 
 
 ADVANCED = Ruleset(
@@ -234,6 +233,7 @@ ADVANCED = Ruleset(
     objectives_kept=False,
     skirmish=True,
     fresh_infantry=True,
+    high_command=True,
     no_order=no_order,
     no_move=no_move,
     headings=HEADINGS,

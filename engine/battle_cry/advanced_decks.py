@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.body import Body, Deck
-from engine.battle_cry.cards import card_table
-from engine.battle_cry.combat import REACTION
+from engine.battle_cry.cards import REACTION, card_table
 from engine.battle_cry.field import OFF
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side

@@ -57,11 +57,10 @@ def barred_generals(body: Body, unit: Unit) -> int:
 
 def _reach(setup: BattleSetup, body: Body, unit: Unit, hexes: int, stops: int = 0) -> int:
     """The hexes within so many steps: through friends but not ending on them, stopping next to an enemy unit."""
-    field, board = body.field, setup.board
-    enemy = ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | barred_generals(body, unit)
+    field, enemy = body.field, ENEMY[unit.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
     friends = field.unit_mask[unit.side]
-    ends = board.stops | next_to_enemy(setup, body, unit) | stops
+    ends = setup.stops_for(body, unit) | next_to_enemy(setup, body, unit) | stops
     return _steps(setup, unit.hex, hexes, closed | friends & ends, ends) & ~friends
 
 
@@ -93,25 +92,29 @@ def can_melee(setup: BattleSetup, body: Body, unit: Unit, hex_: int, order: Orde
 
 def _marches(setup: BattleSetup, body: Body, unit: Unit) -> int:
     """Section "Infantry March": two hexes without attack, stopping where the enemy's fire or charge can reach."""
-    first = setup.board.grid.neighbour_mask[unit.hex]
-    covered = mask_of(tuple(hex_ for hex_ in hexes_of(first) if in_reach(setup, body, unit, hex_)))
-    return _reach(setup, body, unit, MARCH, covered)
+    first = setup.board.grid.neighbour_mask[unit.hex] & ~next_to_enemy(setup, body, unit)
+    return _reach(setup, body, unit, MARCH, _covered(setup, body, unit, first))
 
 
 def in_reach(setup: BattleSetup, body: Body, unit: Unit, hex_: int) -> bool:
     """Whether enemy infantry or artillery in range, or cavalry within a charge, has a line of sight to a hex."""
-    distance = setup.board.grid.distance[hex_]
-    away = 1 << unit.hex
+    return _covered(setup, body, unit, 1 << hex_) != 0
+
+
+def _covered(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> int:
+    """Those of some hexes that are in reach of an enemy unit which sees them, once the unit has left its own."""
+    within, away, found = setup.board.within, 1 << unit.hex, 0
     for enemy in body.field.units_of(ENEMY[unit.side]):
         reach = CHARGE if enemy.arm == "cavalry" else _fire_range(setup, enemy)
-        if distance[enemy.hex] <= reach and sees_from(setup, body, enemy, hex_, without=away):
-            return True
-    return False
+        for hex_ in hexes_of(hexes & ~found & within[enemy.hex][reach]):
+            if sees_from(setup, body, enemy, hex_, without=away):
+                found |= 1 << hex_
+    return found
 
 
 def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
     """The distance at which a unit that does not move could attack a clear hex."""
-    key = (enemy.arm, enemy.is_horse, enemy.hex)
+    key = (enemy.arm, enemy.traits, enemy.hex)
     known = setup.fire_ranges.get(key)
     if known is not None:
         return known

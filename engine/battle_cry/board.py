@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from engine.battle_cry.sides import ARMS, Side
+from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
 from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of, mask_of
 
@@ -28,6 +28,7 @@ class Ground(Struct, frozen=True):
     terrains: tuple[str, ...]
     stop: bool
     impassable: bool
+    barred: tuple[Arm, ...]
     stops_generals: bool
     bars_generals: bool
     is_hill: bool
@@ -54,10 +55,10 @@ class Feature(NamedTuple):
 class Board:
     """The ground under one ruleset's terrain values.
 
-    ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map.
+    ``works`` stand at the start; ``top`` is the side whose own edge is the top of the map; nobody enters ``closed``.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - everything that a board is made of
         self,
         rows: tuple[int, ...],
         layers: tuple[tuple[str, ...], ...],
@@ -65,6 +66,8 @@ class Board:
         table: Mapping[str, Terrain],
         top: Side,
         works: tuple[Feature, ...] = (),
+        *,
+        closed: int = 0,
     ) -> None:
         self.grid: Grid = grid_of(rows)
         self.table = table
@@ -74,10 +77,10 @@ class Board:
             self.fenced[feature.hex] = (*self.fenced.get(feature.hex, ()), feature)
         self.ground: tuple[Ground, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
         self.size = len(self.grid)
-        self.impassable = self._mask("impassable")
+        self.impassable = self._mask("impassable") | closed
         self.stops = self._mask("stop") | _stopping(features + works, table, generals=False)
         self.stops_generals = self._mask("stops_generals") | _stopping(features + works, table, generals=True)
-        self.bars_generals = self._mask("bars_generals")
+        self.bars_generals = self._mask("bars_generals") | closed
         self.hills = self._mask("is_hill")
         self.clear = self._mask("is_clear")
         self.blocking = self._mask("blocks_below") | self.hills
@@ -95,6 +98,10 @@ class Board:
 
     def _mask(self, quality: str) -> int:
         return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if getattr(ground, quality))
+
+    def bars(self, arm: Arm) -> int:
+        """The mask of the hexes whose terrain units of an arm do not enter, impassable ones apart."""
+        return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if arm in ground.barred)
 
     def layer(self, hex_: int, has: Callable[[Terrain], bool]) -> str:
         """The id of the layer of a hex's terrain to which something is due."""
@@ -181,10 +188,11 @@ def _ground(terrains: tuple[Terrain, ...]) -> Ground:
         terrains=tuple(terrain.id for terrain in terrains),
         stop=any(terrain.stop for terrain in terrains),
         impassable=any(terrain.impassable for terrain in terrains),
+        barred=tuple(arm for arm in ARMS if any(arm in terrain.barred for terrain in terrains)),
         stops_generals=any(terrain.stop and terrain.generals for terrain in terrains),
         bars_generals=any(terrain.impassable and terrain.generals for terrain in terrains),
         is_hill=bool(hills),
-        is_clear=all(terrain.id == "clear" for terrain in terrains),
+        is_clear=all(terrain.plain for terrain in terrains),
         blocks_below=any(terrain.blocks_sight for terrain in flat),
         cover=min((terrain.target for terrain in flat), default=0),
         hill_cover=min((terrain.target for terrain in hills), default=0),

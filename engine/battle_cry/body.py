@@ -88,9 +88,10 @@ class Body(Struct, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side. ``table`` is the card being played; ``played`` the card that each side's last own
-    turn counts as for a Counter-Attack; ``owed`` the cards each side draws at the end of the turn for reactions
-    played. ``stack`` is what is pending, the top last; ``loose`` says that choices of this turn could be taken back.
-    ``reserve`` is who has not arrived yet.
+    turn counts as for a Counter-Attack; ``owed`` the cards each side draws at the end of the turn besides its usual
+    one. ``stack`` is what is pending, the top last; ``loose`` says that choices of this turn could be taken back.
+    ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that have slowed their one unit of a
+    side; ``surplus`` the cards that each side holds beyond its number, which are not replaced when they are played.
     """
 
     turn: int
@@ -109,6 +110,8 @@ class Body(Struct, frozen=True):
     stack: tuple[Frame, ...] = ()
     loose: bool = False
     reserve: Reserve = Reserve()
+    spent: tuple[int, int] = (0, 0)
+    surplus: tuple[int, int] = (0, 0)
 
 
 def flags_of(body: Body, side: Side) -> int:

@@ -13,6 +13,10 @@ from msgspec import Struct, field
 from engine.battle_cry.data import load
 
 CardId = str
+
+REACTION: CardId = "fight-back"
+"""The card that answers an attack."""
+
 SectionName = Literal["left", "center", "right"]
 
 

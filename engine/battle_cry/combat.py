@@ -9,7 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Combat, Order
-from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken
+from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, RolledAgain
 from engine.battle_cry.field import FRESH, OFF, General, Unit
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
@@ -18,7 +18,6 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 
 NONE = -1
-REACTION = "fight-back"
 
 
 def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
@@ -58,7 +57,7 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
 
 
 def roll_battle(play: Play, unit: Unit, to: int, order: Order | None) -> str:
-    """Rolls a unit's dice against a hex and tells what they mean; the faces."""
+    """Rolls a unit's dice against a hex, some once more where the rules say so, and tells what they mean; the faces."""
     rules, target = play.setup.rules, play.field.unit(to)
     count = reckon(play.setup, play.body, unit, to, order)
     distance = play.setup.board.grid.distance[unit.hex][to]
@@ -77,11 +76,29 @@ def roll_battle(play: Play, unit: Unit, to: int, order: Order | None) -> str:
             ground=count.ground,
             cover=count.cover,
             card=count.card,
-            hits=rules.hits(faces, unit, target.arm, distance) if target else int(rules.hits_general(faces, distance)),
+            hits=hits_of(play, unit, target, distance, faces),
             flags=faces.count("F") if target or rules.flags_on_generals else 0,
             fighting_back=order is None,
         )
     )
+    again = rules.rerolls(unit, faces)
+    return faces + _roll_again(play, unit, to, again) if again else faces
+
+
+def hits_of(play: Play, unit: Unit, target: Unit | None, distance: int, faces: str) -> int:
+    """The hits of a unit's faces upon a unit, or 1 if they eliminate a general alone."""
+    rules = play.setup.rules
+    return rules.hits(faces, unit, target.arm, distance) if target else int(rules.hits_general(faces, distance))
+
+
+def _roll_again(play: Play, unit: Unit, to: int, count: int) -> str:
+    """Some dice of a roll once more, and no third time."""
+    rules, target = play.setup.rules, play.field.unit(to)
+    distance = play.setup.board.grid.distance[unit.hex][to]
+    faces = play.roll("rolled again", count)
+    hits = hits_of(play, unit, target, distance, faces)
+    flags = faces.count("F") if target or rules.flags_on_generals else 0
+    play.emit(RolledAgain(SEATS[unit.side], play.name(unit.hex), play.name(to), faces, hits, flags))
     return faces
 
 

@@ -73,8 +73,45 @@ class BattleRolled(Struct, frozen=True, tag="battle-rolled"):
     fighting_back: bool = False
 
 
+class RolledAgain(Struct, frozen=True, tag="rolled-again"):
+    """Dice of the battle just rolled were rolled once more; ``hits`` and ``flags`` come on top of its own."""
+
+    side: Seat
+    from_: HexName
+    to: HexName
+    dice: str
+    hits: int
+    flags: int
+
+
+class Crossed(Struct, frozen=True, tag="crossed"):
+    """A unit came into, or began its turn in, ground that is perilous to cross, and rolled for it."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    terrain: str
+    dice: str
+    lost: int
+
+
+class OpeningCards(Struct, frozen=True, tag="opening-cards"):
+    """A side holds these cards, which everybody knows, besides its hand's number at the start."""
+
+    side: Seat
+    cards: tuple[str, ...]
+
+
+class UnitsReleased(Struct, frozen=True, tag="units-released"):
+    """A card was discarded instead of giving orders, and units that were locked may be ordered from now on."""
+
+    side: Seat
+    card: str
+    hexes: tuple[HexName, ...]
+
+
 class FiguresLost(Struct, frozen=True, tag="figures-lost"):
-    """Figures were removed; ``left`` remain. ``cause`` is ``battle`` or ``retreat``."""
+    """Figures were removed; ``left`` remain. ``cause`` is ``battle``, ``retreat`` or ``crossing``."""
 
     side: Seat
     arm: str
@@ -315,6 +352,10 @@ Event = (
     | OrderGiven
     | Moved
     | BattleRolled
+    | RolledAgain
+    | Crossed
+    | OpeningCards
+    | UnitsReleased
     | FiguresLost
     | GeneralChecked
     | GeneralLost

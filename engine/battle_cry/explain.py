@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.battle_cry.body import Body, Order
-from engine.battle_cry.combat import REACTION
+from engine.battle_cry.cards import REACTION
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_move import Going, no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
-from engine.battle_cry.frames import FightBack, GiveOrders, Melee
+from engine.battle_cry.frames import FightBack, FurtherCard, GiveOrders, Melee
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
@@ -27,6 +27,9 @@ CODES: dict[str, str] = {
     "not-now": "details: the verb, the kind of decision that is waited for",
     "no-such-hex": "details: the word that is no hex of this board",
     "card-not-held": "details: the card's id",
+    "releases-nobody": "details: the card's id; no unit waits for a card of its section",
+    "no-further-card": "details: the card's id; it is not of the kind that may be played besides the turn's card",
+    "locked": "hexes: the unit; details: the section of which its side must first discard a card",
     "no-own-piece": "hexes: where none of one's own pieces stands",
     "no-own-general": "hexes: where none of one's own generals stands",
     "in-melee": "hexes: the unit, then the enemies next to it; it takes no order until the melee is over",
@@ -43,6 +46,8 @@ CODES: dict[str, str] = {
     "own-piece-there": "hexes: from, to; a friend is there whom the piece may not join",
     "enemy-there": "hexes: from, to",
     "impassable": "hexes: from, to; details: the terrain",
+    "arm-barred": "hexes: from, to; details: the terrain, the arm whose units do not enter it",
+    "barred": "hexes: from, to; a special rule of the battle keeps the piece out",
     "too-far": "hexes: from, to; details: the hexes it may move",
     "no-way": "hexes: from, to, then those between with pieces, impassable terrain or terrain that stops",
     "guns-beside-enemy": "hexes: from, to, then the enemies there; artillery is not moved next to the enemy",
@@ -89,7 +94,7 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
 
 def _places(action: Action) -> Iterator[str]:
     """The words of an action that have to be hexes; only what acts, not where to, may be a general with his star."""
-    if action.verb not in {"play", "skirmish"} and action.subject:
+    if action.verb not in {"play", "skirmish", "release"} and action.subject:
         if action.verb != "arrive":
             yield action.subject.removesuffix("*")
         if action.mark and (action.verb, action.object) != ("move", "off"):
@@ -106,7 +111,15 @@ def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     frame = body.stack[-1]
     if isinstance(frame, FightBack) and action.subject != REACTION:
         return Refusal("not-now", rule, detail=(action.verb, STEPS[FightBack].kind))
+    if isinstance(frame, FurtherCard) and action.subject in body.hands[body.active]:
+        return Refusal("no-further-card", rule, detail=(action.subject,))
     return Refusal("card-not-held", rule, detail=(action.subject,))
+
+
+def _release(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    if action.subject not in body.hands[body.active]:
+        return Refusal("card-not-held", rule, detail=(action.subject,))
+    return Refusal("releases-nobody", "Special Rules", detail=(action.subject,))
 
 
 def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
@@ -170,10 +183,11 @@ def _order_for(body: Body, piece: Unit | General) -> Order | None:
 Reason = Callable[[BattleSetup, Body, Action, str], Refusal]
 
 _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
-    "play": (frozenset({"play-card", "fight-back"}), _play),
+    "play": (frozenset({"play-card", "fight-back", "further-card"}), _play),
     "arrive": (frozenset({"arrive"}), _arrive),
     "order": (frozenset({"give-orders"}), _order),
     "move": (frozenset({"move"}), _move),
     "skirmish": (frozenset({"play-card"}), _play),
+    "release": (frozenset({"play-card"}), _release),
     "battle": (frozenset({"battle", "melee"}), _battle),
 }

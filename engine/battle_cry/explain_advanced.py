@@ -50,8 +50,11 @@ def _general(going: Going) -> Refusal:
     if field.general(going.goal):
         return Refusal("own-piece-there", rule, going.hexes)
     barred = field.unit_mask[ENEMY[going.piece.side]] | field.general_mask[0] | field.general_mask[1]
-    return too_far(going, going.order.reach) or Refusal(
-        "no-way", rule, (*going.hexes, *going.between(barred, going.order.reach))
+    barred |= going.setup.board.bars_generals | going.setup.board.stops_generals
+    return (
+        impassable(going)
+        or too_far(going, going.order.reach)
+        or Refusal("no-way", rule, (*going.hexes, *going.between(barred, going.order.reach)))
     )
 
 
@@ -78,9 +81,9 @@ def _longest(body: Body, unit: Unit, order: Order) -> int:
 
 def _ends(setup: BattleSetup, body: Body, unit: Unit) -> int:
     """The hexes that a unit may not enter, or where its move ends."""
-    field, board, enemy = body.field, setup.board, ENEMY[unit.side]
-    closed = field.unit_mask[enemy] | field.general_mask[enemy] | board.impassable | barred_generals(body, unit)
-    return closed | board.stops | next_to_enemy(setup, body, unit)
+    field, enemy = body.field, ENEMY[unit.side]
+    closed = field.unit_mask[enemy] | field.general_mask[enemy] | setup.closed_to(unit) | barred_generals(body, unit)
+    return closed | setup.stops_for(body, unit) | next_to_enemy(setup, body, unit)
 
 
 def _special(going: Going, unit: Unit) -> Refusal | None:

@@ -71,11 +71,19 @@ def enemy_there(going: Going) -> Refusal | None:
 
 
 def impassable(going: Going) -> Refusal | None:
-    """Nobody may enter the hex."""
-    board = going.setup.board
-    if not board.impassable >> going.goal & 1:
+    """The piece may not enter the hex: for its terrain, or by a special rule of the battle."""
+    setup, piece, goal = going.setup, going.piece, going.goal
+    closed = setup.closed_to(piece) if isinstance(piece, Unit) else setup.board.bars_generals
+    if not closed >> goal & 1:
         return None
-    return Refusal("impassable", going.rule, going.hexes, (board.layer(going.goal, lambda row: row.impassable),))
+    rows = [setup.board.table[id_] for id_ in setup.board.ground[goal].terrains]
+    terrain = next((row.id for row in rows if row.impassable), "")
+    if terrain:
+        return Refusal("impassable", going.rule, going.hexes, (terrain,))
+    terrain = next((row.id for row in rows if isinstance(piece, Unit) and piece.arm in row.barred), "")
+    if isinstance(piece, Unit) and terrain:
+        return Refusal("arm-barred", going.rule, going.hexes, (terrain, piece.arm))
+    return Refusal("barred", going.rule, going.hexes)
 
 
 def too_far(going: Going, longest: int) -> Refusal | None:
@@ -93,9 +101,9 @@ def _may_join(body: Body, piece: Unit | General, goal: int) -> bool:
 
 def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
     """The mask of the hexes that end a move or are closed."""
-    field, board = body.field, setup.board
-    units, generals = field.unit_mask, field.general_mask
-    closed = units[ENEMY[piece.side]] | generals[ENEMY[piece.side]] | board.impassable | board.stops
-    if isinstance(piece, Unit):
-        closed |= units[piece.side] | generals[piece.side]
-    return closed
+    units, generals = body.field.unit_mask, body.field.general_mask
+    closed = units[ENEMY[piece.side]] | generals[ENEMY[piece.side]]
+    if isinstance(piece, General):
+        return closed | setup.board.bars_generals | setup.board.stops_generals
+    closed |= units[piece.side] | generals[piece.side]
+    return closed | setup.closed_to(piece) | setup.stops_for(body, piece)

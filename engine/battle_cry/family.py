@@ -58,6 +58,7 @@ MARKS: dict[str, str] = {
     "place": "-",
     "keep": "",
     "skirmish": "",
+    "release": "",
     "withdraw": "-",
     "discard": "",
     "pass": "",
@@ -84,6 +85,8 @@ class _Pieces(Struct, frozen=True):
     stack: tuple[Frame, ...]
     loose: bool
     reserve: Reserve = Reserve()
+    spent: tuple[int, int] = (0, 0)
+    surplus: tuple[int, int] = (0, 0)
 
 
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
@@ -130,8 +133,10 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             reserve=reserve_of(battle),
         )
         play = Play(setup, body, chance)
+        setup.rules.opens(play)
         for side in (battle.first, Side(1 - battle.first)):
-            play.set_hand(side, play.draw(side, setup.rules.hand(setup, side)))
+            drawn = play.draw(side, setup.rules.hand(setup, side))
+            play.set_hand(side, (*play.body.hands[side], *drawn))
         begin_turn(play)
         return _step(play, advance(play))
 

@@ -8,9 +8,12 @@ from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import Unit
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ARMS, ENEMY
+from engine.battle_cry.sides import ARMS, ENEMY, Side
+from engine.battle_cry.special.terms import Shelter
 from engine.battle_cry.terrain import FREE, Limit
 from engine.hexgrid import hexes_of
+
+NO_SHELTER = Shelter()
 
 SUPPORTS = 2
 """Adjacent friends that together support a unit."""
@@ -99,7 +102,7 @@ def reckon(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | N
         return Reckoning(0, 0, 0, 0, 0)
     base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, body.field.unit(to))
     card = card_dice(body, unit, order) if order else 0
-    return Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to), card)
+    return Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to, ENEMY[unit.side]), card)
 
 
 def card_dice(body: Body, unit: Unit, order: Order) -> int:
@@ -109,8 +112,11 @@ def card_dice(body: Body, unit: Unit, order: Order) -> int:
     return order.dice
 
 
-def cover(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
-    """The dice that the target's hex or the hexside crossed takes off, 0 or negative: the larger, never both."""
+def cover(setup: BattleSetup, body: Body, from_: int, to: int, side: Side) -> int:
+    """The dice that the target's hex or the hexside crossed takes off, 0 or negative: the larger, never both.
+
+    ``side`` is the target's: ground may give more to its own.
+    """
     board = setup.board
     ground = board.ground[to]
     best = ground.cover
@@ -119,7 +125,12 @@ def cover(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
         best = min(best, ground.level_cover if level else ground.hill_cover)
     if to in board.fenced or body.works:
         best = min(best, -_hexside(setup, body, from_, to, "target"))
-    return best
+    return min(best, sheltered(setup, to, side)) if setup.shelter else best
+
+
+def sheltered(setup: BattleSetup, hex_: int, side: Side) -> int:
+    """The dice that a hex takes off for one side by a special rule of the battle, 0 or negative."""
+    return -setup.shelter.get((side, hex_), NO_SHELTER).dice
 
 
 def is_supported(setup: BattleSetup, body: Body, unit: Unit) -> bool:
@@ -129,8 +140,10 @@ def is_supported(setup: BattleSetup, body: Body, unit: Unit) -> bool:
 
 
 def flags_behind_works(setup: BattleSetup, body: Body, from_: int, to: int) -> int:
-    """The flags that works across the hexside crossed let a unit ignore."""
-    return _hexside(setup, body, from_, to, "flags") if to in setup.board.fenced or body.works else 0
+    """The flags that works across the hexside crossed, or ground of its own, let a unit ignore."""
+    flags = _hexside(setup, body, from_, to, "flags") if to in setup.board.fenced or body.works else 0
+    unit = body.field.unit(to) if setup.shelter else None
+    return max(flags, setup.shelter.get((unit.side, to), NO_SHELTER).flags) if unit else flags
 
 
 def flags_on_hills(setup: BattleSetup, from_: int, to: int) -> int:

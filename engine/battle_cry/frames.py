@@ -124,6 +124,18 @@ class DiscardCard(Struct, frozen=True, tag="discard-card"):
     side: Side
 
 
+class ShedCard(Struct, frozen=True, tag="shed-card"):
+    """A unit was lost, and with it a card of its side's choice, for good."""
+
+    side: Side
+
+
+class FurtherCard(Struct, frozen=True, tag="further-card"):
+    """After its turn's card the active side may play another one, at most so many ``times``."""
+
+    times: int
+
+
 class TakeGround(Struct, frozen=True, tag="take-ground"):
     """The victor of a melee may enter the hex that the enemy left."""
 
@@ -181,6 +193,8 @@ Frame = (
     | Withdraw
     | FreeAttack
     | DiscardCard
+    | ShedCard
+    | FurtherCard
     | TakeGround
     | FightBack
     | PlaceWorks

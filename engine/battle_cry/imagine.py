@@ -51,6 +51,8 @@ def imagine(setup: BattleSetup, view: PublicView) -> Body:
         stack=turn.stack,
         loose=turn.loose,
         reserve=turn.reserve,
+        spent=turn.spent,
+        surplus=turn.surplus,
     )
 
 

@@ -28,12 +28,12 @@ def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
     In the hex of a lone friendly general, which only a unit without one may enter, and on stopping terrain the move
     ends.
     """
-    field, board = body.field, setup.board
+    field = body.field
     generals = field.lone_generals(unit.side)
-    closed = field.unit_mask[0] | field.unit_mask[1] | field.general_mask[ENEMY[unit.side]] | board.impassable
+    closed = field.unit_mask[0] | field.unit_mask[1] | field.general_mask[ENEMY[unit.side]] | setup.closed_to(unit)
     if field.has_general(unit) and goes_along(body, unit):
         closed |= generals
-    return spread(setup, unit.hex, order.reach, closed, board.stops | generals)
+    return spread(setup, unit.hex, order.reach, closed, setup.stops_for(body, unit) | generals)
 
 
 def general_moves(setup: BattleSetup, body: Body, general: General, reach: int) -> int:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.body import Body, Combat, Deck
-from engine.battle_cry.cards import common_deck
-from engine.battle_cry.combat import REACTION
+from engine.battle_cry.cards import REACTION, common_deck
 from engine.battle_cry.field import Unit
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import Ways
@@ -55,14 +54,14 @@ def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
     """
     field = body.field
     alone = 0 if field.has_general(unit) else field.lone_generals(unit.side)
-    closed = field.occupied & ~alone | setup.board.impassable
+    closed = field.occupied & ~alone | setup.closed_to(unit)
     return steps_back(setup, unit, hexes, closed, alone)
 
 
 def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
     """Section "Take Ground" (reading 19): infantry or cavalry with a general, onto any passable hex."""
     attacker = body.field.units[combat.attacker]
-    passable = not setup.board.impassable >> combat.to & 1
+    passable = not setup.closed_to(attacker) >> combat.to & 1
     return attacker.arm != "artillery" and body.field.has_general(attacker) and passable
 
 

@@ -29,7 +29,10 @@ from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 
 
 class Play:
-    """The working state of one action. ``fixed`` turns true with the first die or draw."""
+    """The working state of one action. ``fixed`` turns true with the first die or draw.
+
+    ``arrived`` are the units, by id, that came into another hex, where the rules in force ask.
+    """
 
     def __init__(self, setup: BattleSetup, body: Body, chance: Chance) -> None:
         self.setup = setup
@@ -38,6 +41,7 @@ class Play:
         self.events: list[Event] = []
         self.outcome: Outcome | None = None
         self.fixed = False
+        self.arrived: list[int] = []
 
     def set(self, **changes: Any) -> None:  # the fields of Body, checked by the Struct itself
         """Replaces fields of the body."""
@@ -79,6 +83,19 @@ class Play:
     def place_unit(self, unit: Unit, hex_: int) -> None:
         """Puts a unit, alone, into a hex."""
         self.set(field=self.field.with_unit_at(unit, hex_))
+        self.note_arrival(unit)
+
+    def note_arrival(self, unit: Unit) -> None:
+        """Remembers that a unit came into a hex, if anything follows from it."""
+        if self.setup.rules.entered:
+            self.arrived.append(unit.id)
+
+    def settle_arrivals(self) -> None:
+        """What follows for the units that came into a hex."""
+        while self.arrived and not self.outcome:
+            unit = self.field.units[self.arrived.pop(0)]
+            if self.setup.rules.entered and unit.hex != OFF:
+                self.setup.rules.entered(self, unit)
 
     def place_general(self, general: General, hex_: int) -> None:
         """Puts a general into a hex."""
@@ -89,6 +106,7 @@ class Play:
         general = self.field.general(unit.hex)
         field = self.field.with_unit_at(unit, hex_)
         self.set(field=field.with_general_at(general, hex_) if general else field)
+        self.note_arrival(unit)
         return general
 
     def lose_figures(self, unit: Unit, count: int, cause: str) -> Unit:
@@ -100,6 +118,8 @@ class Play:
         self.emit(FiguresLost(SEATS[unit.side], unit.arm, self.name(unit.hex), lost, left, cause))
         if not left:
             self.take_flag(ENEMY[unit.side], Trophy(unit.arm, unit.name))
+            if not self.outcome:
+                self.setup.rules.unit_lost(self, unit)
         return self.field.units[unit.id]
 
     def lose_general(self, general: General, cause: str, *, flag: bool) -> None:
@@ -170,6 +190,20 @@ class Play:
         hand = list(self.body.hands[side])
         hand.remove(card)
         self.set_hand(side, tuple(hand))
+
+    def owe(self, side: Side) -> None:
+        """The side draws a card more at the end of the turn."""
+        union, confederate = self.body.owed
+        self.set(owed=(union + 1, confederate) if side == Side.UNION else (union, confederate + 1))
+
+    def keep_surplus(self, side: Side, count: int) -> int:
+        """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
+        surplus = self.body.surplus
+        used = min(surplus[side], count)
+        if used:
+            union, confederate = surplus
+            self.set(surplus=(union - used, confederate) if side == Side.UNION else (union, confederate - used))
+        return used
 
     def draw(self, side: Side, count: int) -> tuple[str, ...]:
         """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""

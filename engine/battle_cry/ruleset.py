@@ -59,6 +59,13 @@ class Morale(NamedTuple):
     free: int = 0
 
 
+class FurtherCards(NamedTuple):
+    """Which cards may be played after a turn's card, and how many of them."""
+
+    cards: frozenset[str]
+    times: int
+
+
 class OwnTurn(NamedTuple):
     """A turn as it belongs to a side: the ``number`` counts that side's own turns, from 1."""
 
@@ -140,6 +147,14 @@ class Ruleset:
         no_move: why a move is not legal, where this rulebook's reasons are not the common ones.
         headings: this rulebook's names for sections that the code calls as the official one does.
         sections: for each policy the section of the rulebook that it implements.
+        high_command: whether hands grow and shrink with the generals on the board anyway.
+        rerolls: how many dice of a unit's roll are rolled once more.
+        entered: what follows when a unit has come into a hex; units that start there have not.
+        toll: the figures that a unit must expect to lose by coming into, or staying in, a hex.
+        unit_lost: what else follows when a unit is eliminated.
+        opens: what happens before the hands are dealt.
+        further_cards: the cards that a side may play after its turn's card.
+        releasing: the cards that the active side may discard to release units that are locked, instead of orders.
     """
 
     id: str
@@ -193,3 +208,11 @@ class Ruleset:
     no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
     no_move: Callable[[Going], Refusal] | None = None
     headings: Mapping[str, str] = field(default_factory=dict)
+    high_command: bool = False
+    rerolls: Callable[[Unit, str], int] = lambda unit, faces: 0
+    entered: Callable[[Play, Unit], None] | None = None
+    toll: Callable[[BattleSetup, Unit, int], float] | None = None
+    unit_lost: Callable[[Play, Unit], None] = lambda play, unit: None
+    opens: Callable[[Play], None] = lambda play: None
+    further_cards: Callable[[BattleSetup, Body, Side], FurtherCards | None] = lambda setup, body, side: None
+    releasing: Callable[[BattleSetup, Body], tuple[str, ...]] = lambda setup, body: ()

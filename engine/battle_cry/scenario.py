@@ -15,6 +15,9 @@ from engine.hexgrid import Grid, grid_of
 
 FAMILY = "battle-cry"
 
+CLEAR = ("clear",)
+"""The layers of a hex where there is nothing."""
+
 Origin = Literal["sourced", "house"]
 ParamValue = str | int | tuple[int, ...]
 

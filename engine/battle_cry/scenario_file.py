@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from engine.battle_cry.scenario import FAMILY, BattleScenario
+from engine.battle_cry.scenario import CLEAR, FAMILY, BattleScenario
 from engine.battle_cry.scenario_armies import SIDES, check_goals, read_armies
 from engine.battle_cry.scenario_forces import Forces, read_forces
-from engine.battle_cry.scenario_ground import CLEAR, read_hexsides, read_map, read_places
+from engine.battle_cry.scenario_ground import read_hexsides, read_map, read_places
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.scenario_origin import read_provenance
 from engine.battle_cry.sides import Side
@@ -52,7 +52,13 @@ def _read(fields: Fields, reading: Reading) -> BattleScenario:
     units = fields.table("units", "the sides' units by kind and hex", required=True)
     forces = read_forces(units, layers, reading) if units else Forces([], [])
     first = fields.choice("first", SIDES)
-    special = read_special(fields.node("special"), reading._replace(layers=layers, first=first))
+    known = reading._replace(
+        layers=layers,
+        first=first,
+        starting={unit.hex: unit.side.name.lower() for unit, _ in forces.units},
+        generals=tuple(general.name for general, _ in forces.generals),
+    )
+    special = read_special(fields.node("special"), known)
     armies = read_armies(fields, reading)
     if not special and not reading.problems.found:
         check_goals(armies, forces, reading)

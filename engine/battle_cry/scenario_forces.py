@@ -87,7 +87,8 @@ def _named(table: Table, reading: Reading) -> list[tuple[Word, str]]:
 
 def _check_ground(forces: Forces, layers: tuple[tuple[str, ...], ...], reading: Reading) -> None:
     for piece, at in forces.pieces:
-        barred = [reading.table[id_] for id_ in layers[piece.hex] if reading.table[id_].impassable]
+        rows = [reading.table[id_] for id_ in layers[piece.hex]]
+        barred = [row for row in rows if row.impassable or (isinstance(piece, UnitSetup) and piece.arm in row.barred)]
         if barred:
             where = reading.grid.names[piece.hex]
             reading.add(at, f"{where} is {barred[0].name.lower()}: expected a hex that may be entered")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from engine.battle_cry.board import Feature
+from engine.battle_cry.scenario import CLEAR
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.terrain import Terrain
 from engine.hexgrid import DIRECTIONS
@@ -12,8 +13,7 @@ from engine.scenario_fields import Fields, as_table
 from engine.scenario_text import Node, Spot, Table, Text, Word
 from engine.scenario_words import closest, lines_of, listed, words_of
 
-CLEAR = ("clear",)
-MOST_LAYERS = 2
+MOST_LAYERS = 3
 PLACE_LENGTH = 30
 
 FACINGS: dict[str, tuple[str, str]] = {"north": ("nw", "ne"), "south": ("se", "sw")}
@@ -23,7 +23,7 @@ FACINGS: dict[str, tuple[str, str]] = {"north": ("nw", "ne"), "south": ("se", "s
 def read_map(block: Text, reading: Reading) -> tuple[tuple[str, ...], ...]:
     """The terrain ids of every hex.
 
-    A line is a row, a cell a hex: one or two of the codes of ``terrain.yaml``. Lines may begin with their
+    A line is a row, a cell a hex: one to three of the codes of ``terrain.yaml``. Lines may begin with their
     row's letter, in which case all do. A line that begins with ``#`` says nothing.
     """
     lines = [(line, _cells(line)) for line in lines_of(block)]
@@ -88,7 +88,7 @@ def _read_cell(cell: Word, reading: Reading) -> tuple[str, ...]:
             return CLEAR
     layers = tuple(codes[code].id for code in cell.text)
     if len(set(layers)) < len(layers) or (len(layers) > 1 and CLEAR[0] in layers):
-        reading.add(cell.at, f"“{cell.text}” for one hex: expected two different terrains or one")
+        reading.add(cell.at, f"“{cell.text}” for one hex: expected different terrains")
         return CLEAR
     return layers
 

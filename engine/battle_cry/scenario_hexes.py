@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.battle_cry.sides import Side
@@ -16,13 +17,19 @@ _HEX = re.compile(r"([A-Z])([1-9][0-9]?)")
 
 
 class Reading(NamedTuple):
-    """One file being read; ``layers`` and ``first`` are there for special rules, which are read after them."""
+    """One file being read.
+
+    The rest is known by the time special rules are read: ``layers`` are the terrains by hex, ``first`` the side that
+    plays first, ``starting`` the sides of the units by hex and ``generals`` the generals' names.
+    """
 
     problems: Problems
     grid: Grid
     table: Mapping[str, Terrain]
     layers: tuple[tuple[str, ...], ...] = ()
     first: Side = Side.UNION
+    starting: Mapping[int, str] = MappingProxyType({})
+    generals: tuple[str, ...] = ()
 
     def add(self, at: Spot, message: str) -> None:
         """Notes a problem."""

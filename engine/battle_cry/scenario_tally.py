@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.scenario import CLEAR, BattleScenario
 from engine.battle_cry.scenario_file import read_battle
-from engine.battle_cry.scenario_ground import CLEAR
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.scenario_report import CheckReport

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.scenario import CLEAR
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.arrivals import waiting
@@ -101,6 +102,8 @@ def _under_way(setup: BattleSetup, body: Body) -> TurnView:
         owed=body.owed,
         loose=body.loose,
         reserve=body.reserve,
+        spent=body.spent,
+        surplus=body.surplus,
     )
 
 
@@ -160,7 +163,7 @@ def _ground(setup: BattleSetup) -> tuple[HexView, ...]:
     return tuple(
         HexView(setup.names[hex_], ground.terrains, setup.battle.places.get(hex_, ""))
         for hex_, ground in enumerate(setup.board.ground)
-        if not ground.is_clear or hex_ in setup.battle.places
+        if ground.terrains != CLEAR or hex_ in setup.battle.places
     )
 
 

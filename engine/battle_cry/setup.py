@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from engine.battle_cry.board import Board
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
-from engine.battle_cry.sides import SEATS
+from engine.battle_cry.sides import ARMS, SEATS, Arm, Side
 from engine.battle_cry.special.reading import in_force
 from engine.battle_cry.special.terms import Terms
 from engine.battle_cry.terrain import terrain_table
 from engine.family import Setup
+
+if TYPE_CHECKING:
+    from engine.battle_cry.body import Body
+    from engine.battle_cry.field import Unit
 
 
 class BattleSetup(Setup):
@@ -35,9 +40,28 @@ class BattleSetup(Setup):
         terms = in_force(Terms(battle, rules, terrain_table(rules.terrain)))
         self.battle = battle = terms.battle
         self.rules = rules = terms.rules
-        self.board = Board(battle.rows, battle.layers, battle.features, terms.terrain, battle.top, battle.works)
+        ground = terms.ground
+        self.board = Board(
+            battle.rows, battle.layers, battle.features, terms.terrain, battle.top, battle.works, closed=ground.closed
+        )
         self.names = self.board.grid.names
-        self.fire_ranges: dict[tuple[str, bool, int], int] = {}
-        """The longest range of an unmoved unit by arm, kind of artillery and hex, filled when first asked for."""
+        self.fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = {}
+        """The longest range of an unmoved unit by arm, traits and hex, filled when first asked for."""
         self.objectives = rules.objectives
         self.goal = tuple(army.flags_to_win for army in battle.armies)
+        self.shelter = ground.shelter
+        self._closed: tuple[dict[Arm, int], ...] = tuple(
+            {arm: self.board.impassable | ground.barred[side] | self.board.bars(arm) for arm in ARMS} for side in Side
+        )
+        self._ground = ground if any((*ground.slow, *ground.slow_once)) else None
+
+    def closed_to(self, unit: Unit) -> int:
+        """The mask of the hexes that a unit does not enter."""
+        return self._closed[unit.side][unit.arm]
+
+    def stops_for(self, body: Body, unit: Unit) -> int:
+        """The mask of the hexes in which a unit that enters moves no further."""
+        if self._ground is None:
+            return self.board.stops
+        slow = self._ground.slow[unit.side] | self._ground.slow_once[unit.side] & ~body.spent[unit.side]
+        return self.board.stops | slow

@@ -173,9 +173,9 @@ def _cover(question: Question, hex_: int) -> int:
     """The dice that an attack loses there: from where the enemy attacked; else what the ground alone is worth."""
     combat, body = question.body.combat, question.body
     if combat is not None and isinstance(question.frame, frames.RetreatUnit):
-        return -cover(question.setup, body, combat.from_, hex_)
+        return -cover(question.setup, body, combat.from_, hex_, question.side)
     if isinstance(question.frame, frames.Withdraw):
-        return -cover(question.setup, body, body.field.units[question.frame.attacker].hex, hex_)
+        return -cover(question.setup, body, body.field.units[question.frame.attacker].hex, hex_, question.side)
     ground = question.setup.board.ground[hex_]
     return -min(ground.cover, ground.hill_cover)
 

@@ -15,11 +15,10 @@ from engine.battle_cry import combat as battle
 from engine.battle_cry import frames, retreat
 from engine.battle_cry.board import SECTIONS
 from engine.battle_cry.body import Body, Order
-from engine.battle_cry.cards import card_table
-from engine.battle_cry.combat import REACTION
+from engine.battle_cry.cards import REACTION, card_table
 from engine.battle_cry.effects import EFFECTS, arms, engineers, surprises
 from engine.battle_cry.effects.common import anywhere
-from engine.battle_cry.events import CardDiscarded, CardPlayed, FoughtBack, Moved, TurnEnded, Withdrew
+from engine.battle_cry.events import CardDiscarded, CardPlayed, FoughtBack, Moved, TurnEnded, UnitsReleased, Withdrew
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.fire import targets
 from engine.battle_cry.movement import destinations, goes_along, piece_of
@@ -29,10 +28,12 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
+from engine.battle_cry.special.locks import release_trait
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 
 SKIRMISH = "skirmish"
+RELEASE = "release"
 
 UNCOPIED = frozenset({"counter-attack", "fight-back"})
 """Effects that a Counter-Attack finds nothing to copy in."""
@@ -74,11 +75,18 @@ class Step:
 def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> list[Action]:
     cards = dict.fromkeys(body.hands[body.active])
     verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
-    return [Action(verb, card) for verb in verbs for card in cards]
+    releasing = setup.rules.releasing(setup, body)
+    return [
+        *(Action(verb, card) for verb in verbs for card in cards),
+        *(Action(RELEASE, card) for card in cards if card in releasing),
+    ]
 
 
 def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
     side, card = play.body.active, action.subject
+    if action.verb == RELEASE:
+        _release(play, card)
+        return
     skirmish = action.verb == SKIRMISH
     counts_as = card if skirmish else surprises.copy_of(play.body, card)
     play.take_from_hand(side, card)
@@ -90,7 +98,9 @@ def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
         effective="" if skirmish else counts_as,
         played=(mine, played[1]) if side == Side.UNION else (played[0], mine),
     )
-    play.push(frames.EndTurn(), *play.setup.rules.phases)
+    further = play.setup.rules.further_cards(play.setup, play.body, side)
+    more = (frames.FurtherCard(further.times),) if further else ()
+    play.push(frames.EndTurn(), *more, *play.setup.rules.phases)
     play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish))
     free_generals(play)
     if skirmish:
@@ -98,6 +108,56 @@ def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
     else:
         row = card_table()[card]
         EFFECTS[row.effect](play, row)
+
+
+def _release(play: Play, card: str) -> None:
+    """A card is discarded instead of giving orders, and the units that it releases may be ordered from now on."""
+    side = play.body.active
+    play.take_from_hand(side, card)
+    play.pop()
+    played = play.body.played
+    play.set(table=card, effective="", played=("", played[1]) if side == Side.UNION else (played[0], ""))
+    play.push(frames.EndTurn(), *play.setup.rules.phases)
+    trait = release_trait(card)
+    freed = [unit for unit in play.field.units_of(side) if trait in unit.traits]
+    for unit in freed:
+        play.set(field=play.field.without_trait(play.field.units[unit.id], trait))
+    hexes = tuple(play.name(unit.hex) for unit in freed)
+    play.emit(UnitsReleased(SEATS[side], card, hexes))
+    free_generals(play)
+
+
+def _further_options(setup: BattleSetup, body: Body, frame: frames.FurtherCard) -> list[Action]:
+    """Asked whatever the hand holds, so that nobody learns from it what it does not."""
+    further = setup.rules.further_cards(setup, body, body.active)
+    hand = body.hands[body.active]
+    if further is None or not hand:
+        return []
+    return [*(Action("play", card) for card in dict.fromkeys(hand) if card in further.cards), PASS]
+
+
+def _play_further(play: Play, frame: frames.FurtherCard, action: Action) -> None:
+    """The card before goes to the discards; what has had an order does nothing more this turn."""
+    if action.verb == "pass":
+        play.pop()
+        return
+    side, card = play.body.active, action.subject
+    play.take_from_hand(side, card)
+    play.discard(side, play.body.table)
+    play.swap(frames.FurtherCard(frame.times - 1)) if frame.times > 1 else play.pop()
+    played = play.body.played
+    play.owe(side)
+    play.set(
+        table=card,
+        effective=card,
+        played=(card, played[1]) if side == Side.UNION else (played[0], card),
+        orders=tuple(replace(order, moves=0, battles=0, again=False) for order in play.body.orders),
+        combat=None,
+    )
+    play.push(*play.setup.rules.phases)
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, card))
+    row = card_table()[card]
+    EFFECTS[row.effect](play, row)
 
 
 def free_generals(play: Play) -> None:
@@ -412,11 +472,11 @@ def _attack_freely(play: Play, frame: frames.FreeAttack, action: Action) -> None
         battle.attack_freely(play, play.field.generals[frame.general])
 
 
-def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard) -> list[Action]:
+def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard | frames.ShedCard) -> list[Action]:
     return [Action("discard", card) for card in dict.fromkeys(body.hands[frame.side])]
 
 
-def _discard(play: Play, frame: frames.DiscardCard, action: Action) -> None:
+def _discard(play: Play, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
     play.pop()
     play.take_from_hand(frame.side, action.subject)
     play.discard(frame.side, action.subject)
@@ -452,8 +512,7 @@ def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
     unit, attacker = play.field.units[combat.target_unit], play.field.units[combat.attacker]
     play.take_from_hand(unit.side, REACTION)
     play.discard(unit.side, REACTION)
-    owed = play.body.owed
-    play.set(owed=(owed[0] + 1, owed[1]) if unit.side == Side.UNION else (owed[0], owed[1] + 1))
+    play.owe(unit.side)
     play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex)))
     battle.fight(play, unit, attacker.hex, None)
 
@@ -553,10 +612,11 @@ def end_turn(play: Play) -> None:
         play.set(table="", effective="")
     for owner in (ENEMY[side], side):
         owed = play.body.owed[owner]
+        owed -= play.keep_surplus(owner, owed)
         if owed:
             play.set_hand(owner, (*play.body.hands[owner], *play.draw(owner, owed)))
     play.set(owed=(0, 0))
-    if not card:
+    if not card or play.keep_surplus(side, 1):
         finish_turn(play)
         return
     row = card_table().get(effective)
@@ -669,6 +729,14 @@ STEPS: dict[type, Step] = {
         about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
     ),
     frames.DiscardCard: Step("discard-card", "High Command", _discard_options, _discard, side=_owner),
+    frames.ShedCard: Step("shed-card", "Special Rules", _discard_options, _discard, side=_owner),
+    frames.FurtherCard: Step(
+        "further-card",
+        "Special Rules",
+        _further_options,
+        _play_further,
+        numbers=lambda setup, body, frame: (frame.times,),
+    ),
     frames.KeepCard: Step("keep-card", "Scout", _keep_options, _keep),
     frames.IgnoreFlags: Step(
         "ignore-flags",

@@ -35,6 +35,7 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     house: tuple[str, ...] = ()
     stop: bool = False
     impassable: bool = False
+    barred: tuple[Arm, ...] = ()
     generals: bool = True
     blocks_sight: bool = False
     height: int = 0
@@ -48,6 +49,7 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     flags: int = 0
     flags_below: int = 0
     buildable: bool = True
+    plain: bool = False
 
 
 @cache

@@ -14,7 +14,7 @@ from engine.battle_cry.special.objectives import settle
 from engine.battle_cry.steps import STEPS
 from engine.decision import Action, Decision
 
-ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "end-turn"})
+ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn"})
 """The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
 
 
@@ -51,6 +51,10 @@ def answer(play: Play, action: Action) -> list[Action]:
 def advance(play: Play) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
     while not play.outcome:
+        if play.arrived:
+            play.settle_arrivals()
+            if play.outcome:
+                break
         if play.setup.objectives:
             settle(play)
             if play.outcome:

@@ -190,7 +190,8 @@ class TurnView(Struct, frozen=True):
 
     Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
     their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
-    as; ``owed`` the cards that each side draws for reactions. ``loose`` says that choices could be taken back.
+    as; ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back.
+    ``spent`` and ``surplus`` are those of ``engine.battle_cry.body.Body``.
     """
 
     orders: tuple[Order, ...]
@@ -202,6 +203,8 @@ class TurnView(Struct, frozen=True):
     owed: tuple[int, int]
     loose: bool
     reserve: Reserve = Reserve()
+    spent: tuple[int, int] = (0, 0)
+    surplus: tuple[int, int] = (0, 0)
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
+from engine.battle_cry.special.locks import lock_of
 from engine.decision import Seat
 from render.art.ink import GOLD, GOLD_DARK, INK, Color
 from render.art.lettering import fitting, write
@@ -23,7 +24,8 @@ WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
 """The measures of a counter alone in its hex, and of one with a general's name below it."""
 
 
-LETTERED: dict[str, str] = {"fresh": "F", "green": "G"}
+LETTERED: dict[str, str] = {"fresh": "F", "green": "G", "cadets": "C", "elite": "E", "rifles": "R", "special": "S"}
+LOCK = "L"
 """The traits that a counter shows as a letter on a coin."""
 
 
@@ -71,7 +73,7 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
     _pips(sketch, figures, full, colors, (-20, height / 2 - (9 if led else 11)))
     _done(sketch, marks, height)
-    letters = [letter for trait, letter in LETTERED.items() if trait in traits]
+    letters = [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
     corners = [(-WIDTH / 2 + 4 + 22 * place, -height / 2 + 2) for place in range(len(letters))]
     for corner in corners:
         sketch.disc(corner, 10, GOLD, GOLD_DARK, 1.5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.art import buildings, farmland, hills, water, woods
+from render.art import buildings, farmland, hills, water, ways, wetlands, woods
 from render.art.ink import GRID
 from render.art.sketch import Sketch
 from render.art.terrain_map import TerrainMap
@@ -13,15 +13,19 @@ _LINE = 1.6
 
 def draw_terrain(sketch: Sketch, ground: TerrainMap) -> None:
     """Washes first, then the hexes' borders, then everything that stands on them."""
-    for wash in (hills.wash, farmland.wash, buildings.wash, woods.wash):
+    for wash in (hills.wash, farmland.wash, buildings.wash, woods.wash, wetlands.wash):
         wash(sketch, ground)
     farmland.furrows(sketch, ground)
     hills.hachures(sketch, ground)
     _grid(sketch, ground.layout)
+    wetlands.waves(sketch, ground)
+    ways.roads(sketch, ground)
     water.rivers(sketch, ground)
     water.shores(sketch, ground)
     _edge(sketch, ground.layout)
     water.crossings(sketch, ground)
+    ways.railways(sketch, ground)
+    wetlands.reeds(sketch, ground)
     farmland.rocks(sketch, ground)
     buildings.houses(sketch, ground)
     woods.trees(sketch, ground)

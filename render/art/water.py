@@ -6,18 +6,22 @@ from functools import partial
 from itertools import pairwise
 from math import hypot
 
+from render.art.courses import courses_in, links
 from render.art.ink import BANK, EARTH_DARK, PAPER, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
 WET = ("waterway", "bridge", "ford")
 _WIDTH = 40.0
+_MARGIN = 27.0
+"""How far a stream may reach beyond its hex where the map ends."""
 
 
 def rivers(sketch: Sketch, ground: TerrainMap) -> None:
     """Every waterway: banks first, then water, then the current, so that the hexes of one river join."""
     unit = ground.unit
-    courses = [course for hex_ in ground.having(*WET) for course in _courses(ground, hex_)]
+    joined = links(ground, *WET)
+    courses = [course for hex_ in joined for course in courses_in(ground, hex_, joined[hex_])]
     for width, color in ((_WIDTH + 7, BANK), (_WIDTH, WATER)):
         for course in courses:
             sketch.line(course, color, width * unit)
@@ -34,76 +38,22 @@ def shores(sketch: Sketch, ground: TerrainMap) -> None:
     for hex_ in ground.having(*WET):
         for direction, near in enumerate(layout.grid.toward[hex_]):
             if near is None:
+                corners = layout.corners(hex_)
+                start, end = corners[direction], corners[(direction + 1) % 6]
                 (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
-                beyond = [(at_x + 2 * (side_x - x), at_y + 2 * (side_y - y)) for at_x, at_y in layout.corners(hex_)]
-                sketch.polygon(beyond, PAPER)
+                out = _MARGIN * ground.unit / hypot(side_x - x, side_y - y)
+                dx, dy = (side_x - x) * out, (side_y - y) * out
+                sketch.polygon((start, end, (end[0] + dx, end[1] + dy), (start[0] + dx, start[1] + dy)), PAPER)
 
 
 def crossings(sketch: Sketch, ground: TerrainMap) -> None:
     """Bridges and fords, straight across the stream."""
+    joined = links(ground, *WET)
     for hex_ in ground.having("bridge", "ford"):
-        across = _across(ground, hex_)
+        across = _across(courses_in(ground, hex_, joined[hex_]))
         x, y = ground.layout.centers[hex_]
         drawn = _bridge() if "bridge" in ground.kinds[hex_] else _ford()
         sketch.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
-
-
-def links(ground: TerrainMap) -> dict[int, list[int]]:
-    """For each wet hex the directions in which the water goes on; a stream never runs in a ring of three hexes."""
-    wet = ground.having(*WET)
-    grid = ground.layout.grid
-    root = {hex_: hex_ for hex_ in wet}
-
-    def origin(hex_: int) -> int:
-        while root[hex_] != hex_:
-            hex_ = root[hex_]
-        return hex_
-
-    found: dict[int, list[int]] = {hex_: [] for hex_ in wet}
-    for hex_ in wet:
-        for direction in range(1, 4):
-            near = grid.toward[hex_][direction]
-            if near in found and origin(hex_) != origin(near):
-                root[origin(hex_)] = origin(near)
-                found[hex_].append(direction)
-                found[near].append(direction + 3)
-    return found
-
-
-def _courses(ground: TerrainMap, hex_: int) -> list[list[Point]]:
-    """The curves of the water in one hex: through it, or from its middle outward; at the map's edge off the map."""
-    grid = ground.layout.grid
-    ways = links(ground)[hex_]
-    if len(ways) == 1:
-        ways = [*ways, *_exits(grid.toward[hex_], ways[0])]
-    middles = [ground.layout.middle_of_side(hex_, way % 6, 1.02) for way in ways]
-    center = ground.layout.centers[hex_]
-    if len(middles) == 2:  # noqa: PLR2004 - in and out
-        return [_bend(middles[0], center, middles[1])]
-    if not middles:
-        reach = 22 * ground.unit
-        return [_bend((center[0] - reach, center[1]), center, (center[0] + reach, center[1]))]
-    return [_bend(middle, ((middle[0] + center[0]) / 2, (middle[1] + center[1]) / 2), center) for middle in middles]
-
-
-def _exits(toward: tuple[int | None, ...], way: int) -> list[int]:
-    """Where a stream that comes in by ``way`` leaves the map: the side most nearly opposite, if there is one."""
-    for turn in (3, 2, 4):
-        if toward[(way + turn) % 6] is None:
-            return [way + turn]
-    return []
-
-
-def _bend(start: Point, middle: Point, end: Point) -> list[Point]:
-    steps = 16
-    found = []
-    for step in range(steps + 1):
-        t = step / steps
-        one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        found.append(
-            (one * start[0] + two * middle[0] + three * end[0], one * start[1] + two * middle[1] + three * end[1])
-        )
-    return found
 
 
 def _aside(course: list[Point], away: float) -> list[Point]:
@@ -119,9 +69,9 @@ def _along(way: Point, point: Point) -> Point:
     return point[0] * way[0] - point[1] * way[1], point[0] * way[1] + point[1] * way[0]
 
 
-def _across(ground: TerrainMap, hex_: int) -> Point:
+def _across(courses: list[list[Point]]) -> Point:
     """The unit step across the stream in a hex."""
-    (first, *_), *_ = courses = _courses(ground, hex_)
+    (first, *_), *_ = courses
     last = courses[-1][-1]
     dx, dy = last[0] - first[0], last[1] - first[1]
     length = hypot(dx, dy) or 1

@@ -1,4 +1,4 @@
-"""Fences, fieldworks and entrenchments, each along its own hexsides and facing outward."""
+"""Fences, crests, fieldworks and entrenchments, each along its own hexsides and facing outward."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from PIL import Image
 
 from engine.hexgrid import DIRECTIONS
-from render.art.ink import EARTH, EARTH_DARK, INK, PAPER, TIMBER, mix
+from render.art.ink import EARTH, EARTH_DARK, HACHURE, INK, PAPER, TIMBER, mix
 from render.art.sketch import Point, Sketch
 
 _SIDE = 67.0
@@ -19,7 +19,7 @@ _OUT = 58.0
 def work_sprite(terrain: str, sides: tuple[str, ...], unit: float) -> Image.Image:
     """What stands along these sides of a hex; its middle is the hex's middle."""
     sketch = Sketch()
-    drawn = {"fence": _fence, "fieldwork": _fieldwork, "entrenchment": _entrenchment}[terrain]()
+    drawn = {"fence": _fence, "crest": _crest, "fieldwork": _fieldwork, "entrenchment": _entrenchment}[terrain]()
     for side in sides:
         turn = pi / 3 * (DIRECTIONS.index(side) - 1)
         sketch.extend(drawn.mapped(partial(_turned, turn)))
@@ -42,6 +42,19 @@ def _fence() -> Sketch:
         sketch.line(corners, color, width)
     for x, y in corners:
         sketch.disc((x, y), 2.6, EARTH_DARK)
+    return sketch
+
+
+def _crest() -> Sketch:
+    """The edge of high ground: a brow with hachures down the slope outside it."""
+    sketch = Sketch()
+    half = _SIDE * 0.46
+    for step in range(12):
+        y = -half + 2 * half * (step + 0.5) / 12
+        foot = _OUT + (9 if step % 2 else 4)
+        sketch.line(((_OUT - 9, y), (foot, y)), PAPER, 4)
+        sketch.line(((_OUT - 9, y), (foot, y)), HACHURE, 2.6)
+    sketch.line(((_OUT - 10, -half), (_OUT - 10, half)), mix(HACHURE, INK, 0.35), 4)
     return sketch
 
 

@@ -10,6 +10,7 @@ from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action
 from render.phrases.prompts import general_at, side_at, unit_at
+from render.trait_words import trait_words
 from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
 
 LONGEST = 80
@@ -20,6 +21,7 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "give-orders": "No more orders",
         "move": "Done moving",
         "battle": "Done battling",
+        "further-card": "Play no other card",
         "end-turn": "End turn",
         "withdraw": "Stand",
         "free-attack": "Let the general be",
@@ -91,7 +93,8 @@ def _order(action: Action, view: PublicView) -> str:
 def kind_words(word: str, view: PublicView) -> str:
     """What a lost unit or a reinforcement is called: ``artillery, horse``, ``General Hill``."""
     if not word.endswith("*"):
-        return word.replace("+", ", ")
+        arm, *traits = word.split("+")
+        return ", ".join((arm, *trait_words(traits)))
     names = (*(name for arrival in view.arrivals for name in arrival.generals), *(one.name for one in view.generals))
     name = next((name for name in names if word_of_general(name) == word), "")
     return f"General {name}" if name else "the general"
@@ -132,6 +135,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
     {
         "play": lambda action, view: f"Play {_card(action, view)}",
         "skirmish": lambda action, view: f"Skirmish action: {_card(action, view)}",
+        "release": lambda action, view: f"Discard {_card(action, view)} to release units",
         "keep": lambda action, view: f"Keep {_card(action, view)}",
         "discard": lambda action, view: f"Discard {_card(action, view)}",
         "section": lambda action, _: "The center" if action.subject == "center" else f"The {action.subject} flank",

@@ -116,6 +116,11 @@ def _place(decision: Decision, view: PublicView) -> str:
     return f"Short supply: where does your {unit_at(view, hex_)} at {hex_} go?"
 
 
+def _further(decision: Decision, _: PublicView) -> str:
+    (times,) = decision.numbers
+    return "Play another card this turn?" if times == 1 else f"Play another card this turn? Up to {times}"
+
+
 def _plain(text: str) -> Prompt:
     return lambda _decision, _view: text
 
@@ -132,6 +137,8 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "withdraw": _withdraw,
         "free-attack": _free_attack,
         "discard-card": _plain("A general is lost. Choose the card that goes with him"),
+        "shed-card": _plain("A unit is lost. Choose the card that your hand loses with it"),
+        "further-card": _further,
         "end-turn": _plain("Nothing is left to do. End your turn?"),
         "keep-card": _plain("Choose the card to keep"),
         "ignore-flags": _ignore,
@@ -160,6 +167,8 @@ _WAITING: Mapping[str, str] = MappingProxyType(
         "withdraw": "decides whether its unit withdraws",
         "free-attack": "decides whether to attack the general",
         "discard-card": "discards a card for its lost general",
+        "shed-card": "discards a card for its lost unit",
+        "further-card": "may play another card",
         "end-turn": "ends the turn",
         "keep-card": "keeps one of its new cards",
         "ignore-flags": "decides whether its troops stand firm",

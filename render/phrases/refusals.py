@@ -32,6 +32,8 @@ _DOING: Mapping[str, str] = MappingProxyType(
         "withdraw": "a unit may withdraw or stand",
         "free-attack": "a general may be attacked",
         "discard-card": "a card has to be discarded",
+        "shed-card": "a card has to be discarded",
+        "further-card": "another card may be played",
         "end-turn": "the turn only has to be ended",
         "keep-card": "a card has to be kept",
         "ignore-flags": "the flags have to be answered",
@@ -169,6 +171,26 @@ def _impassable(refusal: Refusal) -> str:
     return f"{from_} may not enter {to}: {refusal.detail[0]} is impassable."
 
 
+def _arm_barred(refusal: Refusal) -> str:
+    from_, to = refusal.hexes
+    terrain, *arms = refusal.detail
+    return f"{from_} cannot enter {to}: no {listing(arms) or 'such unit'} goes into {terrain}."
+
+
+def _card_name(refusal: Refusal) -> str:
+    row = card_table().get(refusal.detail[0])
+    return row.name if row else f"“{refusal.detail[0]}”"
+
+
+def _releases_nobody(refusal: Refusal) -> str:
+    return f"No unit waits for {_card_name(refusal)} to be discarded."
+
+
+def _locked(refusal: Refusal) -> str:
+    card = f"a card of the {refusal.detail[0]} {'section' if refusal.detail[0] == 'center' else 'flank'}"
+    return f"{refusal.hexes[0]} is locked: discard {card} instead of giving orders to release it."
+
+
 def _says(text: str) -> Callable[[Refusal], str]:
     """A sentence with ``{0}``, ``{1}`` for the hexes and ``{side}`` for a seat in the first detail."""
     return lambda refusal: capital(
@@ -186,6 +208,9 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         ),
         "no-such-hex": lambda refusal: f"“{refusal.detail[0]}” is no hex of this board.",
         "card-not-held": _not_held,
+        "releases-nobody": _releases_nobody,
+        "no-further-card": lambda refusal: f"{_card_name(refusal)} may not be played besides the turn's card.",
+        "locked": _locked,
         "no-own-piece": _says("None of your units stands at {0}."),
         "no-own-general": _says("None of your generals stands at {0}."),
         "in-melee": _in_melee,
@@ -207,6 +232,8 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "own-piece-there": _says("{0} cannot end its move at {1}: a friend stands there."),
         "enemy-there": _says("{0} cannot move to {1}: the enemy stands there."),
         "impassable": _impassable,
+        "arm-barred": _arm_barred,
+        "barred": _says("A special rule of this battle keeps {0} out of {1}."),
         "too-far": _too_far,
         "no-way": _no_way,
         "already-battled": _says("The unit at {0} has battled, or may not battle this turn."),

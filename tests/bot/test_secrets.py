@@ -68,4 +68,4 @@ def test_pictures_and_words_do_not_depend_on_what_their_seat_cannot_know(rules: 
         for seat in (UNION, CONFEDERATE, PUBLIC):
             assert shown(shadow(rng, taken.after, seat), seat) == shown(taken.after, seat), (taken.action, seat)
             compared += 1
-    assert compared > 20
+    assert compared > 10

@@ -16,17 +16,17 @@ from msgspec.structs import replace
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.field import GREEN
-from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
+from engine.battle_cry.scenario import CLEAR, Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
-from engine.battle_cry.scenario_ground import CLEAR
 from engine.battle_cry.sides import ARMS, ENEMY, FULL_STRENGTH, Side
 from engine.battle_cry.special.objectives import OBJECTIVE
-from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS, grid_of
 
 GRID = grid_of(STANDARD_ROWS)
 TERRAIN = terrain_table("")
 GROUND = [id_ for id_, kind in TERRAIN.items() if kind.code and id_ not in CLEAR]
+FENCES = [id_ for id_, kind in TERRAIN.items() if kind.hexside and not kind.works]
 MOST_HEXSIDES = 6
 FEWEST_HEXES = 12
 
@@ -36,7 +36,7 @@ def made_up(rng: Random) -> str:
     near = _near(rng, rng.choice((2, 3, 4, 6)))
     density = rng.choice((0.0, 0.2, 0.4, 0.7))
     layers = tuple(_layers(rng) if rng.random() < density else CLEAR for _ in GRID.names)
-    open_ground = [hex_ for hex_ in near if not any(TERRAIN[id_].impassable for id_ in layers[hex_])]
+    open_ground = [hex_ for hex_ in near if not any(_keeps_out(TERRAIN[id_]) for id_ in layers[hex_])]
     if len(open_ground) < FEWEST_HEXES:
         return made_up(rng)
     rng.shuffle(open_ground)
@@ -56,7 +56,7 @@ def made_up(rng: Random) -> str:
         units=tuple(units),
         generals=tuple(generals),
         armies=(_staff(rng, "Union"), _staff(rng, "Confederate")),
-        features=tuple(Feature(rng.choice(near), "fence", rng.randrange(1, 64)) for _ in range(_few(rng))),
+        features=tuple(Feature(rng.choice(near), rng.choice(FENCES), rng.randrange(1, 64)) for _ in range(_few(rng))),
         works=tuple(
             Feature(hex_, rng.choice(["fieldwork", "entrenchment"]), _adjoining(rng))
             for hex_ in rng.sample(near, min(len(near), _few(rng)))
@@ -74,6 +74,11 @@ def _near(rng: Random, radius: int) -> list[int]:
 
 def _layers(rng: Random) -> tuple[str, ...]:
     return tuple(rng.sample(GROUND, 2 if rng.random() < 0.1 else 1))
+
+
+def _keeps_out(terrain: Terrain) -> bool:
+    """Whether nobody, or no unit of some arm, enters it."""
+    return terrain.impassable or bool(terrain.barred)
 
 
 def _few(rng: Random) -> int:

@@ -24,7 +24,10 @@ from engine.battle_cry.events import (
     GeneralLost,
     ObjectiveLost,
     ObjectiveTaken,
+    PlaceHeld,
+    PlaceLost,
     Retreated,
+    UnitLeft,
     UnitReturned,
     Withdrew,
 )
@@ -116,14 +119,14 @@ def cards_are_the_deck(taken: Taken) -> None:
 
 
 def flags_are_what_fell(taken: Taken) -> None:
-    """A flag for every unit eliminated, every general lost for one, every objective; and it decides when it should."""
+    """A flag for every unit eliminated or gone, every general lost for one, all ground; it decides when it should."""
     body, setup = taken.after.body, setup_of(taken.after)
     before: Body | None = taken.before.body if taken.before else None
     told, fell = [0, 0], [0, 0]
     for event in taken.events:
-        if isinstance(event, FlagTaken | ObjectiveTaken | ObjectiveLost):
+        if isinstance(event, FlagTaken | ObjectiveTaken | ObjectiveLost | PlaceHeld | PlaceLost | UnitLeft):
             flags = event.flags if not isinstance(event, FlagTaken) else 1
-            told[SEATS.index(event.side)] += -flags if isinstance(event, ObjectiveLost) else flags
+            told[SEATS.index(event.side)] += -flags if isinstance(event, ObjectiveLost | PlaceLost) else flags
         if isinstance(event, FlagTaken):
             fell[SEATS.index(event.side)] -= 1
         if (isinstance(event, FiguresLost) and not event.left) or (isinstance(event, GeneralLost) and event.flag):
@@ -132,17 +135,19 @@ def flags_are_what_fell(taken: Taken) -> None:
     assert [len(stand) for stand in body.stands] == [have + more for have, more in zip(stood, told, strict=True)]
     assert fell == [0, 0], f"pieces that fell less flags taken: {fell}"
     if setup.rules.instant_victory:
-        won = any(setup.rules.has_won(setup, body, side) for side in Side)
-        assert won == (taken.after.outcome is not None), f"{taken.after.outcome} with {body.stands}"
+        won, outcome = any(setup.rules.has_won(setup, body, side) for side in Side), taken.after.outcome
+        assert won == (outcome is not None and outcome.reason != "field"), f"{outcome} with {body.stands}"
 
 
 def field_is_sound(taken: Taken) -> None:
     """Units have figures, a hex holds one unit, one general and one side; nobody is where nobody may be."""
     setup, field = setup_of(taken.after), taken.after.body.field
     assert field == field_of(field.units, field.generals, setup.board.size), "masks and pieces differ"
+    reserve = taken.after.body.reserve.units
     for unit in field.units:
         inside = 0 < unit.figures <= unit.full
-        assert inside if unit.hex != OFF else not unit.figures, unit
+        assert inside or (unit.hex == OFF and not unit.figures), unit
+        assert not inside or unit.hex != OFF or unit.id in reserve or setup.rules.exits, unit
     for pieces in (field.units, field.generals):
         places = [piece.hex for piece in pieces if piece.hex != OFF]
         assert len(places) == len(set(places)), "two in one hex"
@@ -261,7 +266,7 @@ def nonsense(state: State) -> Iterator[str]:
     yield from ("", " ", "pass pass", "play", "move", "move A1", "order Ω9", "battle A1>", "\x00", "retreat A1-A1")
     yield from ("move A1-Z99", "play no-such-card", "ignore 99", "build A1/x", "section nowhere", "fall A1")
     for verb, mark in MARKS.items():
-        first = rng.choice(cards if verb in {"play", "skirmish", "discard", "keep"} else places)
+        first = rng.choice(cards if verb in {"play", "skirmish", "release", "discard", "keep"} else places)
         yield f"{verb} {first}{mark}{rng.choice(places)}" if mark else f"{verb} {first}"
     for action in legal_actions(state):
         yield action.text + "*"

@@ -16,7 +16,7 @@ from tests.fuzz.checks import Broken, Watch, answers_are_taken, setup_of
 from tests.fuzz.trial import Trial, start, take
 from tests.support.walks import Taken, choose
 
-OF_CARDS = frozenset({"play", "skirmish", "discard", "keep"})
+OF_CARDS = frozenset({"play", "skirmish", "release", "discard", "keep"})
 """Verbs whose word is a card."""
 
 

@@ -1,10 +1,13 @@
 """A battle's set-up in words holds everything that its file says."""
 
+from pathlib import Path
+
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.special.reading import SPECIAL_RULES
 from engine.scenarios import scenario_text
 from render.scenario_sheet import RECONSTRUCTION, scenario_sheet
 from render.special_words import TOLD
+from tests.engine.battle_cry.special.test_whole_battles import text
 from tests.engine.scenario.files import EVERYTHING, changed
 
 MAP = """\
@@ -79,4 +82,8 @@ def test_special_rules_are_sentences() -> None:
 
 
 def test_every_special_rule_has_a_sentence() -> None:
-    assert set(SPECIAL_RULES) <= TOLD
+    battle = read_battle(text(), "-")
+    assert {rule.name for rule in battle.special} == set(SPECIAL_RULES) == TOLD
+    told = [line for line in scenario_sheet(battle).splitlines() if line.startswith("Special rule: ")]
+    golden = Path(__file__).parent / "golden" / "special.txt"
+    assert told == golden.read_text(encoding="utf-8").splitlines()

@@ -42,7 +42,7 @@ from engine.battle_cry.field import FRESH, GREEN, OFF, General, Unit, field_of
 from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
-from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
+from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
@@ -102,6 +102,31 @@ def _word(cell: Cell) -> str:
     return f"{cell.terrain}:{cell.pieces}" if cell.pieces else cell.terrain
 
 
+def with_special(battle: BattleScenario, objectives: str, special: str) -> BattleScenario:
+    """The battle with special rules, read as those of a file are.
+
+    Raises:
+        ScenarioErrors: something is wrong with them; the list's first line is line 2.
+    """
+    lines = [*(_objective(one) for one in objectives.split()), *special.strip().splitlines()]
+    if not lines:
+        return battle
+    problems = Problems("special")
+    rows = compose("\n".join(("special:", *(f"  {line.strip()}" for line in lines))), problems).rows
+    reading = Reading(
+        problems,
+        battle.grid,
+        terrain_table(""),
+        layers=battle.layers,
+        first=battle.first,
+        starting={unit.hex: unit.side.name.lower() for unit in battle.units},
+        generals=tuple(general.name for general in battle.generals),
+    )
+    rules = read_special(rows["special"].value, reading)
+    problems.require_none()
+    return replace(battle, special=rules)
+
+
 def read_map(text: str) -> Drawing:
     """Reads an ASCII map.
 
@@ -126,9 +151,9 @@ def read_map(text: str) -> Drawing:
 
 
 def _cell(word: str) -> Cell:
-    terrain, _, pieces = word.partition(":")
-    if not pieces:
-        return Cell(terrain, "")
+    terrain, _, pieces = word.rpartition(":")
+    if not pieces or not terrain:
+        return Cell(word, "")
     found = _PIECE.fullmatch(pieces)
     if found is None:
         raise ValueError(f"{word!r} is not TERRAIN or TERRAIN:PIECE")
@@ -177,9 +202,9 @@ class Battle:
         """Reads the map and sets everything up.
 
         ``lost`` are units already off the board (``I a``), ``copies`` the card that the enemy's last turn counts as,
-        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``. ``objectives`` are hexes of a side with
-        their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or ``left``:
-        ``union:D5/1=kept``. ``special`` are special rules as a file has them, a line each:
+        ``works`` and ``fences`` hexsides: ``fieldwork D5/se,sw``, ``D5/ne``, ``crest=D5/ne``. ``objectives`` are hexes
+        of a side with their flags, ``union:D5/2``, and, unless the rulebook is to say it, whether they are ``kept`` or
+        ``left``: ``union:D5/1=kept``. ``special`` are special rules as a file has them, a line each:
         ``- hold: {side: union, hexes: D5 D6}``. The ``turn`` is the first, third, fifth … of the side whose turn it
         is. ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
@@ -187,9 +212,7 @@ class Battle:
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags
-        scenario = self._scenario(
-            goal, _side(top), fences, works, _special(self.drawing.rows, self.side, objectives, special)
-        )
+        scenario = with_special(self._scenario(goal, _side(top), fences, works), objectives, special)
         rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
         setup = BattleSetup(scenario, rules, options or {}, "")
         self.setup = setup
@@ -342,9 +365,7 @@ class Battle:
 
     # How it begins
 
-    def _scenario(
-        self, goal: tuple[int, int], top: Side, fences: str, works: str, special: tuple[SpecialRule, ...]
-    ) -> BattleScenario:
+    def _scenario(self, goal: tuple[int, int], top: Side, fences: str, works: str) -> BattleScenario:
         grid = grid_of(self.drawing.rows)
         codes = {terrain.code: id_ for id_, terrain in terrain_table("variant-150").items() if terrain.code}
         cells = {grid.index[name]: cell for name, cell in self.drawing.cells.items()}
@@ -369,9 +390,8 @@ class Battle:
                 if "*" in text or text in {"G", "g"}
             ),
             armies=(Army("Union", 6, goal[0]), Army("Confederate", 6, goal[1])),
-            features=tuple(_hexsides(grid.index, "fence", place) for place in fences.split()),
+            features=tuple(_fence(grid.index, place) for place in fences.split()),
             works=tuple(_works(grid.index, works)),
-            special=special,
         )
 
     def _order(self, moving: list[str], fighting: list[str], card_dice: int) -> None:
@@ -433,19 +453,14 @@ def _hexsides(index: dict[str, int], terrain: str, place: str) -> Feature:
     return Feature(index[hex_], terrain, sum(1 << DIRECTIONS.index(side) for side in sides.split(",")))
 
 
+def _fence(index: dict[str, int], text: str) -> Feature:
+    kind, _, place = text.rpartition("=")
+    return _hexsides(index, kind or "fence", place)
+
+
 def _works(index: dict[str, int], works: str) -> Iterator[Feature]:
     words = works.split()
     return (_hexsides(index, terrain, place) for terrain, place in zip(words[::2], words[1::2], strict=True))
-
-
-def _special(rows: tuple[int, ...], first: Side, objectives: str, special: str) -> tuple[SpecialRule, ...]:
-    lines = [*(_objective(one) for one in objectives.split()), *special.strip().splitlines()]
-    problems, grid = Problems("special"), grid_of(rows)
-    table = compose("\n".join(("special:", *(f"  {line.strip()}" for line in lines))), problems)
-    reading = Reading(problems, grid, terrain_table(""), (("clear",),) * len(grid), first)
-    found = read_special(table.rows["special"].value, reading)
-    problems.require_none()
-    return found
 
 
 def _objective(text: str) -> str:
@@ -458,7 +473,7 @@ def _objective(text: str) -> str:
 
 def _pieces(scenario: BattleScenario, lost: str) -> tuple[tuple[Unit, ...], tuple[General, ...]]:
     units = [
-        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits)
+        Unit(number, one.side, one.arm, one.hex, one.figures, one.full, one.traits, one.name)
         for number, one in enumerate(scenario.units)
     ]
     for letter in lost.split():

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import (
+    Arrived,
     Event,
     FigureRallied,
     FiguresLost,
@@ -15,14 +16,20 @@ from engine.battle_cry.events import (
     GeneralLost,
     ObjectiveLost,
     ObjectiveTaken,
+    PlaceHeld,
+    PlaceLost,
+    UnitLeft,
     UnitReturned,
 )
 from engine.battle_cry.field import OFF, field_of
 from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
 from engine.decision import Outcome, Seat
 from tests.support.walks import walk
+
+FRESH = {str(arm): figures for arm, figures in FULL_STRENGTH.items()}
+"""The figures with which a unit arrives."""
 
 STALL = 20_000
 """Actions after which a battle counts as one that never ends."""
@@ -45,6 +52,8 @@ class Ledger:
         self.units = [len(list(dealt.field.units_of(side))) for side in Side]
         self.generals = [len(list(dealt.field.generals_of(side))) for side in Side]
         self.flags = [len(stand) for stand in dealt.stands]
+        self.gone: set[int] = set()
+        """Units that have left the map for good, by number."""
         self.cards = _cards(dealt)
         self.decks = _decks(dealt)
         self.seen = dealt
@@ -56,7 +65,8 @@ class Ledger:
             AssertionError: what is there differs from what the books say.
         """
         for event in events:
-            self._book(event)
+            self._book_pieces(event)
+            self._book_flags(event)
         if body.field is not self.seen.field:
             self._hold_field(body)
         assert [len(stand) for stand in body.stands] == self.flags, f"flags: {body.stands}"
@@ -69,7 +79,7 @@ class Ledger:
             winner = SEATS.index(outcome.winner)
             assert self.flags[winner] >= self.setup.goal[winner], (outcome, self.flags)
 
-    def _book(self, event: Event) -> None:
+    def _book_pieces(self, event: Event) -> None:
         match event:
             case FiguresLost(side=side, lost=lost, left=left):
                 self.figures[SEATS.index(side)] -= lost
@@ -81,16 +91,41 @@ class Ledger:
                 self.units[SEATS.index(side)] += 1
             case GeneralLost(side=side):
                 self.generals[SEATS.index(side)] -= 1
-            case FlagTaken(side=side, total=total):
-                self._book_flags(side, 1, total)
-            case ObjectiveTaken(side=side, flags=flags, total=total):
-                self._book_flags(side, flags, total)
-            case ObjectiveLost(side=side, flags=flags, total=total):
-                self._book_flags(side, -flags, total)
+            case Arrived(side=side, arm="general"):
+                self.generals[SEATS.index(side)] += 1
+            case Arrived(side=side, arm=arm):
+                self.figures[SEATS.index(side)] += FRESH[arm]
+                self.units[SEATS.index(side)] += 1
+            case UnitLeft():
+                self._book_unit_left(event)
             case _:
                 pass
 
-    def _book_flags(self, side: Seat, change: int, total: int) -> None:
+    def _book_unit_left(self, event: UnitLeft) -> None:
+        side = SEATS.index(event.side)
+        unit = self.seen.field.unit(self.setup.names.index(event.hex))
+        assert unit is not None, f"nobody was in {event.hex} to leave"
+        self.gone.add(unit.id)
+        self.figures[side] -= unit.figures
+        self.units[side] -= 1
+        self.generals[side] -= bool(event.general)
+
+    def _book_flags(self, event: Event) -> None:
+        match event:
+            case FlagTaken(side=side, total=total):
+                self._change_flags(side, 1, total)
+            case (
+                ObjectiveTaken(side=side, flags=flags, total=total)
+                | PlaceHeld(side=side, flags=flags, total=total)
+                | UnitLeft(side=side, flags=flags, total=total)
+            ):
+                self._change_flags(side, flags, total)
+            case ObjectiveLost(side=side, flags=flags, total=total) | PlaceLost(side=side, flags=flags, total=total):
+                self._change_flags(side, -flags, total)
+            case _:
+                pass
+
+    def _change_flags(self, side: Seat, change: int, total: int) -> None:
         self.flags[SEATS.index(side)] += change
         assert self.flags[SEATS.index(side)] == total, f"{side} flags: {total} told, {self.flags} booked"
 
@@ -98,7 +133,10 @@ class Ledger:
         field = body.field
         assert field == field_of(field.units, field.generals, self.setup.board.size), "masks and pieces differ"
         assert [_figures(body, side) for side in Side] == self.figures, f"figures: {self.figures} booked"
-        assert all(0 < unit.figures <= unit.full if unit.hex != OFF else unit.figures == 0 for unit in field.units)
+        away = self.gone.union(body.reserve.units)
+        for unit in field.units:
+            there = unit.hex != OFF or unit.id in away
+            assert 0 < unit.figures <= unit.full if there else unit.figures == 0, f"figures of {unit}"
         standing = [[unit.hex for unit in field.units_of(side)] for side in Side]
         leading = [[general.hex for general in field.generals_of(side)] for side in Side]
         assert [len(hexes) for hexes in standing] == self.units, f"units: {self.units} booked"

@@ -23,7 +23,7 @@ def dice_by_range(
     """
     found = []
     for away in range(1, FARTHEST + 1):
-        terrain, _, piece = unit.partition(":")
+        terrain, _, piece = unit.rpartition(":")
         start = f".:{piece} {terrain}" if entering else f"R {unit}"
         battle = Battle(
             f"{start} {'. ' * (away - 1)} {target} R .:A . .:i",

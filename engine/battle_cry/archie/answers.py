@@ -23,6 +23,8 @@ ANSWERS: dict[type, Answer] = {
     frames.EndTurn: turn_answers.end_turn,
     frames.KeepCard: turn_answers.keep_card,
     frames.DiscardCard: turn_answers.discard,
+    frames.ShedCard: turn_answers.discard,
+    frames.FurtherCard: turn_answers.further_card,
     frames.IgnoreFlags: battle_answers.ignore_flags,
     frames.RetreatUnit: battle_answers.retreat_unit,
     frames.RetreatGeneral: battle_answers.retreat_general,

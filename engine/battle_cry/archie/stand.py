@@ -40,6 +40,9 @@ class Stand:
         value = weights.prospect * survey.prospect(unit, hex_)
         value -= weights.danger * survey.worth.harm(unit.side, unit.figures, hits)
         value -= self._advance * self._way(unit, hex_)
+        toll = survey.setup.rules.toll
+        if toll:
+            value -= survey.worth.harm(unit.side, unit.figures, toll(survey.setup, unit, hex_))
         value += weights.support * min(survey.friends_near(unit, hex_), 2)
         if self._goals.any:
             value += self._goals.at(unit.side, hex_)

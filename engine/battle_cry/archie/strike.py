@@ -9,20 +9,23 @@ from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import reckon, targets
-from engine.battle_cry.odds import chance_to_fall, rolls
-from engine.chance import FACES
+from engine.battle_cry.odds import NEVER, Again, chance_to_fall, die_at, rolls
 
 NONE = -1
 
 
 class Blow(NamedTuple):
-    """An attack that could be made: its dice, the faces of each that hit, the flags that the target would ignore."""
+    """An attack that could be made: its dice, the faces of each that hit, the flags that the target would ignore.
+
+    ``again`` are the faces that are rolled once more.
+    """
 
     unit: Unit
     to: int
     dice: int
     deadly: int
     ignored: int
+    again: Again = NEVER
 
 
 class Effect(NamedTuple):
@@ -34,10 +37,10 @@ class Effect(NamedTuple):
 
 
 @cache
-def effects(dice: int, deadly: int, ignored: int) -> tuple[Effect, ...]:
+def effects(dice: int, deadly: int, ignored: int, again: Again = NEVER) -> tuple[Effect, ...]:
     """What a roll does, when so many of its flags do not count."""
     found: dict[tuple[int, int], float] = {}
-    for roll in rolls(dice, deadly):
+    for roll in rolls(dice, deadly, again):
         key = roll.hits, max(roll.flags - ignored, 0)
         found[key] = found.get(key, 0.0) + roll.chance
     return tuple(Effect(chance, hits, flags) for (hits, flags), chance in found.items())
@@ -56,10 +59,12 @@ def blow(survey: Survey, body: Body, unit: Unit, to: int, order: Order | None) -
     distance = setup.board.grid.distance[unit.hex][to]
     target = body.field.unit(to)
     if target is None:
-        return Blow(unit, to, dice, sum(setup.rules.hits_general(face, distance) for face in FACES), 0)
+        fatal, again = die_at(setup, unit, None, distance)
+        return Blow(unit, to, dice, fatal, 0, again)
     combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
     morale = setup.rules.morale(setup, body, combat)
-    return Blow(unit, to, dice, survey.deadly(unit, target.arm, distance), morale.sure + morale.free)
+    deadly, again = survey.die(unit, target.arm, distance)
+    return Blow(unit, to, dice, deadly, morale.sure + morale.free, again)
 
 
 class Mark:
@@ -94,7 +99,7 @@ class Mark:
     def _strike(self, blow: Blow) -> tuple[float, list[float]]:
         if self.unit is None:
             assert self.general is not None
-            falls = chance_to_fall(blow.dice, blow.deadly)
+            falls = chance_to_fall(blow.dice, blow.deadly, blow.again)
             value = self.standing * falls * self._worth.general[self.general.side]
             return value, [0.0, self.odds[1] * (1 - falls)]
         return self._strike_unit(self.unit, blow)
@@ -103,7 +108,7 @@ class Mark:
         after = [0.0] * len(self.odds)
         value = 0.0
         standing = [(figures, chance) for figures, chance in enumerate(self.odds) if figures and chance]
-        for effect in effects(blow.dice, blow.deadly, blow.ignored):
+        for effect in effects(blow.dice, blow.deadly, blow.ignored, blow.again):
             for figures, chance in standing:
                 left = max(figures - effect.hits, 0)
                 likely = chance * effect.chance

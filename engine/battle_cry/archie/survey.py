@@ -9,7 +9,8 @@ from __future__ import annotations
 from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import Unit
-from engine.battle_cry.fire import battle_limit, cover, reckon, sees_from
+from engine.battle_cry.fire import battle_limit, cover, reckon, sees_from, sheltered
+from engine.battle_cry.odds import Again, die_at
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
@@ -23,19 +24,24 @@ class Survey:
         self.setup = setup
         self.body = body
         self.worth = worth
-        self._deadly: dict[tuple[Arm, tuple[str, ...], Arm, int], int] = {}
+        self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Again]] = {}
         self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[tuple[int, int, int], float] = {}
         self._firing: dict[int, int] = {}
         self._foes = tuple(tuple(body.field.units_of(ENEMY[side])) for side in Side)
 
-    def deadly(self, unit: Unit, arm: Arm, distance: int) -> int:
-        """The faces of a die, of six, that hit a unit of an arm at a distance."""
+    def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Again]:
+        """The faces of a die, of six, that hit a unit of an arm at a distance, and those that are rolled once more."""
         key = unit.arm, unit.traits, arm, distance
-        known = self._deadly.get(key)
+        known = self._dice.get(key)
         if known is None:
-            known = self._deadly[key] = sum(self.setup.rules.hits(face, unit, arm, distance) for face in FACES)
+            known = self._dice[key] = die_at(self.setup, unit, arm, distance)
         return known
+
+    def bite(self, unit: Unit, arm: Arm, distance: int) -> float:
+        """The hits to expect of one die."""
+        deadly, again = self.die(unit, arm, distance)
+        return deadly / len(FACES) * (1 + sum(again) / len(FACES))
 
     def perils(self, unit: Unit, hex_: int) -> tuple[tuple[float, int], ...]:
         """The hits to expect of each enemy that could attack a unit in a hex next turn, and its id, worst first."""
@@ -79,16 +85,17 @@ class Survey:
         base = setup.rules.base_dice(setup, enemy, distance, 0, unit)
         if not base.dice:
             return 0.0
-        dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_)
-        return max(dice, 0) * self.deadly(enemy, unit.arm, distance) / len(FACES)
+        dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_, unit.side)
+        return max(dice, 0) * self.bite(enemy, unit.arm, distance)
 
     def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
         ground = self.setup.board.ground[hex_]
         base = self.setup.rules.base_dice(self.setup, enemy, distance, 1, unit)
         if not base.dice:
             return 0.0
-        dice = base.dice + base.halved + min(ground.cover, ground.hill_cover)
-        return max(dice, 0) * self.deadly(enemy, unit.arm, distance) / len(FACES)
+        covered = min(ground.cover, ground.hill_cover, sheltered(self.setup, hex_, unit.side))
+        dice = base.dice + base.halved + covered
+        return max(dice, 0) * self.bite(enemy, unit.arm, distance)
 
     def stride(self, unit: Unit) -> int:
         """The hexes that a unit may move and still attack."""
@@ -127,7 +134,7 @@ class Survey:
         if distance <= setup.rules.longest(unit):
             seen = distance == 1 or sees_from(setup, self.body, there, enemy.hex, without=1 << unit.hex)
             dice = reckon(setup, self.body, there, enemy.hex, None).dice if seen else 0
-            hits = max(dice, 0) * self.deadly(unit, enemy.arm, distance) / len(FACES)
+            hits = max(dice, 0) * self.bite(unit, enemy.arm, distance)
         if reach and distance > 1:
             hits = max(hits, self._after_move(unit, enemy.hex, enemy, max(distance - reach, 1)))
         return self.worth.harm(enemy.side, enemy.figures, hits)

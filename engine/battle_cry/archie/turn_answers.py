@@ -14,7 +14,8 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.orders import is_ordered
 from engine.battle_cry.special.arriving import newcomer
 from engine.battle_cry.special.leaving import exit_flags
-from engine.battle_cry.steps import melee_order, order_of
+from engine.battle_cry.special.locks import release_trait
+from engine.battle_cry.steps import RELEASE, melee_order, order_of
 from engine.decision import PASS, Action
 
 FEW = 2
@@ -59,7 +60,14 @@ def _promise(mind: Mind, action: Action) -> _Promise:
     sketch = sum(mind.cards.outlook(body) for body in after) / len(after)
     row = card_table().get(after[0].effective)
     drawn = mind.weights.draw if row and row.draw > row.keep else 0.0
+    drawn += mind.weights.release * _released(mind, action) if action.verb == RELEASE else 0.0
     return _Promise(action, after, sketch, drawn - mind.cards.keep(mind.side, action.subject) + mind.whim(action.text))
+
+
+def _released(mind: Mind, action: Action) -> int:
+    """The units that a card would release."""
+    trait = release_trait(action.subject)
+    return sum(trait in unit.traits for unit in mind.body.field.units_of(mind.side))
 
 
 def _planned(mind: Mind, body: Body, promise: _Promise) -> float:
@@ -164,6 +172,13 @@ def keep_card(mind: Mind, frame: frames.KeepCard) -> Action:
     return mind.best(lambda action: mind.cards.keep(mind.side, action.subject))
 
 
-def discard(mind: Mind, frame: frames.DiscardCard) -> Action:
+def further_card(mind: Mind, frame: frames.FurtherCard) -> Action:
+    """The card whose orders promise most, if any: another one is drawn for it."""
+    promises = [_promise(mind, action) for action in mind.actions if action != PASS]
+    best = max(promises, key=lambda promise: promise.sketch, default=None)
+    return best.action if best is not None and best.sketch > mind.weights.further else PASS
+
+
+def discard(mind: Mind, frame: frames.DiscardCard | frames.ShedCard) -> Action:
     """The card least worth holding."""
     return mind.best(lambda action: -mind.cards.keep(mind.side, action.subject))

@@ -47,6 +47,8 @@ class Weights(Struct, frozen=True):
         returned: what a lost unit's return is worth.
         ground: what entering the hex of a beaten enemy is worth, the place itself apart.
         reaction: the least gain for which Fight Back is played.
+        release: what each unit is worth that a discarded card frees.
+        further: the least that a card beside the turn's own must promise to be played.
         width: the best places of a piece that are tried together with those of the others.
         spares: the pieces that are tried instead of one to be ordered.
         whim: the width of the chance in choosing between plans that are as good as equal.
@@ -76,6 +78,8 @@ class Weights(Struct, frozen=True):
     returned: float = 0.6
     ground: float = 0.08
     reaction: float = 0.15
+    release: float = 0.2
+    further: float = 0.05
     width: int = 8
     spares: int = 4
     whim: float = 0.01

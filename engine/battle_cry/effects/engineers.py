@@ -127,8 +127,12 @@ def lost_units(body: Body) -> dict[str, Unit]:
 
 def return_actions(setup: BattleSetup, body: Body) -> list[Action]:
     """Every kind of lost unit on every vacant hex of the edge."""
-    vacant = setup.board.edge[body.active] & ~body.field.occupied & ~setup.board.impassable
-    return [Action("return", kind, ">", setup.names[hex_]) for kind in lost_units(body) for hex_ in hexes_of(vacant)]
+    vacant = setup.board.edge[body.active] & ~body.field.occupied
+    return [
+        Action("return", kind, ">", setup.names[hex_])
+        for kind, unit in lost_units(body).items()
+        for hex_ in hexes_of(vacant & ~setup.closed_to(unit))
+    ]
 
 
 def return_unit(play: Play, kind: str, hex_: int) -> None:
@@ -138,5 +142,6 @@ def return_unit(play: Play, kind: str, hex_: int) -> None:
     field = play.field.without_trait(unit, FRESH)
     field = field.with_figures(field.units[unit.id], figures)
     play.set(field=field.with_unit_at(field.units[unit.id], hex_))
+    play.note_arrival(unit)
     rest(play, unit)
     play.emit(UnitReturned(SEATS[unit.side], unit.arm, play.name(hex_), figures))

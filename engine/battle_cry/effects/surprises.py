@@ -74,7 +74,7 @@ def supply_hexes(setup: BattleSetup, body: Body, unit: Unit) -> list[int]:
     for section in board.section[unit.side]:
         if section >> unit.hex & 1:
             sections |= section
-    vacant = sections & ~body.field.occupied & ~board.impassable
+    vacant = sections & ~body.field.occupied & ~setup.closed_to(unit)
     row = board.edge[unit.side]
     while row:
         if row & vacant:

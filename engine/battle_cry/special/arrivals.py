@@ -16,13 +16,20 @@ from engine.battle_cry.body import Reserve
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Arrive
 from engine.battle_cry.ruleset import in_turn
-from engine.battle_cry.scenario import BattleScenario, GeneralSetup, ParamValue, SpecialRule, UnitSetup
+from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Side
-from engine.battle_cry.special.params import SIDES, hexes_in
+from engine.battle_cry.special.parameters import (
+    SIDES,
+    Params,
+    Rows,
+    hexes_of_rule,
+    number_of,
+    sides_of,
+    text_of,
+)
 from engine.battle_cry.special.terms import Terms, one_after_the_other
 from engine.hexgrid import mask_of
-from engine.scenario_fields import Fields, as_table
 from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:
@@ -57,44 +64,44 @@ class Arrival(NamedTuple):
 # Reading
 
 
-def read_reinforcements(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
-    """The parameters: ``side``, ``turn``, ``hexes``, a number for each arm, ``generals``, ``by`` (``order``)."""
-    table = as_table(node, "a side, a turn, hexes and who comes", reading.problems)
-    if table is None:
+def read_reinforcements(node: Node, reading: Reading) -> Params:
+    """``side``, ``turn``, ``hexes``, a number for each arm, ``generals``, ``by`` (``order``)."""
+    known = ("side", "turn", "hexes", *ARMS, "generals", "by")
+    rows = Rows(node, reading, known, "a side, a turn, hexes and who comes")
+    if not rows.is_table:
         return ()
-    fields = Fields(table, reading.problems, ("side", "turn", "hexes", *ARMS, "generals", "by"), "parameter")
-    hexes = hexes_in(fields, reading, "the hexes where they arrive, such as A1 A2")
+    hexes = rows.hexes("the hexes where they arrive, such as A1 A2")
     for hex_ in hexes:
         barred = [reading.table[id_] for id_ in reading.layers[hex_] if reading.table[id_].impassable]
         if barred:
             where = f"{reading.grid.names[hex_]} is {barred[0].name.lower()}"
-            reading.add(fields.where("hexes"), f"{where}: expected hexes that may be entered")
-    arms = {arm: fields.integer(arm, 1, MOST_OF_AN_ARM) if arm in fields.rows else 0 for arm in ARMS}
-    generals = _read_names(fields, reading)
-    if all(fields.lacks(row) for row in (*ARMS, "generals")):
-        reading.add(table.at, "nobody comes: expected infantry, cavalry, artillery or generals")
+            reading.add(rows.fields.where("hexes"), f"{where}: expected hexes that may be entered")
+    arms = {arm: rows.number(arm, 1, MOST_OF_AN_ARM, 0) for arm in ARMS}
+    generals = _read_names(rows)
+    if all(rows.fields.lacks(row) for row in (*ARMS, "generals")):
+        reading.add(rows.table.at, "nobody comes: expected infantry, cavalry, artillery or generals")
     return (
-        ("side", fields.choice("side", SIDES)),
-        ("turn", fields.integer("turn", 1, LAST_TURN)),
+        ("side", rows.choice("side", SIDES)),
+        ("turn", rows.fields.integer("turn", 1, LAST_TURN)),
         ("hexes", hexes),
         *((arm, number) for arm, number in arms.items() if number),
         *((("generals", ", ".join(generals)),) if generals else ()),
-        ("by", fields.choice("by", _BY, default="order")),
+        ("by", rows.choice("by", _BY, "order")),
     )
 
 
-def _read_names(fields: Fields, reading: Reading) -> tuple[str, ...]:
+def _read_names(rows: Rows) -> tuple[str, ...]:
     """The generals' names: a list, or a text with commas between them."""
-    node = fields.node("generals")
+    node = rows.fields.node("generals")
     if node is None:
         return ()
     items = node.items if isinstance(node, Items) else (node,)
     if not all(isinstance(item, Text) for item in items):
-        reading.add(node.at, "expected the generals' names, with commas between them")
+        rows.reading.add(node.at, "expected the generals' names, with commas between them")
         return ()
     texts = cast("tuple[Text, ...]", items)
     names = [(name.strip(), text.at) for text in texts for name in text.value.split(",")]
-    return tuple(name for name, at in names if _is_name(name, at, reading))
+    return tuple(name for name, at in names if _is_name(name, at, rows.reading))
 
 
 def _is_name(name: str, at: Spot, reading: Reading) -> bool:
@@ -111,18 +118,15 @@ def word_of_general(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") + "*"
 
 
-def read_first_turns(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
-    """The parameters: ``side``, which must be the one that plays first, and ``turns`` (2)."""
-    table = as_table(node, "its side and its turns", reading.problems)
-    if table is None:
+def read_first_turns(node: Node, reading: Reading) -> Params:
+    """``side``, which must be the one that plays first, and ``turns`` (2)."""
+    rows = Rows(node, reading, ("side", "turns"), "its side and its turns")
+    if not rows.is_table:
         return ()
-    fields = Fields(table, reading.problems, ("side", "turns"), "parameter")
-    side = fields.choice("side", SIDES)
-    first = reading.first.name.lower()
+    side, first = rows.choice("side", SIDES), reading.first.name.lower()
     if side != first:
-        reading.add(fields.where("side"), f"“{side}” does not play first: expected {first}, as “first” says")
-    turns = fields.integer("turns", 2, MOST_FIRST_TURNS) if "turns" in fields.rows else 2
-    return (("side", side), ("turns", turns))
+        reading.add(rows.fields.where("side"), f"“{side}” does not play first: expected {first}, as “first” says")
+    return (("side", side), ("turns", rows.number("turns", 2, MOST_FIRST_TURNS, 2)))
 
 
 # Composing
@@ -131,18 +135,18 @@ def read_first_turns(node: Node, reading: Reading) -> tuple[tuple[str, ParamValu
 def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
     """The pieces, off the board, after all others of the battle; and the moment at which they may be placed."""
     params, battle, rules = dict(rule.params), terms.battle, terms.rules
-    side = Side[str(params["side"]).upper()]
-    arms = [arm for arm in ARMS for _ in range(int(cast("int", params.get(arm, 0))))]
-    names = [name for name in str(params.get("generals", "")).split(", ") if name]
+    (side,) = sides_of(rule)
+    arms = [arm for arm in ARMS if arm in params for _ in range(number_of(rule, arm))]
+    names = text_of(rule, "generals").split(", ") if "generals" in params else []
     units = tuple(UnitSetup(side, arm, OFF, FULL_STRENGTH[arm], FULL_STRENGTH[arm]) for arm in arms)
     generals = tuple(GeneralSetup(side, OFF, name) for name in names)
     arrival = Arrival(
         side,
-        int(cast("int", params["turn"])),
-        mask_of(cast("tuple[int, ...]", params["hexes"])),
+        number_of(rule, "turn"),
+        mask_of(hexes_of_rule(rule)),
         tuple(range(len(battle.units), len(battle.units) + len(units))),
         tuple(range(len(battle.generals), len(battle.generals) + len(generals))),
-        params["by"] == "free",
+        text_of(rule, "by") == "free",
     )
     begins = rules.turn_begins if rules.arrivals else one_after_the_other(rules.turn_begins, _ask)
     return terms._replace(
@@ -153,7 +157,7 @@ def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
 
 def compose_first_turns(terms: Terms, rule: SpecialRule) -> Terms:
     """So many turns of the first side, one after the other, before they take turns."""
-    together = int(cast("int", dict(rule.params)["turns"]))
+    together = number_of(rule, "turns")
     return terms._replace(rules=with_policies(terms.rules, turns=partial(in_turn, together=together)))
 
 

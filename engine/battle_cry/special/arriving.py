@@ -38,7 +38,7 @@ def _places(setup: BattleSetup, body: Body) -> dict[str, int]:
     found: dict[str, int] = {}
     for arrival, piece in _due(setup, body):
         word = word_of(piece)
-        found[word] = found.get(word, 0) | free_for(body, arrival, piece)
+        found[word] = found.get(word, 0) | free_for(setup, body, arrival, piece)
     return found
 
 
@@ -62,16 +62,18 @@ def word_of(piece: Unit | General) -> str:
     return word_of_general(piece.name) if isinstance(piece, General) else piece.arm
 
 
-def free_for(body: Body, arrival: Arrival, piece: Unit | General) -> int:
-    """The mask of an arrival's hexes that are empty, or hold only the other half of a unit with its general."""
+def free_for(setup: BattleSetup, body: Body, arrival: Arrival, piece: Unit | General) -> int:
+    """The mask of an arrival's hexes, none closed to it, that are empty or hold the other half of unit and general."""
     field, side = body.field, arrival.side
     if isinstance(piece, General):
         units = (field.units[one] for one in arrival.units if field.units[one].hex != OFF)
         company = mask_of(tuple(unit.hex for unit in units)) & ~field.general_mask[side]
+        closed = setup.board.bars_generals
     else:
         generals = (field.generals[one] for one in arrival.generals if field.generals[one].hex != OFF)
         company = mask_of(tuple(general.hex for general in generals)) & ~field.unit_mask[side]
-    return arrival.hexes & ~(field.occupied & ~company)
+        closed = setup.closed_to(piece)
+    return arrival.hexes & ~closed & ~(field.occupied & ~company)
 
 
 def arrive(play: Play, word: str, hex_: int) -> None:
@@ -79,7 +81,7 @@ def arrive(play: Play, word: str, hex_: int) -> None:
     arrival, piece = next(
         (arrival, piece)
         for arrival, piece in _due(play.setup, play.body)
-        if word_of(piece) == word and free_for(play.body, arrival, piece) >> hex_ & 1
+        if word_of(piece) == word and free_for(play.setup, play.body, arrival, piece) >> hex_ & 1
     )
     if isinstance(piece, General):
         _place_general(play, piece, hex_)

@@ -8,27 +8,30 @@ without a unit on the map or in reserve, in a battle with an exit, has left the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.board import SECTIONS, sections_of
-from engine.battle_cry.scenario import ParamValue, SpecialRule
+from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.objectives import HOLDING, Objective, with_objectives
-from engine.battle_cry.special.params import (
-    EITHER_OR_BOTH,
+from engine.battle_cry.special.parameters import (
+    BOTH,
     FROM_START,
     SIDES,
     WHEN_COUNTED,
     YES_OR_NO,
-    flags_in,
-    hexes_in,
+    Params,
+    Rows,
+    hexes_of_rule,
+    number_of,
+    sides_of,
+    text_of,
 )
 from engine.battle_cry.special.terms import Terms, one_after_the_other
 from engine.hexgrid import Grid, mask_of
-from engine.scenario_fields import Fields, as_table
 from engine.scenario_text import Node
-from engine.scenario_words import listed, words_of
+from engine.scenario_words import listed
 
 if TYPE_CHECKING:
     from engine.battle_cry.play import Play
@@ -40,82 +43,85 @@ NAME_LENGTH = 40
 
 _WHEN = {when: when for when in HOLDING}
 _SECTIONS = {section: section for section in SECTIONS}
-_BOTH_KNOWN = ("side", "hexes", "section", "of", "when", "flags", "kept", "counted", "name")
+_OF_HOLD = ("side", "hexes", "section", "of", "when", "flags", "kept", "counted", "name")
 
 
 # Ground held as one
 
 
-def read_hold(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
+def read_hold(node: Node, reading: Reading) -> Params:
     """The parameters of ``hold``; the ground is named by ``hexes``, or by ``section`` as the side in ``of`` sees it."""
-    table = as_table(node, "a side, and hexes or a section", reading.problems)
-    if table is None:
+    rows = Rows(node, reading, _OF_HOLD, "a side, and hexes or a section")
+    if not rows.is_table:
         return ()
-    fields = Fields(table, reading.problems, _BOTH_KNOWN, "parameter")
-    side = fields.choice("side", EITHER_OR_BOTH)
+    side = rows.choice("side", BOTH)
     return (
         ("side", side),
-        *_read_ground(fields, side, reading),
-        ("when", fields.choice("when", _WHEN, default="sole")),
-        ("flags", flags_in(fields)),
-        ("kept", fields.choice("kept", YES_OR_NO, default="no")),
-        ("counted", fields.choice("counted", WHEN_COUNTED, default="at-once")),
-        ("name", fields.text("name", NAME_LENGTH, default="")),
+        *_read_ground(rows, side),
+        ("when", rows.choice("when", _WHEN, "sole")),
+        ("flags", rows.flags()),
+        ("kept", rows.choice("kept", YES_OR_NO, "no")),
+        ("counted", rows.choice("counted", WHEN_COUNTED, "at-once")),
+        ("name", rows.fields.text("name", NAME_LENGTH, default="")),
     )
 
 
-def _read_ground(fields: Fields, side: str, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
-    if "section" not in fields.rows:
-        if "of" in fields.rows:
+def _read_ground(rows: Rows, side: str) -> Params:
+    fields, reading = rows.fields, rows.reading
+    if not rows.has("section"):
+        if rows.has("of"):
             reading.add(fields.rows["of"].key.at, f"“of” without “section”: expected “section: {listed(_SECTIONS)}”")
-        return (("hexes", hexes_in(fields, reading, "hexes such as F5 F6, or a section")),)
-    if "hexes" in fields.rows:
+        return (("hexes", rows.hexes("hexes such as F5 F6, or a section")),)
+    if rows.has("hexes"):
         reading.add(fields.rows["hexes"].key.at, "both “hexes” and “section”: expected one of them")
-    section = fields.choice("section", _SECTIONS)
-    if side == "both" and "of" not in fields.rows:
+    section = rows.choice("section", _SECTIONS)
+    if side == "both" and not rows.has("of"):
         reading.add(fields.where("section"), "“of” is missing: expected union or confederate, whose section it is")
     seen_by = side if side in SIDES else "union"
-    return (("section", section), ("of", fields.choice("of", SIDES, default=seen_by)))
+    return (("section", section), ("of", rows.choice("of", SIDES, seen_by)))
 
 
 def compose_hold(terms: Terms, rule: SpecialRule) -> Terms:
     """An objective of many hexes, for one side or for each."""
-    params = dict(rule.params)
-    hexes = _ground(terms, params)
-    sides = tuple(Side) if params["side"] == "both" else (Side[str(params["side"]).upper()],)
+    hexes = _ground(terms, rule)
     return with_objectives(
         terms,
         tuple(
             Objective(
                 side=side,
                 hexes=hexes,
-                flags=int(cast("int", params["flags"])),
-                kept=params["kept"] == "yes",
-                label=str(params["name"]) or _label(terms, params),
-                when=str(params["when"]),
-                at_once=params["counted"] != FROM_START,
+                flags=number_of(rule, "flags"),
+                kept=text_of(rule, "kept") == "yes",
+                label=text_of(rule, "name") or _label(terms, rule),
+                when=text_of(rule, "when"),
+                at_once=text_of(rule, "counted") != FROM_START,
                 place=True,
             )
-            for side in sides
+            for side in sides_of(rule)
         ),
     )
 
 
-def _ground(terms: Terms, params: dict[str, ParamValue]) -> int:
-    if "section" not in params:
-        return mask_of(cast("tuple[int, ...]", params["hexes"]))
-    seen_from_top = Side[str(params["of"]).upper()] == terms.battle.top
+def _ground(terms: Terms, rule: SpecialRule) -> int:
+    if not _is_section(rule):
+        return mask_of(hexes_of_rule(rule))
+    seen_from_top = Side[text_of(rule, "of").upper()] == terms.battle.top
     sections = sections_of(terms.battle.rows, mirrored=seen_from_top)
-    return sections[SECTIONS.index(str(params["section"]))]
+    return sections[SECTIONS.index(text_of(rule, "section"))]
 
 
-def _label(terms: Terms, params: dict[str, ParamValue]) -> str:
+def _label(terms: Terms, rule: SpecialRule) -> str:
     """What ground without a name is called: its section, or its hexes."""
-    if "section" in params:
-        part = "center" if params["section"] == "center" else f"{params['section']} flank"
-        return f"the {str(params['of']).capitalize()} {part}"
-    names = [terms.battle.grid.names[hex_] for hex_ in cast("tuple[int, ...]", params["hexes"])]
+    if _is_section(rule):
+        section = text_of(rule, "section")
+        part = "center" if section == "center" else f"{section} flank"
+        return f"the {text_of(rule, 'of').capitalize()} {part}"
+    names = [terms.battle.grid.names[hex_] for hex_ in hexes_of_rule(rule)]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _is_section(rule: SpecialRule) -> bool:
+    return "section" in dict(rule.params)
 
 
 # Leaving the map
@@ -129,19 +135,17 @@ class Exit(NamedTuple):
     flags: int
 
 
-def read_exit(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
-    """The parameters of ``exit``: ``side``, ``hexes`` at the map's edge, ``flags`` (1)."""
-    table = as_table(node, "its side and its hexes", reading.problems)
-    if table is None:
+def read_exit(node: Node, reading: Reading) -> Params:
+    """``side``, ``hexes`` at the map's edge, ``flags`` (1)."""
+    rows = Rows(node, reading, ("side", "hexes", "flags"), "its side and its hexes")
+    if not rows.is_table:
         return ()
-    fields = Fields(table, reading.problems, ("side", "hexes", "flags"), "parameter")
-    hexes = hexes_in(fields, reading, "hexes at the edge of the map, such as A1 A2")
-    inland = {reading.grid.names[hex_] for hex_ in hexes if not is_at_edge(reading.grid, hex_)}
-    node_of_hexes = fields.node("hexes")
-    for word in words_of(node_of_hexes, reading.problems) if inland and node_of_hexes is not None else ():
-        if word.text.upper() in inland:
+    placed = rows.placed("hexes at the edge of the map, such as A1 A2")
+    for hex_, word in placed:
+        if not is_at_edge(reading.grid, hex_):
             reading.add(word.at, f"{word.text.upper()} is not at the edge of the map: units leave from its edge only")
-    return (("side", fields.choice("side", SIDES)), ("hexes", hexes), ("flags", flags_in(fields)))
+    hexes = tuple(dict.fromkeys(hex_ for hex_, _ in placed))
+    return (("side", rows.choice("side", SIDES)), ("hexes", hexes), ("flags", rows.flags()))
 
 
 def is_at_edge(grid: Grid, hex_: int) -> bool:
@@ -152,12 +156,8 @@ def is_at_edge(grid: Grid, hex_: int) -> bool:
 
 def compose_exit(terms: Terms, rule: SpecialRule) -> Terms:
     """Another way off the map."""
-    params, rules = dict(rule.params), terms.rules
-    way = Exit(
-        Side[str(params["side"]).upper()],
-        mask_of(cast("tuple[int, ...]", params["hexes"])),
-        int(cast("int", params["flags"])),
-    )
+    (side,), rules = sides_of(rule), terms.rules
+    way = Exit(side, mask_of(hexes_of_rule(rule)), number_of(rule, "flags"))
     begins = rules.turn_begins if rules.exits else one_after_the_other(rules.turn_begins, _deserted)
     return terms._replace(rules=replace(rules, exits=(*rules.exits, way), turn_begins=begins))
 

@@ -9,19 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from engine.battle_cry.body import Trophy, flags_of
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken, PlaceHeld, PlaceLost
 from engine.battle_cry.field import Field
-from engine.battle_cry.scenario import ParamValue, SpecialRule
+from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.params import FROM_START, SIDES, WHEN_COUNTED, YES_OR_NO, flags_in, hexes_in
+from engine.battle_cry.special.parameters import (
+    FROM_START,
+    SIDES,
+    WHEN_COUNTED,
+    YES_OR_NO,
+    Params,
+    Rows,
+    hexes_of_rule,
+    number_of,
+    sides_of,
+    text_of,
+)
 from engine.battle_cry.special.terms import Terms, one_after_the_other
-from engine.scenario_fields import Fields, as_table
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
@@ -32,7 +42,6 @@ OBJECTIVE = "objective"
 """The name of the rule, and the kind of its trophies and of all for held ground."""
 
 _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
-_PARAMS = "its side and its hexes"
 
 
 class Objective(Struct, frozen=True):
@@ -57,38 +66,36 @@ class Objective(Struct, frozen=True):
         return Trophy(OBJECTIVE, self.label)
 
 
-def read_objective(node: Node, reading: Reading) -> tuple[tuple[str, ParamValue], ...]:
-    """The parameters: ``side``, ``hexes``, ``flags`` (1), ``kept`` (``yes`` or ``no``) and ``counted``."""
-    table = as_table(node, _PARAMS, reading.problems)
-    if table is None:
+def read_objective(node: Node, reading: Reading) -> Params:
+    """``side``, ``hexes``, ``flags`` (1), ``kept`` (``yes`` or ``no``) and ``counted``."""
+    rows = Rows(node, reading, ("side", "hexes", "flags", "kept", "counted"), "its side and its hexes")
+    if not rows.is_table:
         return ()
-    fields = Fields(table, reading.problems, ("side", "hexes", "flags", "kept", "counted"), "parameter")
-    hexes = hexes_in(fields, reading, "the objective hexes, such as F5 F6")
     return (
-        ("side", fields.choice("side", SIDES)),
-        ("hexes", hexes),
-        ("flags", flags_in(fields)),
-        ("kept", fields.choice("kept", _KEPT, default="as the rulebook says")),
-        ("counted", fields.choice("counted", WHEN_COUNTED, default="at-once")),
+        ("side", rows.choice("side", SIDES)),
+        ("hexes", rows.hexes("the objective hexes, such as F5 F6")),
+        ("flags", rows.flags()),
+        ("kept", rows.choice("kept", _KEPT, "as the rulebook says")),
+        ("counted", rows.choice("counted", WHEN_COUNTED, "at-once")),
     )
 
 
 def compose_objective(terms: Terms, rule: SpecialRule) -> Terms:
     """An objective for each hex; kept as the rulebook has it where the scenario does not say."""
-    params = dict(rule.params)
+    (side,), kept = sides_of(rule), text_of(rule, "kept")
     names = terms.battle.grid.names
     return with_objectives(
         terms,
         tuple(
             Objective(
-                side=Side[str(params["side"]).upper()],
+                side=side,
                 hexes=1 << hex_,
-                flags=int(cast("int", params["flags"])),
-                kept=terms.rules.objectives_kept if not params["kept"] else params["kept"] == "yes",
+                flags=number_of(rule, "flags"),
+                kept=terms.rules.objectives_kept if not kept else kept == "yes",
                 label=names[hex_],
-                at_once=params["counted"] != FROM_START,
+                at_once=text_of(rule, "counted") != FROM_START,
             )
-            for hex_ in cast("tuple[int, ...]", params["hexes"])
+            for hex_ in hexes_of_rule(rule)
         ),
     )
 

@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.special.arrivals import (
-    FIRST_TURNS,
-    REINFORCEMENTS,
-    compose_first_turns,
-    compose_reinforcements,
-    read_first_turns,
-    read_reinforcements,
-)
-from engine.battle_cry.special.flags import EXIT, HOLD, compose_exit, compose_hold, read_exit, read_hold
+from engine.battle_cry.special import arrivals, cards, flags, ground, units
 from engine.battle_cry.special.objectives import OBJECTIVE, compose_objective, read_objective
 from engine.battle_cry.special.terms import Terms
 from engine.scenario_text import Items, Node, Table, Text
@@ -34,11 +26,32 @@ class Special(NamedTuple):
 
 
 SPECIAL_RULES: dict[str, Special] = {
+    # Flags and turns
     OBJECTIVE: Special(read_objective, compose_objective),
-    HOLD: Special(read_hold, compose_hold),
-    EXIT: Special(read_exit, compose_exit),
-    REINFORCEMENTS: Special(read_reinforcements, compose_reinforcements),
-    FIRST_TURNS: Special(read_first_turns, compose_first_turns),
+    flags.HOLD: Special(flags.read_hold, flags.compose_hold),
+    flags.EXIT: Special(flags.read_exit, flags.compose_exit),
+    arrivals.REINFORCEMENTS: Special(arrivals.read_reinforcements, arrivals.compose_reinforcements),
+    arrivals.FIRST_TURNS: Special(arrivals.read_first_turns, arrivals.compose_first_turns),
+    # Ground
+    "impassable": Special(ground.read_impassable, ground.compose_impassable),
+    "fordable": Special(ground.read_fordable, ground.compose_fordable),
+    "open-sight": Special(ground.read_open_sight, ground.compose_open_sight),
+    "terrain-here": Special(ground.read_terrain_here, ground.compose_terrain_here),
+    "crossing": Special(ground.read_crossing, ground.compose_crossing),
+    "own-ground": Special(ground.read_own_ground, ground.compose_own_ground),
+    "embankment": Special(ground.read_embankment, ground.compose_embankment),
+    "barred": Special(ground.read_barred, ground.compose_barred),
+    "slow": Special(ground.read_slow, ground.compose_slow),
+    # Units
+    "special-unit": Special(units.read_special_unit, units.compose_special_unit),
+    "swift": Special(units.read_swift, units.compose_swift),
+    # Cards
+    "without-cards": Special(cards.read_without_cards, cards.compose_without_cards),
+    "opening-cards": Special(cards.read_opening_cards, cards.compose_opening_cards),
+    "hand-by-generals": Special(cards.read_hand_by_generals, cards.compose_hand_by_generals),
+    "shrinking-hand": Special(cards.read_shrinking_hand, cards.compose_shrinking_hand),
+    "extra-play": Special(cards.read_extra_play, cards.compose_extra_play),
+    "locked": Special(cards.read_locked, cards.compose_locked),
 }
 """The rules by name."""
 

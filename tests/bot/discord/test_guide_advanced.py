@@ -90,9 +90,7 @@ def test_a_general_may_be_attacked_when_his_unit_is_gone_and_costs_a_card() -> N
     asked = panel(sight_of(battle.state))
     assert asked.picture is Picture.CARDS
     assert asked.cards == ("rally", "bombard")
-    assert read(asked).startswith(
-        "? A general is lost. Choose the card that goes with him\nWhich card goes with him?\n"
-    )
+    assert read(asked).startswith("? A general is lost. Choose the card that goes with him\nWhich card is lost?\n")
 
 
 def test_withdrawing_has_buttons() -> None:

@@ -118,7 +118,7 @@ async def test_a_battle_is_exported_changed_uploaded_again_and_removed(world: Si
     files = [reply.message.files[0] for reply in (newest, older) if reply.message]
     assert [file.name for file in files] == ["mill-creek.yaml", "mill-creek.yaml"]
     assert [file.data.decode() for file in files] == [own_battle("Mill Creek Bridge"), own_battle()]
-    found = await world.autocomplete(robert, world.channel, "match new", "scenario", "mill")
+    found = await world.autocomplete(robert, world.channel, "match new", "scenario", "mill c")
     assert found == [("Mill Creek Bridge · July 21, 1861, Manassas, Virginia", "mill-creek")]
     refused = await world.slash(robert, world.channel, "scenario remove", battle="mill-creek")
     assert f"is <@{ulysses.id}>’s battle" in refused.text
@@ -126,7 +126,7 @@ async def test_a_battle_is_exported_changed_uploaded_again_and_removed(world: Si
     assert "comes with me and stays" in bundled.text
     gone = await world.slash(ulysses, world.channel, "scenario remove", battle="mill-creek")
     assert "**Mill Creek Bridge** is removed." in gone.text
-    assert await world.autocomplete(robert, world.channel, "match new", "scenario", "mill") == []
+    assert await world.autocomplete(robert, world.channel, "match new", "scenario", "mill c") == []
 
 
 async def test_battles_of_a_server_need_a_server(world: Simulated) -> None:

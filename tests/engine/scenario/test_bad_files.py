@@ -17,7 +17,7 @@ GREY_UNITS = """\
 GREY_SIDE = f"  confederate:\n{GREY_UNITS}\n"
 CODES = (
     "expected . (clear), W (woods), O (orchard), F (field), H (hill), T (town), S (homestead), ~ (waterway), "
-    "= (bridge), - (ford) or R (rough ground)"
+    "= (bridge), - (ford), R (rough ground), L (lake), M (swamp), + (railway) or : (road)"
 )
 
 MISTAKES: dict[str, tuple[str, str, str]] = {
@@ -106,20 +106,20 @@ MISTAKES: dict[str, tuple[str, str, str]] = {
         "C  O  F  h",
         "30:12 unknown terrain “h”: did you mean “H” (hill)?",
     ),
-    "three terrains": (
+    "four terrains": (
         "HW",
-        "HWO",
-        "30:15 “HWO” for one hex: expected at most 2 letters",
+        "HWO:",
+        "30:15 “HWO:” for one hex: expected at most 3 letters",
     ),
     "a terrain twice": (
         "HW",
         "WW",
-        "30:15 “WW” for one hex: expected two different terrains or one",
+        "30:15 “WW” for one hex: expected different terrains",
     ),
     "clear and a hill": (
         "HW",
         "H.",
-        "30:15 “H.” for one hex: expected two different terrains or one",
+        "30:15 “H.” for one hex: expected different terrains",
     ),
     "a row too short": (
         ROW_E,

@@ -7,8 +7,10 @@ from engine.battle_cry.scenario_file import FIELDS, read_battle
 from engine.battle_cry.scenario_forces import KINDS
 from engine.battle_cry.scenario_ground import FACINGS
 from engine.battle_cry.scenario_origin import ALWAYS, IF_THERE
+from engine.battle_cry.special.reading import SPECIAL_RULES
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
+from tests.support.special import mistakes
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "scenario-format.md").read_text("utf-8")
 
@@ -44,3 +46,21 @@ def test_it_names_every_word() -> None:
     assert in_code(section("Hexsides")) >= {*DIRECTIONS, *FACINGS}
     assert in_code(section("Units")) >= set(KINDS)
     assert in_code(section("Where it comes from")) >= {*ALWAYS, *IF_THERE}
+
+
+def test_it_names_every_special_rule_and_its_examples_are_right() -> None:
+    """Each in a file whose map and units are those of the example."""
+    told = section("Special rules")
+    rules = "".join(re.findall(r"^\| rule .*?(?:\n\n|\Z)", told, re.MULTILINE | re.DOTALL))
+    named = set(re.findall(r"^\| `([a-z-]+)` \|", rules, re.MULTILINE))
+    assert named == set(SPECIAL_RULES)
+    examples = [example for example in in_code(told) if example.startswith("- ") and example != PATTERN]
+    assert {example[2:].partition(":")[0] for example in examples} == named
+    for example in examples:
+        assert [one for one in mistakes(example[2:]) if not EXPECTED_ELSEWHERE.search(one)] == [], example
+
+
+PATTERN = "- name: {parameter: value}"
+EXPECTED_ELSEWHERE = re.compile(
+    "no (union|confederate) unit starts in|is no waterway|no general is called|does not play first"
+)

@@ -74,8 +74,8 @@ def test_a_battle_is_converted_hex_by_hex() -> None:
         ("F6", "000100"),
         ("F7", "100001"),
         ("F8", "011100"),
-        ("F9", "001100"),
     ]
+    assert [(names[one.hex], f"{one.sides:06b}") for one in battle.works] == [("F9", "001100")]
     assert battle.name == "Kelly's Ford the first day"
     assert battle.id == "kelly-s-ford-the-first-day"
     assert (battle.date, battle.place, battle.designer) == ("1863-03-17", "Virginia", "A. Designer")

@@ -125,6 +125,17 @@ def test_eight_flag_figures_win_without_it() -> None:
     assert battle.outcome.winner == "union"
 
 
+def test_a_scenario_that_asks_for_more_than_eight_flags_is_not_won_with_eight() -> None:
+    drawn = ".:I  .  .  .  .  .:i"
+    battle = advanced(drawn, moving="A1", objectives="union:A4/1", stands=(8, 0), flags=9, enemy_hand="rally")
+    battle.do("pass")
+    assert battle.outcome is None
+    enough = advanced(drawn, moving="A1", objectives="union:A4/1", stands=(9, 0), flags=9)
+    enough.do("pass")
+    assert enough.outcome is not None
+    assert enough.outcome.winner == "union"
+
+
 def test_the_enemy_wins_with_his_number_before_it_is_achieved() -> None:
     """Even with fewer flags: five against seven."""
     battle = advanced(

@@ -61,4 +61,4 @@ def test_expected_hits_are_those_of_the_forecast() -> None:
     for text in battle.legal("battle"):
         attack = blow(mind.survey, mind.body, unit, mind.hex(text.partition(">")[2]), order_of(mind.body, unit))
         expected = sum(roll.chance * roll.hits for roll in rolls(attack.dice, attack.deadly))
-        assert isclose(expected, battle.forecast(text).expected_hits)
+        assert isclose(expected, battle.forecast(text).expected_hits or 0)

@@ -2,21 +2,14 @@
 
 import pytest
 
-from engine.battle_cry.scenario_file import read_battle
-from engine.errors import ScenarioErrors
 from engine.hexgrid import STANDARD_ROWS, grid_of
-from tests.engine.scenario.files import EVERYTHING, changed
+from tests.support.special import mistakes, read_rule
 
 INDEX = grid_of(STANDARD_ROWS).index
 
 
-def with_rule(rule: str) -> str:
-    return changed("\nprovenance:", f"\nspecial:\n  - {rule}\nprovenance:", EVERYTHING)
-
-
 def params(rule: str) -> dict[str, object]:
-    (found,) = read_battle(with_rule(rule), "-").special
-    return dict(found.params)
+    return dict(read_rule(rule).params)
 
 
 def test_ground_to_hold() -> None:
@@ -73,7 +66,7 @@ MISTAKES = [
         "64:36 “of” without “section”: expected “section: left, center or right”",
     ),
     ("hold: {side: all, hexes: A1}", "64:18 “all” for “side”: expected union, confederate or both"),
-    ("hold: {side: union, hexes: A1, kept: maybe}", "64:42 “maybe” for “kept”: expected yes or no"),
+    ("hold: {side: union, hexes: A1, kept: maybe}", "64:42 “maybe” for “kept”: expected yes, no, true or false"),
     ("exit: {side: union, hexes: A1 C5 I7}", "64:35 C5 is not at the edge of the map: units leave from its edge only"),
     ("exit: {side: union, hexes: A1, flag: 2}", "64:36 unknown parameter “flag”: did you mean “flags”?"),
     ("exit: {side: union}", "64:11 “hexes” is missing: expected hexes at the edge of the map, such as A1 A2"),
@@ -113,6 +106,4 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("rule", "message"), MISTAKES, ids=lambda text: text[:60])
 def test_mistakes_are_named_by_line_and_column(rule: str, message: str) -> None:
-    with pytest.raises(ScenarioErrors) as caught:
-        read_battle(with_rule(rule), "-")
-    assert [f"{one.line}:{one.column} {one.message}" for one in caught.value.errors] == [message]
+    assert mistakes(rule) == [message]

@@ -1,0 +1,243 @@
+"""Special rules of the cards: decks without some, hands of another size, further plays, locked units."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace as changed
+
+from engine.battle_cry.body import Deck
+from engine.battle_cry.cards import REACTION
+from engine.battle_cry.events import OpeningCards
+from engine.battle_cry.field import OFF, General
+from engine.battle_cry.frames import DiscardCard, ShedCard
+from engine.battle_cry.ruleset import FurtherCards
+from engine.battle_cry.scenario import SpecialRule
+from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.locks import lock_of, lock_trait, section_cards
+from engine.battle_cry.special.parameters import (
+    BOTH,
+    SIDES,
+    Params,
+    Rows,
+    hexes_of_rule,
+    number_of,
+    sides_of,
+    text_of,
+)
+from engine.battle_cry.special.terms import Terms
+from engine.errors import Refusal
+from engine.scenario_text import Node
+from engine.scenario_words import closest
+
+if TYPE_CHECKING:
+    from engine.battle_cry.body import Body
+    from engine.battle_cry.field import Unit
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+    from engine.chance import Chance
+
+SECTIONS = {section: section for section in ("left", "center", "right")}
+OF_SECTION = {f"section {section}": section for section in SECTIONS}
+MOST_TIMES = 2
+
+
+# Decks
+
+
+def read_without_cards(node: Node, reading: Reading) -> Params:
+    """``cards``."""
+    rows = Rows(node, reading, ("cards",), "its cards")
+    return (("cards", rows.cards()),) if rows.is_table else ()
+
+
+def compose_without_cards(terms: Terms, rule: SpecialRule) -> Terms:
+    """Every copy of these cards is out of every deck."""
+    rules, out = terms.rules, frozenset(text_of(rule, "cards").split())
+
+    def deal(chance: Chance) -> tuple[tuple[Deck, ...], Chance]:
+        decks, chance = rules.deal(chance)
+        return tuple(Deck(tuple(card for card in deck.draw if card not in out)) for deck in decks), chance
+
+    def reactions_left(setup: BattleSetup, body: Body, side: Side) -> bool:
+        return REACTION not in out and rules.reactions_left(setup, body, side)
+
+    return terms._replace(rules=replace(rules, deal=deal, reactions_left=reactions_left))
+
+
+# Hands
+
+
+def read_opening_cards(node: Node, reading: Reading) -> Params:
+    """``side`` and ``cards``."""
+    rows = Rows(node, reading, ("side", "cards"), "its side and its cards")
+    return (("side", rows.choice("side", SIDES)), ("cards", rows.cards())) if rows.is_table else ()
+
+
+def compose_opening_cards(terms: Terms, rule: SpecialRule) -> Terms:
+    """The side holds these cards besides its number, as far as its deck has them; they are not replaced."""
+    (side,), wanted = sides_of(rule), text_of(rule, "cards").split()
+    rules = terms.rules
+
+    def opens(play: Play) -> None:
+        rules.opens(play)
+        given = []
+        for card in wanted:
+            pile = list(play.deck(side).draw)
+            if card in pile:
+                pile.remove(card)
+                play.set_deck(side, Deck(tuple(pile), play.deck(side).discards))
+                given.append(card)
+        play.set_hand(side, (*play.body.hands[side], *given))
+        surplus = play.body.surplus
+        more = (len(given), 0) if side == Side.UNION else (0, len(given))
+        play.set(surplus=(surplus[0] + more[0], surplus[1] + more[1]))
+        if given:
+            play.emit(OpeningCards(SEATS[side], tuple(given)))
+
+    return terms._replace(rules=replace(rules, opens=opens))
+
+
+def read_hand_by_generals(node: Node, reading: Reading) -> Params:
+    """``side``."""
+    rows = Rows(node, reading, ("side",), "its side")
+    return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
+
+
+def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
+    """A card more for each general on the board: a card of the owner's choice goes with one, and one comes with one."""
+    rules, sides = terms.rules, sides_of(rule)
+    if rules.high_command:
+        return terms
+
+    def hand(setup: BattleSetup, side: Side) -> int:
+        on_board = sum(general.side == side and general.hex != OFF for general in setup.battle.generals)
+        return rules.hand(setup, side) + (on_board if side in sides else 0)
+
+    def discard(play: Play, general: General) -> None:
+        if general.side in sides and play.body.hands[general.side] and not play.outcome:
+            play.push(DiscardCard(general.side))
+
+    def general_lost(play: Play, general: General) -> None:
+        rules.general_lost(play, general)
+        discard(play, general)
+
+    def general_leaves(play: Play, general: General) -> None:
+        rules.general_leaves(play, general)
+        discard(play, general)
+
+    def general_comes(play: Play, general: General) -> None:
+        rules.general_comes(play, general)
+        if general.side in sides:
+            play.owe(general.side)
+
+    return terms._replace(
+        rules=replace(
+            rules, hand=hand, general_lost=general_lost, general_leaves=general_leaves, general_comes=general_comes
+        )
+    )
+
+
+def read_shrinking_hand(node: Node, reading: Reading) -> Params:
+    """``side``."""
+    rows = Rows(node, reading, ("side",), "its side")
+    return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
+
+
+def compose_shrinking_hand(terms: Terms, rule: SpecialRule) -> Terms:
+    """With each unit the side loses a card of its choice, which is not replaced."""
+    rules, sides = terms.rules, sides_of(rule)
+
+    def unit_lost(play: Play, unit: Unit) -> None:
+        rules.unit_lost(play, unit)
+        if unit.side in sides and play.body.hands[unit.side]:
+            play.push(ShedCard(unit.side))
+
+    return terms._replace(rules=replace(rules, unit_lost=unit_lost))
+
+
+# Further plays
+
+
+def read_extra_play(node: Node, reading: Reading) -> Params:
+    """``side``, ``cards`` or a ``flank``, ``times`` (1 when left out), perhaps the ``leader`` who must be there."""
+    known = ("side", "cards", "flank", "times", "leader")
+    rows = Rows(node, reading, known, "its side and its cards or their flank")
+    if not rows.is_table:
+        return ()
+    found: Params = (("side", rows.choice("side", SIDES)),)
+    if rows.has("flank"):
+        if rows.has("cards"):
+            reading.add(rows.fields.where("flank"), "both “cards” and “flank”: expected one of them")
+        found += (("cards", " ".join(section_cards(rows.choice("flank", SECTIONS)))),)
+    else:
+        found += (("cards", rows.cards()),)
+    found += (("times", rows.number("times", 1, MOST_TIMES, 1)),)
+    return (*found, ("leader", _leader(rows, reading))) if rows.has("leader") else found
+
+
+def _leader(rows: Rows, reading: Reading) -> str:
+    name = rows.fields.text("leader", 24)
+    if name not in reading.generals:
+        expected = closest(name, reading.generals)
+        reading.add(rows.fields.where("leader"), f"no general is called “{name}”: {expected}")
+    return name
+
+
+def compose_extra_play(terms: Terms, rule: SpecialRule) -> Terms:
+    """After its turn's card the side may play others of a kind, as long as its leader is on the board."""
+    rules = terms.rules
+    (owner,), leader = sides_of(rule), str(dict(rule.params).get("leader", ""))
+    further = FurtherCards(frozenset(text_of(rule, "cards").split()), number_of(rule, "times"))
+
+    def further_cards(setup: BattleSetup, body: Body, side: Side) -> FurtherCards | None:
+        led = not leader or any(general.name == leader for general in body.field.generals_of(side))
+        return further if side == owner and led else rules.further_cards(setup, body, side)
+
+    return terms._replace(rules=replace(rules, further_cards=further_cards))
+
+
+# Locked units
+
+
+def read_locked(node: Node, reading: Reading) -> Params:
+    """``side``, ``hexes`` and the ``card``: ``section left``, ``section center`` or ``section right``."""
+    rows = Rows(node, reading, ("side", "hexes", "card"), "its side, its hexes and the card that frees them")
+    if not rows.is_table:
+        return ()
+    side = rows.choice("side", SIDES)
+    return (("side", side), ("hexes", rows.own_hexes(side)), ("section", rows.choice("card", OF_SECTION)))
+
+
+def compose_locked(terms: Terms, rule: SpecialRule) -> Terms:
+    """The units that start there take no orders until a card of the section is discarded instead of giving orders."""
+    (side,), hexes = sides_of(rule), frozenset(hexes_of_rule(rule))
+    trait = lock_trait(text_of(rule, "section"))
+    first = not any(lock_of(unit.traits) for unit in terms.battle.units)
+    units = tuple(
+        changed(unit, traits=(*unit.traits, trait)) if unit.side == side and unit.hex in hexes else unit
+        for unit in terms.battle.units
+    )
+    terms = terms._replace(battle=changed(terms.battle, units=units))
+    return _with_locks(terms) if first else terms
+
+
+def _with_locks(terms: Terms) -> Terms:
+    rules = terms.rules
+
+    def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+        return not lock_of(unit.traits) and rules.may_order(setup, body, unit)
+
+    def no_order(setup: BattleSetup, body: Body, piece: Unit | General) -> Refusal | None:
+        section = "" if isinstance(piece, General) else lock_of(piece.traits)
+        if section:
+            return Refusal("locked", "Special Rules", (setup.names[piece.hex],), (section,))
+        return rules.no_order(setup, body, piece)
+
+    def releasing(setup: BattleSetup, body: Body) -> tuple[str, ...]:
+        waiting = {lock_of(unit.traits) for unit in body.field.units_of(body.active)} - {""}
+        return tuple(card for section in sorted(waiting) for card in section_cards(section))
+
+    return terms._replace(rules=replace(rules, may_order=may_order, no_order=no_order, releasing=releasing))

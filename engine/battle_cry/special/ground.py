@@ -1,0 +1,308 @@
+"""Special rules of the ground: what is closed, shallow, open to sight, perilous, sheltering or slow in one battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace as changed
+
+from engine.battle_cry.events import Crossed
+from engine.battle_cry.field import OFF
+from engine.battle_cry.scenario import SpecialRule
+from engine.battle_cry.scenario_hexes import Reading
+from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Side
+from engine.battle_cry.special.parameters import (
+    SIDES,
+    YES_OR_NO,
+    Params,
+    Rows,
+    hexes_of_rule,
+    number_of,
+    sides_of,
+    text_of,
+)
+from engine.battle_cry.special.terms import Shelter, Terms, one_after_the_other
+from engine.battle_cry.terrain import FREE, Limit, Terrain
+from engine.chance import FACES
+from engine.hexgrid import mask_of
+from engine.scenario_text import Node
+
+if TYPE_CHECKING:
+    from engine.battle_cry.field import Unit
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+MOST_DICE = 3
+MOST_FLAGS = 3
+WET, SHALLOW = "waterway", "ford"
+
+
+def _hex_terrains(reading: Reading) -> list[Terrain]:
+    return [row for row in reading.table.values() if not row.hexside and not row.plain]
+
+
+def _on_terrain(terms: Terms, id_: str, **values: object) -> Terms:
+    """The terms with some values of a terrain changed."""
+    return terms._replace(terrain={**terms.terrain, id_: changed(terms.terrain[id_], **values)})
+
+
+def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[int, int]:
+    """A pair of masks with these hexes added for a side."""
+    union, confederate = pair
+    mask = mask_of(hexes)
+    return (union | mask, confederate) if side == Side.UNION else (union, confederate | mask)
+
+
+# Nobody enters
+
+
+def read_impassable(node: Node, reading: Reading) -> Params:
+    """``terrain`` or ``hexes``."""
+    rows = Rows(node, reading, ("terrain", "hexes"), "its terrain or its hexes")
+    if rows.has("terrain"):
+        if rows.has("hexes"):
+            reading.add(rows.fields.where("hexes"), "both “terrain” and “hexes”: expected one of them")
+        return (("terrain", rows.terrain(_hex_terrains(reading))),)
+    return (("hexes", rows.hexes("hexes, or “terrain” instead")),) if rows.is_table else ()
+
+
+def compose_impassable(terms: Terms, rule: SpecialRule) -> Terms:
+    """Terrain that nobody enters, under any rulebook generals neither; or single hexes."""
+    params = dict(rule.params)
+    if "terrain" in params:
+        return _on_terrain(terms, str(params["terrain"]), impassable=True, generals=True)
+    closed = terms.ground.closed | mask_of(hexes_of_rule(rule))
+    return terms._replace(ground=changed(terms.ground, closed=closed))
+
+
+def read_barred(node: Node, reading: Reading) -> Params:
+    """``side`` and ``hexes``."""
+    rows = Rows(node, reading, ("side", "hexes"), "its side and its hexes")
+    return (("side", rows.choice("side", SIDES)), ("hexes", rows.hexes())) if rows.is_table else ()
+
+
+def compose_barred(terms: Terms, rule: SpecialRule) -> Terms:
+    """Hexes that units of one side do not enter."""
+    (side,) = sides_of(rule)
+    barred = _on_hexes(terms.ground.barred, side, hexes_of_rule(rule))
+    return terms._replace(ground=changed(terms.ground, barred=barred))
+
+
+# Water
+
+
+def read_fordable(node: Node, reading: Reading) -> Params:
+    """``hexes``, each with a waterway."""
+    rows = Rows(node, reading, ("hexes",), "its hexes")
+    if not rows.is_table:
+        return ()
+    found = rows.placed("hexes of a waterway, such as F5 F6")
+    for hex_, word in found:
+        if WET not in reading.layers[hex_]:
+            reading.add(word.at, f"{word.text.upper()} is no waterway: expected a hex with “~” on the map")
+    return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _ in found))),)
+
+
+def compose_fordable(terms: Terms, rule: SpecialRule) -> Terms:
+    """Those hexes are fords."""
+    shallow = frozenset(hexes_of_rule(rule))
+    layers = tuple(
+        tuple(SHALLOW if id_ == WET else id_ for id_ in ids) if hex_ in shallow else ids
+        for hex_, ids in enumerate(terms.battle.layers)
+    )
+    return terms._replace(battle=changed(terms.battle, layers=layers))
+
+
+def read_crossing(node: Node, reading: Reading) -> Params:
+    """``terrain`` and ``die``, the number of dice (1 when left out)."""
+    rows = Rows(node, reading, ("terrain", "die"), "its terrain and its dice")
+    if not rows.is_table:
+        return ()
+    return (("terrain", rows.terrain(_hex_terrains(reading))), ("die", rows.number("die", 1, MOST_DICE, 1)))
+
+
+def compose_crossing(terms: Terms, rule: SpecialRule) -> Terms:
+    """A unit that comes into such a hex, where it stops, or begins its own turn there, rolls for its losses."""
+    id_, dice = text_of(rule, "terrain"), number_of(rule, "die")
+
+    def entered(play: Play, unit: Unit) -> None:
+        if not play.outcome and id_ in play.setup.board.ground[unit.hex].terrains:
+            _cross(play, unit, id_, dice)
+
+    def turn_begins(play: Play) -> None:
+        for unit in sorted(play.field.units_of(play.body.active), key=lambda unit: unit.hex):
+            entered(play, unit)
+
+    def toll(setup: BattleSetup, unit: Unit, hex_: int) -> float:
+        before = rules.toll(setup, unit, hex_) if rules.toll else 0.0
+        share = FACES.count(SYMBOL[unit.arm]) / len(FACES)
+        return before + (dice * share if id_ in setup.board.ground[hex_].terrains else 0.0)
+
+    rules = terms.rules
+    terms = terms._replace(
+        rules=replace(
+            rules,
+            entered=both_enter(rules.entered, entered),
+            turn_begins=one_after_the_other(rules.turn_begins, turn_begins),
+            toll=toll,
+        )
+    )
+    return _on_terrain(terms, id_, stop=True)
+
+
+def _cross(play: Play, unit: Unit, terrain: str, dice: int) -> None:
+    """Each die with the unit's own symbol costs it a figure."""
+    faces = play.roll("crossing", dice)
+    lost = min(faces.count(SYMBOL[unit.arm]), unit.figures)
+    play.emit(Crossed(SEATS[unit.side], unit.arm, play.name(unit.hex), terrain, faces, lost))
+    if lost:
+        play.lose_figures(unit, lost, "crossing")
+
+
+Entering = Callable[["Play", "Unit"], None]
+
+
+def both_enter(one: Entering | None, other: Entering) -> Entering:
+    """What follows when a unit comes into a hex: one thing, then another, as long as the unit is there."""
+    if one is None:
+        return other
+
+    def entered(play: Play, unit: Unit) -> None:
+        one(play, unit)
+        left = play.field.units[unit.id]
+        if left.hex != OFF and not play.outcome:
+            other(play, left)
+
+    return entered
+
+
+# Sight, and other values of a terrain
+
+
+def read_open_sight(node: Node, reading: Reading) -> Params:
+    """``terrain``, one that blocks the line of sight, hills apart: they are high."""
+    rows = Rows(node, reading, ("terrain",), "its terrain")
+    blocking = [row for row in _hex_terrains(reading) if row.blocks_sight and not row.height]
+    return (("terrain", rows.terrain(blocking)),) if rows.is_table else ()
+
+
+def compose_open_sight(terms: Terms, rule: SpecialRule) -> Terms:
+    """The terrain does not block the line of sight."""
+    return _on_terrain(terms, text_of(rule, "terrain"), blocks_sight=False)
+
+
+_VALUES = ("blocks-sight", "stop", "impassable", "dice", "cover")
+
+
+def read_terrain_here(node: Node, reading: Reading) -> Params:
+    """``terrain``, and what it is like here: ``blocks-sight``, ``stop``, ``impassable``, ``dice``, ``cover``.
+
+    ``dice`` are the change for a unit that battles from it, ``cover`` the dice fewer against a unit in it.
+    """
+    rows = Rows(node, reading, ("terrain", *_VALUES), "its terrain and what it is like here")
+    if not rows.is_table:
+        return ()
+    rows.require_some(_VALUES, "one at least of blocks-sight, stop, impassable, dice and cover")
+    found: Params = (("terrain", rows.terrain(_hex_terrains(reading))),)
+    found += tuple((name, rows.choice(name, YES_OR_NO)) for name in _VALUES[:3] if rows.has(name))
+    if rows.has("dice"):
+        words = {f"{number:+d}" if number > 0 else str(number): str(number) for number in range(-MOST_DICE, 4)}
+        found += (("dice", int(rows.choice("dice", words))),)
+    return (*found, ("cover", rows.number("cover", 0, MOST_DICE, 0))) if rows.has("cover") else found
+
+
+def compose_terrain_here(terms: Terms, rule: SpecialRule) -> Terms:
+    """The terrain as the file wants it, for units of every arm; generals as the rulebook has it."""
+    params = dict(rule.params)
+    id_ = text_of(rule, "terrain")
+    values: dict[str, object] = {}
+    for name in ("blocks-sight", "stop", "impassable"):
+        if name in params:
+            values[name.replace("-", "_")] = params[name] == "yes"
+    if "stop" in params or "impassable" in params:
+        values["barred"] = ()
+    if "dice" in params:
+        occupy = terms.terrain[id_].occupy
+        values["occupy"] = {arm: Limit(occupy.get(arm, FREE).range, number_of(rule, "dice")) for arm in ARMS}
+    if "cover" in params:
+        values["target"] = -number_of(rule, "cover")
+    return _on_terrain(terms, id_, **values)
+
+
+# Ground of one's own
+
+
+def read_own_ground(node: Node, reading: Reading) -> Params:
+    """``side``, ``hexes``, and ``dice`` or ``flags`` or both."""
+    rows = Rows(node, reading, ("side", "hexes", "dice", "flags"), "its side, its hexes and its dice or flags")
+    if not rows.is_table:
+        return ()
+    rows.require_some(("dice", "flags"), "dice or flags")
+    return (
+        ("side", rows.choice("side", SIDES)),
+        ("hexes", rows.hexes()),
+        ("dice", rows.number("dice", 0, MOST_DICE, 0)),
+        ("flags", rows.number("flags", 0, MOST_FLAGS, 0)),
+    )
+
+
+def compose_own_ground(terms: Terms, rule: SpecialRule) -> Terms:
+    """So many dice fewer against a unit of the side there, so many flags that it may ignore."""
+    return _with_shelter(terms, rule, Shelter(number_of(rule, "dice"), number_of(rule, "flags")), sides_of(rule))
+
+
+def read_embankment(node: Node, reading: Reading) -> Params:
+    """``hexes`` and ``dice`` (1 when left out)."""
+    rows = Rows(node, reading, ("hexes", "dice"), "its hexes")
+    if not rows.is_table:
+        return ()
+    return (("hexes", rows.hexes()), ("dice", rows.number("dice", 1, MOST_DICE, 1)))
+
+
+def compose_embankment(terms: Terms, rule: SpecialRule) -> Terms:
+    """The same for both sides."""
+    return _with_shelter(terms, rule, Shelter(number_of(rule, "dice")), tuple(Side))
+
+
+def _with_shelter(terms: Terms, rule: SpecialRule, shelter: Shelter, sides: tuple[Side, ...]) -> Terms:
+    """Where several rules shelter a hex each counts for what it is better at."""
+    found = dict(terms.ground.shelter)
+    for side in sides:
+        for hex_ in hexes_of_rule(rule):
+            known = found.get((side, hex_), Shelter())
+            found[side, hex_] = Shelter(max(known.dice, shelter.dice), max(known.flags, shelter.flags))
+    return terms._replace(ground=changed(terms.ground, shelter=found))
+
+
+# Slow ground
+
+
+def read_slow(node: Node, reading: Reading) -> Params:
+    """``side``, ``hexes`` and ``once`` (no when left out)."""
+    rows = Rows(node, reading, ("side", "hexes", "once"), "its side and its hexes")
+    if not rows.is_table:
+        return ()
+    return (
+        ("side", rows.choice("side", SIDES)),
+        ("hexes", rows.hexes()),
+        ("once", rows.choice("once", YES_OR_NO, "no")),
+    )
+
+
+def compose_slow(terms: Terms, rule: SpecialRule) -> Terms:
+    """A unit of the side that enters such a hex stops; with ``once``, only until one of them has entered it."""
+    (side,), hexes = sides_of(rule), hexes_of_rule(rule)
+    ground = terms.ground
+    if text_of(rule, "once") == "no":
+        return terms._replace(ground=changed(ground, slow=_on_hexes(ground.slow, side, hexes)))
+    ends = mask_of(hexes)
+
+    def entered(play: Play, unit: Unit) -> None:
+        if unit.side == side and ends >> unit.hex & 1:
+            play.set(spent=_on_hexes(play.body.spent, side, (unit.hex,)))
+
+    rules = replace(terms.rules, entered=both_enter(terms.rules.entered, entered))
+    ground = changed(ground, slow_once=_on_hexes(ground.slow_once, side, hexes))
+    return terms._replace(ground=ground, rules=rules)
