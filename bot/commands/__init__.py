@@ -12,8 +12,10 @@ import bot.guide.giving
 import bot.guide.lobby
 import bot.guide.log
 import bot.guide.opening
+import bot.guide.orders
 import bot.guide.rulebook
 import bot.guide.scenarios
+import bot.guide.standing
 import bot.guide.table
 import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls

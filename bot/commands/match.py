@@ -9,7 +9,7 @@ from bot.catalog import named
 from bot.commands.matching import Wanted, offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
-from bot.commands.which import match_for, suggest_match
+from bot.commands.which import any_match, match_for, suggest_match
 from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
@@ -18,6 +18,7 @@ from bot.guide.log import show_log
 from bot.guide.mine import show_matches
 from bot.guide.opening import pace_label
 from bot.guide.show import acknowledge
+from bot.guide.standing import show_standing
 from bot.guide.table import show_record
 from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
@@ -39,9 +40,10 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         side="The side that you lead; by lot if you name none",
         pace="How much time each side has; a turn adds to it",
         options="Options of the rules, such as carbines=on",
+        odds="Whether players see what to expect of the dice before they roll; usually they do",
     )
-    @choices(side=SIDES, pace=PACE_CHOICES)
-    async def new(
+    @choices(side=SIDES, pace=PACE_CHOICES, odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
         interaction: Interaction,
         scenario: str | None = None,
@@ -49,10 +51,11 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         side: str | None = None,
         pace: str | None = None,
         options: str | None = None,
+        odds: str | None = None,
     ) -> None:
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
-        await open_match(interaction, Wanted(scenario, rules, side, pace, options))
+        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off"))
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
@@ -122,6 +125,13 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """Goes on, when all agree."""
         await acknowledge(interaction)
         await wish_pause(interaction, await match_for(interaction, match), wanted=False)
+
+    @app_commands.command(description="Settle beforehand how your troops answer attacks; nobody else sees it")
+    @describe(match=MATCH)
+    async def standing(self, interaction: Interaction, match: str | None = None) -> None:
+        """Standing orders."""
+        await acknowledge(interaction)
+        await show_standing(interaction, await any_match(interaction, match))
 
     @app_commands.command(description="What happened, turn by turn")
     @describe(match=MATCH, turn="The turn's number; the last one if you name none")

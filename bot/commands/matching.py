@@ -34,13 +34,14 @@ NAME = 60
 
 
 class Wanted(Struct, frozen=True):
-    """What was typed of a new match, ``None`` where nothing was."""
+    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden."""
 
     scenario: str | None = None
     rules: str | None = None
     side: str | None = None
     pace: str | None = None
     options: str | None = None
+    odds: bool = True
 
 
 async def open_match(interaction: Interaction, wanted: Wanted) -> None:
@@ -54,8 +55,9 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
     if meant is None:
         await show_words(interaction, no_such_battle(known, scenario or ""))
         return
-    chosen, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
-    await open_lobby(interaction, Proposal(meant.id, chosen, wanted.side or BY_LOT, options, wanted.pace or NONE))
+    rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
+    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds)
+    await open_lobby(interaction, chosen)
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:

@@ -9,6 +9,7 @@ from bot.commands.acting import act_on, explain, look, undo
 from bot.commands.suggest import Choices, calmly, suggest_actions
 from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
+from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
 from bot.guide.table import show_hand
 from bot.guide.time import return_to_seat, show_time
@@ -55,6 +56,13 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     async def retreat(self, interaction: Interaction, answer: str, match: str | None = None) -> None:
         """Retreats, or stands firm."""
         await act_on(interaction, "retreat", answer, match)
+
+    @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
+    @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; nothing for what is left", match=MATCH)
+    async def orders(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
+        """Orders for a whole turn."""
+        await acknowledge(interaction)
+        await show_orders(interaction, await match_for(interaction, match), text)
 
     @app_commands.command(description="Take back your last choice, up to the last die or card drawn")
     @describe(match=MATCH)
@@ -132,6 +140,7 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     @move.autocomplete("match")
     @battle.autocomplete("match")
     @retreat.autocomplete("match")
+    @orders.autocomplete("match")
     @undo.autocomplete("match")
     @done.autocomplete("match")
     @why.autocomplete("match")

@@ -25,19 +25,24 @@ _PARTS_BEFORE_PACES = 4
 
 
 class Proposal(Struct, frozen=True):
-    """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace."""
+    """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
+
+    ``odds`` says that players see what to expect of the dice.
+    """
 
     scenario: str
     ruleset: str
     side: str = BY_LOT
     options: Mapping[str, str] = {}
     pace: str = NONE
+    odds: bool = True
 
     @property
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}"
+        hidden = "" if self.odds else "|off"
+        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}{hidden}"
 
     def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
@@ -47,14 +52,14 @@ class Proposal(Struct, frozen=True):
     def terms(self) -> Terms:
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
-        return Terms(self.scenario, self.ruleset, self.options, side, self.pace)
+        return Terms(self.scenario, self.ruleset, self.options, side, self.pace, self.odds)
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
         """Another scenario, by the same rules if it has them."""
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
-        return Proposal(other.id, ruleset, self.side, self.options if same else {}, self.pace)
+        return replace(self, scenario=other.id, ruleset=ruleset, options=self.options if same else {})
 
     def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
@@ -64,6 +69,10 @@ class Proposal(Struct, frozen=True):
         if usual.get(name) != value:
             kept[name] = value
         return replace(self, options=kept)
+
+
+_PARTS = (5, 6)
+"""Of a proposal's text: as many as usual, and one more where the odds are hidden."""
 
 
 def first_proposal(known: Sequence[Battle]) -> Proposal:
@@ -76,10 +85,10 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     """The proposal that a line stands for; a broken one becomes the first that there is."""
     parts = text.split("|")
     parts += [""] * (len(parts) == _PARTS_BEFORE_PACES)
-    if len(parts) != len(Proposal.__struct_fields__) or named(known, parts[0]) is None:
+    if len(parts) not in _PARTS or named(known, parts[0]) is None:
         return first_proposal(known)
     pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
-    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace)
+    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, parts[5:] != ["off"])
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -17,7 +17,7 @@ from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.library import setup_of
 from bot.service.live import Live
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status, Stretch
-from bot.service.rows import called_of, info_of, options_of, unpack, window_of
+from bot.service.rows import called_of, info_of, options_of, standings_of, unpack, window_of
 from bot.service.tastes import Taste, taste_of
 from bot.store.errors import StoreError
 from bot.store.tables import (
@@ -49,7 +49,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     row = await session.get(MatchRow, match)
     if row is None:
         raise NoSuchMatch(match)
-    seats = await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))
+    seats = (await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))).all()
     proposed = await session.exec(
         select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
     )
@@ -63,6 +63,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         followers=tuple(map(Person, sorted(following))),
         tastes=await tastes_of(session, (chair.person for chair in info.chairs)),
         called=called_of(row),
+        standing=standings_of(seats),
     )
     if not row.moment:
         return live

@@ -171,7 +171,7 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of
     the longest delay he is pinged in public if he could not be ``told`` in private, and if he may be called now. Not if
     he came to the choice by one of his own that is still a draft: nobody else knows yet that he has to make it, and he
-    is at his table.
+    is at his table. If it was his standing orders that came to it he is not.
     """
     window, waiting = live.window, live.info.waiting
     if window is None or waiting is None or now < window.next:
@@ -183,7 +183,7 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     if not window.passed:
         return Change(live, replace(after, window=replace(window, passed=True)), now)
     moment, last = live.info.moment, live.events
-    drafting = live.state is not None and live.state.fixed is not None
+    drafting = live.state is not None and live.state.fixed is not None and not window.absent
     quiet = how_to_call(live, now) == "later"
     aloud = () if told or drafting else ((Ask(moment, last, last, waiting.seat, quiet=quiet), None),)
     return Change(live, replace(after, window=None), now, news=aloud)

@@ -15,7 +15,15 @@ from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, Live, Report
 from bot.service.model import MatchId, MatchInfo, Stretch
 from bot.service.news import Lobby, News
-from bot.service.rows import match_columns, new_row, pack, proposal_columns, seat_columns, window_text
+from bot.service.rows import (
+    match_columns,
+    new_row,
+    pack,
+    proposal_columns,
+    seat_columns,
+    standing_text,
+    window_text,
+)
 from bot.store.tables import ACTIONS, FOLLOWS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS, ReportRow
 from engine.family import family
 
@@ -25,6 +33,11 @@ _WAS: BindParameter[int] = bindparam("was")
 _CHANGE_MATCH = update(MATCHES).where(MATCHES.c.id == _THIS, MATCHES.c.revision == _WAS)
 _ADD_SEAT = insert(SEATS)
 _CHANGE_SEAT = update(SEATS).where(SEATS.c.match_id == _THIS, SEATS.c.number == _WAS)
+_SETTLE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.match_id == _THIS, SEATS.c.seat == bindparam("which"))
+    .values(standing=bindparam("settled"))
+)
 _EMPTY_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
 _ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_CHOICE = insert(ACTIONS)
@@ -73,6 +86,8 @@ async def write(session: AsyncSession, change: Change) -> None:
     for number, (was, chair) in enumerate(zip(before.info.chairs, after.info.chairs, strict=True)):
         if was != chair:
             await connection.execute(_CHANGE_SEAT, {"this": after.info.id, "was": number, **seat_columns(chair)})
+    if before.standing != after.standing:
+        await _write_standing(connection, change)
     if before.info.proposals != after.info.proposals:
         await _write_proposals(connection, after.info)
     if change.choice:
@@ -92,6 +107,13 @@ async def _write_proposals(connection: AsyncConnection, info: MatchInfo) -> None
     await connection.execute(_EMPTY_PROPOSALS, {"this": info.id})
     for one in info.proposals:
         await connection.execute(_ADD_PROPOSAL, proposal_columns(info.id, one))
+
+
+async def _write_standing(connection: AsyncConnection, change: Change) -> None:
+    settled = change.after.standing
+    for seat in sorted({*change.before.standing, *settled}):
+        row = {"this": change.after.info.id, "which": seat, "settled": standing_text(settled.get(seat))}
+        await connection.execute(_SETTLE_SEAT, row)
 
 
 async def _write_choice(connection: AsyncConnection, change: Change) -> None:

@@ -21,18 +21,33 @@ class Window(Struct, frozen=True):
     """A decision whose answer must not betray a hand by its haste (reading 11), see ``bot.service.disguise``.
 
     A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
-    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer.
+    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer. ``absent`` says that it
+    was standing orders that came to it, in a draft of which nobody knows: who is asked is not at his table.
     """
 
     due: datetime
     last: datetime
     answer: str = ""
     passed: bool = False
+    absent: bool = False
 
     @property
     def next(self) -> datetime:
         """When the service has something to do."""
         return self.last if self.passed else self.due
+
+
+class Standing(Struct, frozen=True):
+    """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
+
+    ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
+    wrote for a whole turn, and ``turn`` the number of that turn.
+    """
+
+    person: int
+    orders: Mapping[str, str] = {}
+    script: str = ""
+    turn: int = 0
 
 
 class Live(Struct, frozen=True):
@@ -42,7 +57,8 @@ class Live(Struct, frozen=True):
     turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
     those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
     ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
-    for was last called or reminded, ``None`` if he is to be called yet.
+    for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
+    their seats: nobody else's business.
     """
 
     info: MatchInfo
@@ -58,6 +74,7 @@ class Live(Struct, frozen=True):
     followers: tuple[Person, ...] = ()
     tastes: Mapping[Person, Taste] = {}
     called: datetime | None = None
+    standing: Mapping[Seat, Standing] = {}
 
 
 class Choice(Struct, frozen=True):
@@ -84,7 +101,8 @@ class Change(Struct, frozen=True):
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
     ``news`` go to the place, or to a person. ``report`` is something for the server's organisers. ``rang`` is the kind
-    of the timer that made the change.
+    of the timer that made the change. ``then`` are changes that follow from it, in order, each made from the one
+    before: they are stored with it.
     """
 
     before: Live
@@ -97,6 +115,12 @@ class Change(Struct, frozen=True):
     result: ActResult | None = None
     report: Report | None = None
     rang: str = ""
+    then: tuple[Change, ...] = ()
+
+    @property
+    def all(self) -> tuple[Change, ...]:
+        """It, and what follows from it."""
+        return (self, *self.then)
 
 
 def hand_of(view: Any) -> Any:

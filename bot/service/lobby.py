@@ -56,6 +56,7 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime
         place,
         now,
         timing=Timing(terms.pace),
+        odds=terms.odds,
     )
     return Live(info, setup)
 

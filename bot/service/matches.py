@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import archive, bars, draws, lobby, looking, overtime, pauses, play, proposals, seating
+from bot.service import archive, bars, draws, lobby, looking, overtime, pauses, play, proposals, seating, standing
 from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
 from bot.service.errors import NotHost, NotOrganiser
@@ -147,7 +147,7 @@ class Matches:
             await self._check(live.info.place.guild, person, _players(live.info))
             place = replace(live.info.place, thread=None)
             info = live.info
-            terms = Terms(info.scenario, info.ruleset, info.options, side, info.timing.pace)
+            terms = Terms(info.scenario, info.ruleset, info.options, side, info.timing.pace, info.odds)
             again = lobby.opened(live.setup, person, place, terms, desk.clock.now(), desk.rng)
             again = with_tastes(again, await self._tastes(person))
             return (await desk.create(again, request, (Lobby(), Invite(match)))).info
@@ -183,8 +183,11 @@ class Matches:
         text: str,
         version: int | None = None,
         request: str | None = None,
+        left: str | None = None,
     ) -> ActResult:
         """Submits an action made for a scene's ``version``, or for whatever is now when a command has none.
+
+        ``left`` is what is left after it of the orders that the person wrote for the turn (``write_orders``).
 
         Raises:
             NotStarted, NotInMatch: see there.
@@ -192,10 +195,12 @@ class Matches:
             GeneralPlays: a computer general plays on for the person.
             MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
         """
-        done = await self._desk.change(
-            match, lambda live: play.act(live, person, text, version, self._now(), self._desk.rng), request
-        )
-        return _result(done)
+
+        def acted(live: Live) -> Change:
+            change = play.act(live, person, text, version, self._now(), self._desk.rng)
+            return standing.with_script(change, person, left)
+
+        return _result(await self._desk.change(match, acted, request))
 
     async def undo(
         self, match: MatchId, person: Person, version: int | None = None, request: str | None = None
@@ -433,6 +438,42 @@ class Matches:
         """Lets a person be nobody in a match: his seat is free while it is fought, a former player's afterward."""
         done = await self._desk.change(match, lambda live: seating.forgotten(live, person, self._now()))
         return done.live.info
+
+    # What a player settles beforehand, for nobody else's eyes
+
+    async def settle(
+        self, match: MatchId, person: Person, wishes: Mapping[str, str], request: str | None = None
+    ) -> Mapping[str, str]:
+        """A person's standing orders after some of them were changed, before or during the match.
+
+        Raises:
+            UnknownChoice: there is no such standing order, or it has no such value.
+            NotInMatch, GameOver.
+        """
+        await self._desk.change(match, lambda live: standing.settle(live, person, wishes, self._now()), request)
+        return await self.settled(match, person)
+
+    async def settled(self, match: MatchId, person: Person) -> Mapping[str, str]:
+        """A person's standing orders, each with its value.
+
+        Raises:
+            NotInMatch.
+        """
+        live = await self._desk.live(match)
+        mine = standing.standing_of(live, play.seat_for(live, person)).orders
+        return {option.id: mine.get(option.id, option.values[0]) for option in standing.declared(live)}
+
+    async def write_orders(self, match: MatchId, person: Person, text: str, request: str | None = None) -> None:
+        """Keeps the orders that a person has written for the turn under way, until they are given or the turn ends.
+
+        Raises:
+            NotInMatch, GameOver.
+        """
+        await self._desk.change(match, lambda live: standing.write_script(live, person, text, self._now()), request)
+
+    async def written_orders(self, match: MatchId, person: Person) -> str:
+        """What a person has written for the turn under way and not given yet; empty for nothing."""
+        return standing.script_of(await self._desk.live(match), person)
 
     # The looking
 

@@ -137,6 +137,7 @@ class MatchInfo(Struct, frozen=True):
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
     empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
+    ``odds`` says that players are shown what to expect of the dice before they roll.
     """
 
     id: MatchId
@@ -163,6 +164,7 @@ class MatchInfo(Struct, frozen=True):
     timing: Timing = Timing()
     proposals: tuple[Proposal, ...] = ()
     stretches: tuple[Stretch, ...] = ()
+    odds: bool = True
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -193,7 +195,8 @@ class MatchInfo(Struct, frozen=True):
 class Terms(Struct, frozen=True):
     """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
 
-    ``pace`` is a name of ``bot.service.clocks.PACES``, or ``none``.
+    ``pace`` is a name of ``bot.service.clocks.PACES``, or ``none``. ``odds`` says that players are shown what to expect
+    of the dice before they roll.
     """
 
     scenario: str
@@ -201,6 +204,7 @@ class Terms(Struct, frozen=True):
     options: Mapping[str, str] = {}
     side: Seat | None = None
     pace: str = "none"
+    odds: bool = True
 
 
 class Scene(Struct, frozen=True):

@@ -12,6 +12,7 @@ from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
 from bot.service.live import Change, Choice, Live
 from bot.service.model import ActResult, Person
 from bot.service.publish import publish
+from bot.service.standing import answer_of
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
@@ -75,7 +76,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
     if state.fixed is None:
         change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
     else:
-        window = open_window(state, now, rng)
+        window = open_window(state, now, rng, answer_of(live, state))
         change = Change(live, replace(kept, state=state, revision=live.revision + 1, window=window), now)
     choice = Choice(
         "act",

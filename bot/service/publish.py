@@ -14,6 +14,7 @@ from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
 from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
 from bot.service.reminders import first_call, how_to_call
+from bot.service.standing import answer_of
 from engine.decision import Decision, Seat
 from engine.match import Events, State, pending, reveal, view
 
@@ -38,9 +39,9 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         events=live.events + len(events),
         mover=_mover(live, info),
         draft=(),
-        window=open_window(state, now, rng),
+        window=open_window(state, now, rng, answer_of(live, state)),
     )
-    after = replace(after, called=_called(live, after, now))
+    after = replace(after, called=called(live.info, after, now))
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
 
@@ -77,8 +78,7 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
         return
     if live.info.turn != after.info.turn:
         yield from _followers(live, moment.number, last)
-    before = live.info.waiting
-    anew = before is None or before.seat != waiting.seat or live.info.turn != after.info.turn
+    anew = is_anew(live.info, after.info)
     kind = Turn if waiting.seat == after.mover else Ask
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
@@ -86,18 +86,22 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     if anew and not waiting.disguised:
         yield from first_call(after, moment.at)
     yield from _hands(live, after)
-    plays_himself = not after.info.chair(waiting.seat).general
-    if waiting.disguised and waiting.person and after.state and has_choice(after.state) and plays_himself:
+    answered = after.window is not None and after.window.answer
+    by_himself = not answered and not after.info.chair(waiting.seat).general
+    if waiting.disguised and waiting.person and after.state and has_choice(after.state) and by_himself:
         quiet = how == "later"
         yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet), waiting.person
 
 
-def _called(live: Live, after: Live, now: datetime) -> datetime | None:
+def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
+    """Whether who is waited for now has not been waited for in the same turn right before."""
+    was, waiting = before.waiting, after.waiting
+    return was is None or waiting is None or was.seat != waiting.seat or before.turn != after.turn
+
+
+def called(before: MatchInfo, after: Live, now: datetime) -> datetime | None:
     """When the one who is waited for was called: now, unless he is to be called later."""
-    before, waiting = live.info.waiting, after.info.waiting
-    same_turn = live.info.turn == after.info.turn
-    goes_on = same_turn and before is not None and waiting is not None and before.seat == waiting.seat
-    return now if goes_on or how_to_call(after, now) != "later" else None
+    return now if not is_anew(before, after.info) or how_to_call(after, now) != "later" else None
 
 
 def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:

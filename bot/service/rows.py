@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bot.clock import from_stamp, to_stamp
-from bot.service.live import Live, Window
+from bot.service.live import Live, Standing, Window
 from bot.service.model import Away, Chair, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing, Waiting
 from bot.store.tables import MatchRow, ProposalRow, SeatRow
 from engine.decision import Outcome, Seat
@@ -104,6 +104,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         _moment(row.ended),
         timing_of(row),
         tuple(map(_proposal, proposals)),
+        odds=_settings_of(row).odds,
     )
 
 
@@ -130,7 +131,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, and ``Live.called``."""
+    """``matches.settings``: how the match keeps time, ``Live.called``, and whether odds are shown."""
 
     pace: str = "none"
     counted: int | None = None
@@ -139,6 +140,11 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     stalled: bool = False
     away: tuple[tuple[int, int, int], ...] = ()
     called: int | None = None
+    odds: bool = True
+
+
+def _settings_of(row: MatchRow) -> _Settings:
+    return msgspec.json.decode(row.settings, type=_Settings)
 
 
 def _settings_text(live: Live) -> str:
@@ -151,13 +157,14 @@ def _settings_text(live: Live) -> str:
         timing.stalled,
         tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
         _stamp(live.called),
+        live.info.odds,
     )
     return msgspec.json.encode(stored).decode()
 
 
 def timing_of(row: MatchRow) -> Timing:
     """How a match keeps time."""
-    stored = msgspec.json.decode(row.settings, type=_Settings)
+    stored = _settings_of(row)
     return Timing(
         stored.pace,
         _moment(stored.counted),
@@ -170,7 +177,7 @@ def timing_of(row: MatchRow) -> Timing:
 
 def called_of(row: MatchRow) -> datetime | None:
     """When the one who is waited for was last called."""
-    return _moment(msgspec.json.decode(row.settings, type=_Settings).called)
+    return _moment(_settings_of(row).called)
 
 
 def options_of(row: MatchRow) -> Mapping[str, str]:
@@ -193,18 +200,29 @@ class _StoredWindow(Struct, frozen=True):
     last: int
     answer: str = ""
     passed: bool = False
+    absent: bool = False
 
 
 def window_text(window: Window) -> str:
     """A window as a timer's text."""
-    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed)
+    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed, window.absent)
     return msgspec.json.encode(stored).decode()
 
 
 def window_of(text: str) -> Window:
     """The window that ``window_text`` wrote."""
     stored = msgspec.json.decode(text, type=_StoredWindow)
-    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed)
+    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed, stored.absent)
+
+
+def standing_text(standing: Standing | None) -> str:
+    """What somebody has settled, as a seat's column; empty for nothing."""
+    return msgspec.json.encode(standing).decode() if standing else ""
+
+
+def standings_of(seats: Iterable[SeatRow]) -> Mapping[Seat, Standing]:
+    """What ``standing_text`` wrote, by seat."""
+    return {Seat(one.seat): msgspec.json.decode(one.standing, type=Standing) for one in seats if one.standing}
 
 
 def _waiting(row: MatchRow, chairs: tuple[Chair, ...]) -> Waiting | None:

@@ -134,8 +134,9 @@ def _unnamed(live: Live, person: Person) -> Live:
     proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
     host = FORMER if info.host == person else info.host
     followers = tuple(one for one in live.followers if one != person)
+    standing = {seat: one for seat, one in live.standing.items() if one.person != person.id}
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
-    return with_tastes(replace(live, info=info, followers=followers), {})
+    return with_tastes(replace(live, info=info, followers=followers, standing=standing), {})
 
 
 def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
@@ -145,7 +146,9 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
     before, person = info.person(seat), new[0] if new else None
-    after = replace(live, info=clocks.handed_over(info, seat, person, now), revision=live.revision + 1)
+    standing = {one: settled for one, settled in live.standing.items() if one != seat}
+    info = clocks.handed_over(info, seat, person, now)
+    after = replace(live, info=info, standing=standing, revision=live.revision + 1)
     after = with_tastes(after, dict([new] if new else []))
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now)

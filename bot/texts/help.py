@@ -64,11 +64,13 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn battle` one unit against one hex: `C3>D4`
 `/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag{withdraw}
 `/turn done` goes on to the next step, or ends the turn
+`/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
+before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
 `/turn undo` takes back · `/turn hand` shows your cards
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
-`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles; \
-`/match board`, `replay` and `stats` look back. \
+`/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `record` are about whole \
+battles; `/match board`, `replay` and `stats` look back. \
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
     """### Days on end
@@ -99,6 +101,8 @@ a week, or left the server, need not be asked.
 the end, and `longroll verify` checks the battle record against it.
 - A side that has **Fight Back** may answer an attack. The question takes a moment even when nobody holds the card, so \
 that the pause tells nothing.
+- `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back. Nobody waits for \
+you then, and nobody else sees it.
 - `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file.""",
 )
 """The pages that are the same under all rules."""

@@ -91,6 +91,7 @@ class View(Struct, frozen=True):
 class SeatView(View, frozen=True, kw_only=True):
     seat: Seat
     hand: tuple[str, ...]
+    phase: str
     actions: tuple[Action, ...] = ()
 
 
@@ -194,6 +195,20 @@ class Toy(Family[ToySetup, Body, Event, View]):
         events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
         return self._step(setup, after, chance, events, fixes=True)
 
+    def standing(self, ruleset: str) -> tuple[Option, ...]:
+        return (
+            Option("parry", "Parry", ("ask", "never", "always"), "Parry if the card is held"),
+            Option("brace", "Brace", ("ask", "well", "badly"), "How to brace"),
+        )
+
+    def stand_in(self, setup: ToySetup, view: View, orders: Mapping[str, str]) -> Action | None:
+        assert isinstance(view, SeatView)
+        if view.phase == "brace" and "brace" in orders:
+            return Action("brace", orders["brace"])
+        if view.phase == "parry" and "parry" in orders:
+            return Action("parry") if orders["parry"] == "always" and "parry" in view.hand else PASS
+        return None
+
     def explain(self, setup: ToySetup, body: Body, action: Action) -> Refusal:
         return Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}")
 
@@ -226,8 +241,8 @@ class Toy(Family[ToySetup, Body, Event, View]):
             return msgspec.convert(known, View)
         asked = outcome is None and self.pending(setup, body).seat == seat
         actions = self.legal_actions(setup, body) if asked else ()
-        hand = body.hands[SEATS.index(seat)]
-        return replace(msgspec.convert(known | {"seat": seat, "hand": hand}, SeatView), actions=actions)
+        own = {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}
+        return replace(msgspec.convert(known | own, SeatView), actions=actions)
 
     def general(self, setup: ToySetup, seed: int) -> Sergeant:
         return Sergeant()
