@@ -53,7 +53,7 @@ def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(tmp_path: Path
 
 
 def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(89, tmp_path, "standing", 16)
+    check_killed_at_every(89, tmp_path, "standing", 18)
 
 
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_killed_at_each_and_every_step_of_a_turn(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Path) -> None:
-    check_killed_at_every(1, tmp_path, "standing", 16)
+    check_killed_at_every(1, tmp_path, "standing", 18)
 
 
 @pytest.mark.soak
