@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service import clocks
+from bot.service import clocks, standing
 from bot.service.errors import (
     AlreadyIn,
     LobbyClosed,
@@ -83,7 +83,7 @@ def leave(live: Live, person: Person, now: datetime) -> Change:
     host = info.host if info.host in left else next(iter(left), info.host)
     status = Status.LOBBY if left else Status.CLOSED
     change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
-    return replace(change, after=with_tastes(change.after, {}))
+    return replace(change, after=standing.without(with_tastes(change.after, {}), person))
 
 
 def start(live: Live, person: Person, seed: bytes, now: datetime, rng: Random) -> Change:

@@ -8,7 +8,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import clocks, lobby
+from bot.service import clocks, lobby, standing
 from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, NoSuchSeat, NotInMatch
 from bot.service.live import Change, Live
@@ -134,9 +134,8 @@ def _unnamed(live: Live, person: Person) -> Live:
     proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
     host = FORMER if info.host == person else info.host
     followers = tuple(one for one in live.followers if one != person)
-    standing = {seat: one for seat, one in live.standing.items() if one.person != person.id}
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
-    return with_tastes(replace(live, info=info, followers=followers, standing=standing), {})
+    return with_tastes(replace(standing.without(live, person), info=info, followers=followers), {})
 
 
 def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
@@ -146,9 +145,9 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
     before, person = info.person(seat), new[0] if new else None
-    standing = {one: settled for one, settled in live.standing.items() if one != seat}
+    settled = {one: what for one, what in live.standing.items() if one != seat}
     info = clocks.handed_over(info, seat, person, now)
-    after = replace(live, info=info, standing=standing, revision=live.revision + 1)
+    after = replace(live, info=info, standing=settled, revision=live.revision + 1)
     after = with_tastes(after, dict([new] if new else []))
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now)

@@ -97,6 +97,11 @@ def with_script(change: Change, person: Person, left: str | None) -> Change:
     return replace(change, after=_put(change.after, seat, mine))
 
 
+def without(live: Live, person: Person) -> Live:
+    """The match without anything that a person has settled in it."""
+    return replace(live, standing={seat: one for seat, one in live.standing.items() if one.person != person.id})
+
+
 def script_of(live: Live, person: Person) -> str:
     """What a person has written for the turn under way and not given yet."""
     seat = live.info.seat(person)

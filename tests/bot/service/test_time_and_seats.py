@@ -1,4 +1,4 @@
-"""Clocks, vacations and generals where seats change hands, a match is taken back, or somebody is forgotten."""
+"""Clocks, generals, vacations and orders where seats change hands, a match is taken back, somebody is forgotten."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from msgspec.structs import replace
+from sqlmodel import select
 
 from bot.service import clocks
 from bot.service.errors import NoGeneralPlays
@@ -14,10 +15,11 @@ from bot.service.news import Call, Turn
 from bot.service.seating import Wanted
 from bot.service.service import Service
 from bot.service.tastes import THERE
+from bot.store.tables import SeatRow
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, play
+from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, WATCHER, play, seeds
 from tests.support.postbox import Postbox
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -180,3 +182,71 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
             live = await service.matches._desk.live(one)
             assert live.info.timing.away == ()
             assert GRANT not in live.tastes
+
+
+# Standing orders
+
+
+async def stored(service: Service) -> str:
+    """What lies in the store of standing orders."""
+    async with service.database.read() as session:
+        return "".join(await session.exec(select(SeatRow.standing)))
+
+
+async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Service) -> None:
+    match = await begun(service)
+    await service.matches.settle(match, LEE, {"parry": "never"})
+    await hand_over(service, match, CONFEDERATE, UNION)
+    assert await service.matches.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
+    assert await stored(service) == ""
+    await service.matches.settle(match, WATCHER, {"parry": "never"})
+    await service.privacy.forget(WATCHER)
+    assert await stored(service) == ""
+
+
+async def test_who_leaves_a_lobby_takes_his_orders_along(service: Service) -> None:
+    lobby = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
+    await service.matches.settle(lobby, GRANT, {"parry": "never"})
+    assert str(GRANT.id) in await stored(service)
+    await service.matches.leave(lobby, GRANT)
+    assert await stored(service) == ""
+
+
+async def test_a_match_that_is_taken_back_keeps_orders_but_nothing_of_a_written_turn(
+    reopen: Opener, clock: ManualClock
+) -> None:
+    async with reopen() as service:
+        service.matches._new_seed = seeds(NO_PARRY)
+        match = await begun(service)
+        await service.matches.settle(match, LEE, {"parry": "never"})
+        await service.matches.write_orders(match, GRANT, "push")
+        await play(service, match, "lay one", "push")
+        service.matches._new_seed = seeds(NO_PARRY)
+        await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+    async with reopen() as service:
+        assert await service.matches.written_orders(match, GRANT) == ""
+        assert (await service.matches.settled(match, LEE))["parry"] == "never"
+        await pass_time(service, clock, 2 * MINUTE)
+        assert (await service.matches.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
+        await play(service, match, "lay one", "push")
+        live = await service.matches._desk.live(match)
+        assert live.window
+        assert live.window.answer == "pass"
+
+
+async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(service: Service) -> None:
+    """Lee braces by order; Grant, who wants to be called by direct message, is still at his table."""
+    service.matches._new_seed = seeds(BRACE)
+    match = await begun(service)
+    await service.people.settle(GRANT, place=THERE)
+    await service.people.settle(LEE, place=THERE)
+    await service.keeper.do_due()
+    await service.matches.settle(match, LEE, {"brace": "well"})
+    box = Postbox()
+    await service.outbox.drain_once(box.send)
+    before = len(box.messages)
+    await play(service, match, "lay one", "push")
+    await service.outbox.drain_once(box.send)
+    told = [(one.row.news, one.row.person) for one in box.messages[before:]]
+    assert [news for news, _ in told if isinstance(news, Call)] == []
+    assert (await service.matches._desk.live(match)).called == service.clock.now()
