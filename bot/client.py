@@ -73,7 +73,15 @@ class LongRoll(discord.Client):
         service = await self._open.enter_async_context(self._opened())
         pictures = Pictures()
         self._open.callback(pictures.close)
-        self.desk = Desk(service.matches, service.shelf, service.outbox, pictures)
+        self.desk = Desk(
+            service.matches,
+            service.shelf,
+            service.outbox,
+            pictures,
+            service.bars,
+            service.servers,
+            service.privacy,
+        )
         self._compose(service)
         register(self)
         await self.tree.sync()

@@ -11,7 +11,7 @@ from discord import ButtonStyle, ui
 
 from bot.controls import Controls, Press, button, row
 from bot.service.model import MatchInfo
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import CONFEDERATE, UNION, Seat
 from render.words import side_name
 
 __all__ = [
@@ -21,6 +21,8 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "over_controls",
+    "proposal_controls",
+    "seat_controls",
     "turn_controls",
 ]
 
@@ -58,11 +60,22 @@ def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return row(accept, button("Play on", _press("draw-no", info)))
 
 
+def proposal_controls(info: MatchInfo, kind: str) -> ui.ActionRow[Any]:
+    """Under a proposal: *Agree*, *Decline*."""
+    yes = button("Agree", _press("agree", info, kind), ButtonStyle.success)
+    return row(yes, button("Decline", _press("decline", info, kind)))
+
+
+def seat_controls(info: MatchInfo, seat: Seat) -> ui.ActionRow[Any]:
+    """Under the news that a seat is free: *Take the seat*."""
+    return row(button("Take the seat", _press("volunteer", info, seat), ButtonStyle.primary))
+
+
 def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under the end of a match: *Watch it again*, *Figures*, *Board as text*, *Battle record*."""
+    """Under the end of a match: *Rematch*, *Watch it again*, *Figures*, *Board as text*, *Battle record*."""
     again, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
     text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
-    return row(again, figures, text, record)
+    return row(button("Rematch", _press("rematch", info), ButtonStyle.primary), again, figures, text, record)
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:

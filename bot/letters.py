@@ -6,15 +6,17 @@ from typing import Final
 
 import discord
 
-from bot.failures import CLOSED, code_of
+from bot.failures import CLOSED, FORBIDDEN, GONE, code_of
 from bot.mail import Mail
 from bot.posts.ask import ask_post
 from bot.posts.desk import Desk
-from bot.posts.hand import hand_of
+from bot.posts.hand import hand_of, no_longer
 from bot.posts.post import Post
+from bot.posts.report import report_post
+from bot.posts.watch import watch_post
 from bot.service.model import MatchInfo, Person, Posted
-from bot.service.news import Hand
-from bot.service.outbox import OutboxRow, Sent
+from bot.service.news import Hand, Watch
+from bot.service.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
 """Messages after which a hand counts as scrolled away."""
@@ -29,18 +31,27 @@ class Letters:
 
     async def deliver(self, row: OutboxRow) -> Sent:
         """Delivers news for a person."""
+        if isinstance(row.news, Watch):
+            return await self.watch(row)
         return await (self.hand(row) if isinstance(row.news, Hand) else self.ask(row))
+
+    async def watch(self, row: OutboxRow) -> Sent:
+        """Tells a follower of a turn."""
+        assert row.person is not None
+        return await self._direct(row, row.person, await watch_post(self._desk, row))
 
     async def hand(self, row: OutboxRow) -> Sent:
         """Shows a person his hand as it is now: in the message that he has, or in a new one without a sound."""
         assert row.person is not None
         post = await hand_of(self._desk, row.match, row.person)
-        if post is None:
-            return Sent()
         old = row.previous
+        if post is None:
+            if old is not None:
+                await self._mail.edit(old, no_longer(await self._desk.matches.info(row.match)))
+            return Sent()
         if old is not None and await self._edited(old, post):
             return Sent(old.channel, old.message)
-        sent = await self._send(row, row.person, post)
+        sent = await self._direct(row, row.person, post)
         if old is not None and old.message != sent.message:
             await self._mail.delete(old)
         return sent
@@ -51,10 +62,23 @@ class Letters:
         post = await ask_post(self._desk, row)
         if post is None:
             return Sent()
-        sent = await self._send(row, row.person, post)
+        sent = await self._direct(row, row.person, post)
         if row.previous is not None and row.previous.message != sent.message:
             await self._mail.retire(row.previous)
         return sent
+
+    async def report(self, row: OutboxRow) -> Sent | Never:
+        """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
+        post = await report_post(self._desk, row)
+        channel = (await self._desk.servers.settings(row.place.guild)).reports
+        owner = self._mail.owner_of(row.place.guild)
+        try:
+            if channel:
+                return await self._send(row, channel, post)
+        except discord.HTTPException as error:
+            if code_of(error) not in GONE | FORBIDDEN:
+                raise
+        return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
 
     async def put_hands_away(self, info: MatchInfo) -> None:
         """Lets the hands of a match that is over say so."""
@@ -72,8 +96,10 @@ class Letters:
                 raise
             return False
 
-    async def _send(self, row: OutboxRow, person: Person, post: Post) -> Sent:
-        channel = row.previous.channel if row.previous else await self._mail.direct(person)
+    async def _direct(self, row: OutboxRow, person: Person, post: Post) -> Sent:
+        return await self._send(row, row.previous.channel if row.previous else await self._mail.direct(person), post)
+
+    async def _send(self, row: OutboxRow, channel: int, post: Post) -> Sent:
         message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
         message = message or await self._mail.send(channel, post, row.nonce)
         return Sent(channel, message.id)

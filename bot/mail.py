@@ -25,6 +25,11 @@ class Mail:
         """The channel of a person's direct messages."""
         return (await self._client.create_dm(discord.Object(person.id))).id
 
+    def owner_of(self, guild: int) -> Person | None:
+        """To whom a server belongs; ``None`` for one that the bot has left."""
+        found = self._client.get_guild(guild)
+        return Person(found.owner_id) if found and found.owner_id else None
+
     async def send(self, channel: int, post: Post, nonce: str = "") -> discord.Message:
         """Sends a post, in words alone if Discord refuses it as it is."""
         place = self._client.get_partial_messageable(channel)

@@ -7,7 +7,8 @@ from typing import Final
 
 import discord
 
-from bot.service.model import MatchInfo, Person
+from bot.posts.words import FORMER_PLAYER
+from bot.service.model import FORMER, MatchInfo, Person
 from engine.decision import Seat
 
 UNKNOWN: Final = "a player"
@@ -23,6 +24,8 @@ class Names:
 
     async def of(self, person: Person, guild: int) -> str:
         """The person's name on the server, else his own; ``a player`` if Discord does not say."""
+        if person == FORMER:
+            return FORMER_PLAYER
         key = (guild, person.id)
         if key not in self._kept:
             self._kept[key] = await self._ask(person, guild)

@@ -81,6 +81,23 @@ def missing(permissions: discord.Permissions) -> tuple[str, ...]:
     return tuple(name for flag, name in NEEDED.items() if not getattr(permissions, flag))
 
 
+class Survey(Struct, frozen=True):
+    """A text channel, and what the bot lacks to run a battle in it."""
+
+    channel: int
+    missing: tuple[str, ...]
+
+
+def survey(guild: discord.Guild) -> tuple[Survey, ...]:
+    """A server's text channels in the order in which they stand."""
+    return tuple(Survey(channel.id, lacking(channel)) for channel in guild.text_channels)
+
+
+def lacking(channel: discord.TextChannel) -> tuple[str, ...]:
+    """The permissions that the bot lacks in a channel."""
+    return missing(channel.permissions_for(channel.guild.me))
+
+
 def refusal_of(interaction: discord.Interaction[discord.Client]) -> Refused | None:
     """Why a match cannot be opened where somebody just used a command; ``None`` when it can."""
     channel = interaction.channel

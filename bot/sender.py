@@ -16,13 +16,33 @@ from bot.names import Names
 from bot.posts.desk import Desk
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
+from bot.posts.invite import invite_post
 from bot.posts.lobby import lobby
 from bot.posts.post import Post
+from bot.posts.proposed import proposed_post
+from bot.posts.rewound import rewound_post
+from bot.posts.seated import seated_post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
 from bot.service.model import Status
-from bot.service.news import Ask, Draw, Ended, Lobby, Started, Turn, kind_of
+from bot.service.news import (
+    Ask,
+    Draw,
+    Ended,
+    Invite,
+    Lobby,
+    Proposed,
+    Reported,
+    Rewound,
+    Seated,
+    Started,
+    Turn,
+    kind_of,
+    proposal_slot,
+)
 from bot.service.outbox import OutboxRow, SendResult, Sent
+from bot.service.rewind import TAKEBACK
+from bot.service.seating import REPLACE
 from bot.table import Table
 
 log = structlog.get_logger(__name__)
@@ -43,6 +63,11 @@ class Sender:
             Turn: self._turn,
             Ask: self._turn,
             Draw: self._draw,
+            Proposed: self._proposed,
+            Rewound: self._rewound,
+            Seated: self._seated,
+            Invite: self._invite,
+            Reported: self._letters.report,
             Ended: self._ended,
         }
 
@@ -85,6 +110,26 @@ class Sender:
 
     async def _draw(self, row: OutboxRow) -> SendResult:
         return await self._newest(row, await draw_post(self._desk, row))
+
+    async def _proposed(self, row: OutboxRow) -> SendResult:
+        return await self._newest(row, await proposed_post(self._desk, row))
+
+    async def _rewound(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, TAKEBACK)
+        return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _settled(self, row: OutboxRow, kind: str) -> None:
+        """Takes the buttons off a proposal that was carried out."""
+        if proposed := await self._desk.outbox.posted(row.match, proposal_slot(kind)):
+            await self._mail.retire(proposed)
+
+    async def _seated(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, REPLACE)
+        await self._table.invite(await self._desk.matches.info(row.match))
+        return await self._newest(row, await seated_post(self._desk, row))
+
+    async def _invite(self, row: OutboxRow) -> SendResult:
+        return await self._table.post(row, await invite_post(self._desk, row))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)

@@ -64,6 +64,10 @@ class Table:
         await self.refresh_lobby(now)
         return now
 
+    async def invite(self, info: MatchInfo) -> None:
+        """Lets everybody who has a seat by now into the thread."""
+        await self._threads.invite(info)
+
     async def refresh_lobby(self, info: MatchInfo) -> None:
         """Lets the lobby's message say how the match stands, if it is still there."""
         if posted := await self._desk.outbox.posted(info.id, "lobby"):

@@ -53,6 +53,12 @@ class Threads:
         await self._invite(thread, info)
         return info
 
+    async def invite(self, info: MatchInfo) -> None:
+        """Puts those who have a seat by now into the match's thread, as far as it can be done."""
+        thread = None if info.place.thread is None else await self.find(info.place.thread)
+        if thread is not None:
+            await self._invite(thread, info)
+
     async def wake_if_asleep(self, thread: int) -> None:
         """Wakes a thread that is not among those that Discord reports as active.
 

@@ -172,6 +172,13 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         """The match ended from outside the rules: resigned or agreed."""
 
     @abstractmethod
+    def rewound(self, setup: SetupT, body: BodyT, chance: Chance) -> Step[BodyT, EventT]:
+        """A body to which the match was taken back, with all that nobody knows shuffled anew (reading 35).
+
+        What a player holds is known to him and stays. One event tells of it.
+        """
+
+    @abstractmethod
     def view(self, setup: SetupT, body: BodyT, seat: Seat, commitment: str, outcome: Outcome | None) -> ViewT:
         """What a seat may know."""
 

@@ -156,6 +156,14 @@ def _conclude(state: State, winner: Seat | None, reason: str) -> tuple[State, Ev
     return State(last.setup, step.body, last.chance, last.seq + 1, step.outcome), step.events
 
 
+def rewound(state: State, chance: Chance) -> tuple[State, Events]:
+    """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed goes on."""
+    last = state.settled
+    step = last.family.rewound(last.setup, last.body, chance)
+    _remember(step)
+    return State(last.setup, step.body, step.chance, last.seq, step.outcome), step.events
+
+
 def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why an action is not legal for a seat now; ``None`` when it is."""
     decision = pending(state)

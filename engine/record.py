@@ -20,6 +20,9 @@
 Actions stand in their text form, behind them in brackets what chance showed: dice as letters of
 ``engine.chance.FACES``, cards drawn as ``+card``. A finished record is complete: it replays from its seed, and
 ``verify`` compares every die and every card. An unfinished one holds only what is public.
+
+A battle that was taken back past something revealed goes on with another seed (reading 35): there stands
+``rewind COMMITMENT``, and the seeds of these later stretches are the header ``Seeds``. What was taken back is left out.
 """
 
 from __future__ import annotations
@@ -35,13 +38,27 @@ from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Outcome, Seat
 from engine.errors import GameError, RecordError, ScenarioError
 from engine.family import Setup, family
-from engine.match import Events, State, agree_draw, legal_actions, new_match, parse_action, pending, resign, submit
+from engine.match import (
+    Events,
+    State,
+    agree_draw,
+    legal_actions,
+    new_match,
+    parse_action,
+    pending,
+    resign,
+    rewound,
+    submit,
+)
 
 RESIGN, AGREE = Action("resign"), Action("agree")
 """The two ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``."""
 
 DRAW = Seat("draw")
 """The seat of an agreed draw in a record: both."""
+
+REWIND = Seat("rewind")
+"""The seat of a line that takes the battle back; its action is the commitment to the seed that goes on."""
 
 _SCENARIO = "== scenario =="
 _HIDDEN = "?"
@@ -210,17 +227,26 @@ def replay(record: Record) -> Iterator[Moment]:
     if not record.is_complete:
         raise RecordError(1, "the seed is not revealed: only a finished battle can be replayed")
     setup = setup_of(record)
+    seeds = {_commitment(seed): seed for seed in record.headers.get("Seeds", "").split()}
     state, events = new_match(setup, Seeded(bytes.fromhex(record.headers["Seed"])))
     yield Moment(None, state, events)
     for number, entry in enumerate(record.entries, 1):
+        if entry.seat == REWIND and entry.action not in seeds:
+            raise RecordError(number, f"turn {entry.turn}: no seed is revealed that matches {entry.action}")
         try:
-            state, events = _again(state, entry)
+            state, events = _again(state, entry, seeds)
         except GameError as error:
             raise RecordError(number, f"turn {entry.turn}, {entry.seat} {entry.action}: {error}") from error
         yield Moment(entry, state, events)
 
 
-def _again(state: State, entry: Entry) -> tuple[State, Events]:
+def _commitment(seed: str) -> str:
+    return Seeded(bytes.fromhex(seed)).commitment
+
+
+def _again(state: State, entry: Entry, seeds: Mapping[str, str]) -> tuple[State, Events]:
+    if entry.seat == REWIND:
+        return rewound(state, Seeded(bytes.fromhex(seeds[entry.action])))
     if entry.action == RESIGN.text:
         return resign(state, entry.seat)
     if entry.action == AGREE.text:

@@ -90,6 +90,12 @@ def _deck_reshuffled(event: happened.DeckReshuffled) -> str:
     return f"{whose} shuffled into a new draw pile of {count(event.cards, 'card')}."
 
 
+@sentence.register
+def _taken_back(event: happened.TakenBack) -> str:
+    shuffled = "1 card is" if event.cards == 1 else f"{event.cards} cards are"
+    return f"Turn {event.turn}: the battle was taken back to here. {shuffled} shuffled anew."
+
+
 # Orders and moves
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from discord import app_commands
 
+import bot.guide.agreement
 import bot.guide.backward
 import bot.guide.giving
 import bot.guide.lobby
@@ -17,10 +18,14 @@ import bot.guide.scenarios
 import bot.guide.standing
 import bot.guide.table  # noqa: F401  each registers its steps
 from bot import controls
+from bot.commands import manners
 from bot.commands.errors import on_error
 from bot.commands.match import Match
+from bot.commands.me import Me
+from bot.commands.privacy import Privacy
 from bot.commands.rules import Rules, about
 from bot.commands.scenario import Scenario
+from bot.commands.server import Server
 from bot.commands.turn import Turn
 from bot.guide.answer import answer
 from bot.posts.desk import Desk
@@ -37,7 +42,10 @@ def register(client: Bot) -> None:
     """Adds the commands to the client's tree and answers its controls; for ``setup_hook``. Syncing is the client's."""
     client.tree.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
     client.tree.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
-    for group in (Match(), Turn(), Scenario(), Rules()):
+    match = Match()
+    for command in manners.COMMANDS:
+        match.add_command(command)
+    for group in (match, Turn(), Me(), Scenario(), Server(), Privacy(), Rules()):
         client.tree.add_command(group)
     client.tree.add_command(about)
     client.tree.error(on_error)

@@ -6,15 +6,16 @@ from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
-from bot.commands.matching import any_match, list_matches, offer, open_match, resign, show_match
+from bot.commands.matching import offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
-from bot.commands.which import match_for, suggest_match
+from bot.commands.which import any_match, match_for, suggest_match
 from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import show_log
+from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
 from bot.guide.standing import show_standing
 from bot.guide.table import show_record
@@ -53,7 +54,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     async def listed(self, interaction: Interaction) -> None:
         """Lists."""
         await acknowledge(interaction)
-        await list_matches(interaction)
+        await show_matches(interaction)
 
     @app_commands.command(description="A match as it stands: the board, who is to move")
     @describe(match=MATCH)

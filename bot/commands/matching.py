@@ -8,11 +8,11 @@ from difflib import get_close_matches
 from discord import ButtonStyle
 
 from bot.catalog import Battle, named
-from bot.commands.which import Unclear, match_for
+from bot.commands.which import any_match
 from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
 from bot.guide.books import books
-from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words
@@ -21,7 +21,7 @@ from bot.limits import clip
 from bot.posts.post import Post
 from bot.posts.words import chairs, rules, title, who
 from bot.posts.words import place_of as where
-from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.service.model import MatchId, Status
 from render.phrases import outcome_text, waiting_text
 from render.words import listing
 
@@ -64,29 +64,6 @@ def no_such_battle(known: Sequence[Battle], typed: str) -> str:
     return f"I know no battle “{clip(typed, NAME)}”. How about {listing(close, 'or')}? `/scenario list` has all."
 
 
-async def list_matches(interaction: Interaction) -> None:
-    """The player's own matches, those that wait for him first, then the others of the place."""
-    person, place, matches = person_of(interaction), place_of(interaction), desk_of(interaction).matches
-    mine = await matches.matches_of(person)
-    here = [info for info in (await matches.matches_in(place) if place else ()) if info not in mine]
-    parts = []
-    if mine:
-        parts += ["**Your matches**", *(_line(info, person) for info in mine)]
-    if here:
-        parts += ["**Also here**", *(_line(info, person) for info in here)]
-    await show_post(interaction, Post("### Matches", "\n".join(parts) or "None yet. `/match new` opens one."))
-
-
-def _line(info: MatchInfo, person: Person) -> str:
-    if info.status is Status.LOBBY:
-        return f"- {title(info)} · lobby in {where(info)}, waiting for an opponent"
-    if info.waiting and info.waiting.person == person and not info.waiting.disguised:
-        since = f"<t:{int(info.waiting.since.timestamp())}:R>"
-        return f"- {title(info)} · turn {info.turn} · **your move** ({since}) · {where(info)}"
-    waits = f" · waiting for {who(info, info.waiting.seat)}" if info.waiting else ""
-    return f"- {title(info)} · turn {info.turn}{waits} · {where(info)}"
-
-
 async def show_match(interaction: Interaction, named: str | None) -> None:
     """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
     desk = desk_of(interaction)
@@ -108,14 +85,6 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         controls=(controls,),
     )
     await show_post(interaction, post)
-
-
-async def any_match(interaction: Interaction, named: str | None) -> MatchId:
-    """The match that is meant, running or else a lobby."""
-    try:
-        return await match_for(interaction, named)
-    except Unclear:
-        return await match_for(interaction, named, lobby=True)
 
 
 async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:

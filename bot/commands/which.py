@@ -47,6 +47,14 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
     raise Unclear(_which_one([*here, *mine], lobby=lobby))
 
 
+async def any_match(interaction: Interaction, named: str | None) -> MatchId:
+    """The match that is meant, running or else a lobby."""
+    try:
+        return await match_for(interaction, named)
+    except Unclear:
+        return await match_for(interaction, named, lobby=True)
+
+
 def _only(choices: Iterable[Sequence[MatchInfo]], *, lobby: bool) -> MatchId | None:
     """The match of the first choice in which there is just one."""
     for several in choices:

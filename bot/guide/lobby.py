@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.manners import take_free_seat
 from bot.guide.show import show_words
 from bot.posts.words import place_of
 from bot.service.model import MatchId, MatchInfo, Person, Status
@@ -19,6 +20,10 @@ async def join(interaction: Interaction, press: Press) -> None:
 
 async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None) -> None:
     """Puts the person who asks into a seat; the last one starts the battle."""
+    info = await desk_of(interaction).matches.info(match)
+    if info.status is Status.RUNNING and info.free and not info.seat(person_of(interaction)):
+        await take_free_seat(interaction, match, side if side in info.free else info.free[0])
+        return
     info = await desk_of(interaction).matches.join(match, person_of(interaction), side, request_of(interaction))
     await show_words(interaction, _joined(info, person_of(interaction)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from bot.controls import Press, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
@@ -24,16 +25,16 @@ async def show_log(interaction: Interaction, match: MatchId, turn: int | None) -
     """A turn of the log, the last one if none is named."""
     matches = desk_of(interaction).matches
     info = await matches.info(match)
-    moments = await matches.history(match, person_of(interaction))
+    moments = await matches.history(match, person_of(interaction), undone=True)
     last = max((moment.turn for moment in moments), default=0)
     shown = min(max(turn if turn is not None else last, 0), last)
-    events = [event for moment in moments if moment.turn == shown for event in moment.events]
+    told = [moment for moment in moments if moment.turn == shown]
     head = f"### {title(info)} · {_heading(moments, shown, last)}"
     around = [
         button(label, Press("log", match, arg=str(number)), disabled=not 0 <= number <= last)
         for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
     ]
-    await show_post(interaction, Post(head, story(events) or "Nothing yet.", controls=(row(*around),)))
+    await show_post(interaction, Post(head, _story(told) or "Nothing yet.", controls=(row(*around),)))
 
 
 def _heading(moments: Iterable[Moment], turn: int, last: int) -> str:
@@ -41,3 +42,17 @@ def _heading(moments: Iterable[Moment], turn: int, last: int) -> str:
         return "the deal"
     sides = [moment.seat for moment in moments if moment.turn == turn and moment.seat]
     return f"turn {turn} of {last}{f', {side_name(sides[0])}' if sides else ''}"
+
+
+def _story(moments: Iterable[Moment]) -> str:
+    """What happened; what was taken back is struck through."""
+    parts = []
+    for undone, several in groupby(moments, lambda moment: moment.undone):
+        told = story([event for moment in several for event in moment.events])
+        parts.append(_struck(told) if undone else told)
+    return "\n".join(filter(None, parts))
+
+
+def _struck(told: str) -> str:
+    lines = (line.removeprefix("- ") for line in told.split("\n") if line)
+    return "\n".join(f"- ~~{line}~~" for line in lines)

@@ -310,6 +310,11 @@ async def crash(env: Env, bot: discord.Client) -> None:
         env._end_operation()
 
 
+def give_role(env: Env, guild_id: int, user_id: int, role_id: int) -> None:
+    """Somebody on a guild gets a role."""
+    env.backend.add_member_role(guild_id, user_id, role_id)
+
+
 def forget_faults(env: Env) -> None:
     """Take back every `inject_error`."""
     env.backend.faults.clear()

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.pictures import Pictures
+from bot.service.bars import Bars
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
+from bot.service.privacy import Privacy
+from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 
 
@@ -18,3 +21,6 @@ class Desk:
     shelf: Shelf
     outbox: Outbox
     pictures: Pictures
+    bars: Bars
+    servers: Servers
+    privacy: Privacy

@@ -51,7 +51,8 @@ def _winners(info: MatchInfo, outcome: Outcome) -> str:
 def _proof(info: MatchInfo, file: str) -> str:
     if not info.seed:
         return ""
+    later = "".join(f" After it was taken back: `{one.seed}`." for one in info.stretches)
     return (
-        f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start; "
+        f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start.{later} "
         f"`longroll verify {file}` checks it, every die and every card."
     )

@@ -43,3 +43,8 @@ async def _held(desk: Desk, scene: Scene) -> Post:
 
 def _after(info: MatchInfo) -> Post:
     return Post(f"### {title(info)} is over\nThe last board and the record: {place_of(info)}", silent=True)
+
+
+def no_longer(info: MatchInfo) -> Post:
+    """What stands where somebody's hand was, when another one leads in his place."""
+    return Post(f"### You no longer lead in {title(info)}\nThe battle goes on in {place_of(info)}.", silent=True)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from bot.service.model import MatchInfo, Person
+from bot.service.model import FORMER, MatchInfo, Person
 from engine.decision import Seat
 from engine.family import families
 from render.words import side_name
 
 FREE = "*free*"
+FORMER_PLAYER = "a former player"
 
 
 def name(person: Person | None) -> str:
     """A person as Discord shows him, or that the seat is free."""
+    if person == FORMER:
+        return FORMER_PLAYER
     return f"<@{person.id}>" if person else FREE
 
 

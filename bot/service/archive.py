@@ -11,15 +11,25 @@ import msgspec
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.clock import from_stamp
+from bot.clock import from_stamp, to_stamp
 from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.ledger import WINDOW
 from bot.service.library import setup_of
 from bot.service.live import Live
-from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status
+from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Proposal, Status, Stretch
 from bot.service.rows import info_of, options_of, standings_of, unpack, window_of
 from bot.store.errors import StoreError
-from bot.store.tables import ActionRow, MatchRow, MomentRow, SeatRow, SnapshotRow, TimerRow
+from bot.store.tables import (
+    ActionRow,
+    FollowRow,
+    MatchRow,
+    MomentRow,
+    ProposalRow,
+    SeatRow,
+    SeedRow,
+    SnapshotRow,
+    TimerRow,
+)
 from engine.decision import Seat
 from engine.family import family
 from engine.match import State
@@ -39,8 +49,12 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         raise NoSuchMatch(match)
     seats = (await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))).all()
     setup = setup_of(row.family, row.source, row.ruleset, options_of(row))
-    live = Live(info_of(row, seats), setup, None, row.revision, row.version, row.events, Seat(row.mover))
-    live = msgspec.structs.replace(live, standing=standings_of(seats))
+    info = msgspec.structs.replace(info_of(row, seats), proposals=await _proposals(session, match))
+    live = Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
+    live = await _with_stretches(session, live)
+    following = await session.exec(select(FollowRow.person).where(col(FollowRow.match_id) == match))
+    followers = tuple(map(Person, sorted(following)))
+    live = msgspec.structs.replace(live, followers=followers, standing=standings_of(seats))
     if not row.moment:
         return live
     state = await state_at(session, live, row.moment)
@@ -51,6 +65,24 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         draft=await _draft(session, live, len(state.draft)),
         window=window_of(window.text) if window else None,
     )
+
+
+async def _proposals(session: AsyncSession, match: MatchId) -> tuple[Proposal, ...]:
+    found = select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
+    return tuple(
+        Proposal(row.kind, Seat(row.by), tuple(map(Seat, row.agreed.split())), from_stamp(row.at), row.text)
+        for row in await session.exec(found)
+    )
+
+
+async def _with_stretches(session: AsyncSession, live: Live) -> Live:
+    """The match with its stretches and their seeds, which everybody may know when it is over."""
+    found = select(SeedRow).where(col(SeedRow.match_id) == live.info.id).order_by(col(SeedRow.number))
+    rows = (await session.exec(found)).all()
+    over = live.info.status is Status.OVER
+    stretches = tuple(Stretch(row.moment, row.back_to, row.commitment, row.seed if over else "") for row in rows[1:])
+    seeds = tuple(row.seed for row in rows)
+    return msgspec.structs.replace(live, seeds=seeds, info=msgspec.structs.replace(live.info, stretches=stretches))
 
 
 async def state_at(session: AsyncSession, live: Live, moment: int) -> State:
@@ -69,17 +101,19 @@ async def state_at(session: AsyncSession, live: Live, moment: int) -> State:
         raise StoreError("damaged", f"match #{live.info.id}, moment {moment}: {error}") from error
 
 
-async def states_at(session: AsyncSession, live: Live, first: int, last: int) -> tuple[State, ...]:
-    """The states of a match at the moments from ``first`` to ``last``.
+async def states_at(session: AsyncSession, live: Live, numbers: Sequence[int]) -> tuple[State, ...]:
+    """The states of a match at these moments, which are in order.
 
     Raises:
         StoreError: ``damaged``: one cannot be read.
     """
-    found = select(SnapshotRow.data).where(
-        col(SnapshotRow.match_id) == live.info.id, col(SnapshotRow.moment) >= first, col(SnapshotRow.moment) <= last
+    found = select(SnapshotRow.moment, SnapshotRow.data).where(
+        col(SnapshotRow.match_id) == live.info.id,
+        col(SnapshotRow.moment) >= numbers[0],
+        col(SnapshotRow.moment) <= numbers[-1],
     )
-    packed = (await session.exec(found.order_by(col(SnapshotRow.moment)))).all()
-    return await asyncio.to_thread(_unpacked, live, packed)
+    packed = dict((await session.exec(found)).all())
+    return await asyncio.to_thread(_unpacked, live, [packed[number] for number in numbers])
 
 
 def _unpacked(live: Live, packed: Sequence[bytes]) -> tuple[State, ...]:
@@ -127,6 +161,22 @@ async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ..
     return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
 
 
+async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
+    """The same battle again, opened in the channel since a match ended by one who played it: a lobby, or under way."""
+    played = {chair.person for chair in info.chairs if chair.person}
+    found = select(MatchRow).where(
+        col(MatchRow.status).in_(_OPEN),
+        col(MatchRow.host).in_([person.id for person in played]),
+        col(MatchRow.channel) == info.place.channel,
+        col(MatchRow.scenario) == info.scenario,
+        col(MatchRow.ruleset) == info.ruleset,
+        col(MatchRow.created) >= (to_stamp(info.ended) if info.ended else 0),
+    )
+    again = await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+    fitting = (one for one in again if {chair.person for chair in one.chairs} <= {*played, None})
+    return next((one.id for one in fitting), None)
+
+
 async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
     """All lobbies and running matches; the oldest first."""
     found = select(MatchRow).where(col(MatchRow.status).in_(_OPEN))
@@ -141,12 +191,19 @@ async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[Match
     return tuple(info_of(row, seats[row.id]) for row in rows)
 
 
-async def moments(session: AsyncSession, live: Live, first: int = 0, last: int | None = None) -> tuple[Moment, ...]:
-    """The moments that begin between two events, with all of their events: not for anybody's eyes as they are."""
+async def moments(
+    session: AsyncSession, live: Live, first: int = 0, last: int | None = None, *, undone: bool = False
+) -> tuple[Moment, ...]:
+    """The moments that begin between two events, with all of their events: not for anybody's eyes as they are.
+
+    What was taken back is left out, as far as it had been by then, unless it is wanted.
+    """
     found = select(MomentRow).where(col(MomentRow.match_id) == live.info.id, col(MomentRow.first) >= first)
     if last is not None:
         found = found.where(col(MomentRow.first) < last)
     rules = family(live.info.family)
+    rows = (await session.exec(found.order_by(col(MomentRow.number)))).all()
+    gone = taken_back(live.info, rows[-1].number if rows else 0)
     return tuple(
         Moment(
             row.number,
@@ -155,8 +212,25 @@ async def moments(session: AsyncSession, live: Live, first: int = 0, last: int |
             from_stamp(row.at),
             row.first,
             rules.decode_events(row.events.encode()),
+            row.number in gone,
         )
-        for row in await session.exec(found.order_by(col(MomentRow.number)))
+        for row in rows
+        if undone or row.number not in gone
+    )
+
+
+async def version_of(session: AsyncSession, live: Live, moment: int) -> int:
+    """How many choices had been made at a moment."""
+    return (await session.get_one(MomentRow, (live.info.id, moment))).version
+
+
+def taken_back(info: MatchInfo, last: int) -> frozenset[int]:
+    """The moments that no longer stood at moment ``last``."""
+    return frozenset(
+        number
+        for stretch in info.stretches
+        if stretch.moment <= last
+        for number in range(stretch.back_to + 1, stretch.moment)
     )
 
 

@@ -66,7 +66,7 @@ def _compare(
     live: Live, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
 ) -> Iterator[str]:
     try:
-        played = _play_again(live, stored[0], rows)
+        played = _play_again(live, stored[0], rows, versions)
     except (GameError, ValueError) as error:
         yield f"the choices cannot be played again: {error}"
         return
@@ -77,13 +77,21 @@ def _compare(
         yield "the match is not what the choices make"
 
 
-def _play_again(live: Live, start: engine.State, rows: Sequence[ActionRow]) -> list[engine.State]:
-    """The states at all versions, from the seed and the choices alone."""
+def _play_again(
+    live: Live, start: engine.State, rows: Sequence[ActionRow], versions: Sequence[int]
+) -> list[engine.State]:
+    """The states at all versions, from the seeds and the choices alone."""
     assert isinstance(start.chance, Seeded)
     state, _ = engine.new_match(live.setup, Seeded(start.chance.seed))
     states = [state]
+    stretches = iter(zip(live.info.stretches, live.seeds[1:], strict=True))
     for row in rows:
-        state = _once_more(state, row)
+        if row.kind == "rewind":
+            stretch, seed = next(stretches)
+            earlier = states[versions[stretch.back_to - 1]]
+            state, _ = engine.rewound(earlier, Seeded(bytes.fromhex(seed)))
+        else:
+            state = _once_more(state, row)
         states.append(state)
     return states
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random, SystemRandom
 from weakref import WeakValueDictionary
 
@@ -18,6 +18,7 @@ from bot.service.bell import Bell
 from bot.service.following import follow
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
+from bot.service.news import Lobby, News
 from bot.service.requests import Answer
 from bot.store.database import Database
 from bot.store.errors import StoreError
@@ -91,13 +92,17 @@ class Desk:
                     return Done(change.all[-1].after, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
-    async def create(self, live: Live, request: str | None) -> Live:
-        """Stores a new lobby, or finds the one that this request made before."""
+    async def was_done(self, request: str | None) -> bool:
+        """Whether a request was carried out before: then ``change`` only answers it again."""
+        return await self._answered(request) is not None
+
+    async def create(self, live: Live, request: str | None, news: Iterable[News] = (Lobby(),)) -> Live:
+        """Stores a new lobby and tells of it, or finds the one that this request made before."""
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
         try:
             async with self.database.write() as session:
-                created = await ledger.create(session, live)
+                created = await ledger.create(session, live, news)
                 await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
         except IntegrityError:
             if answer := await self._answered(request):

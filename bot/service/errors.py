@@ -156,3 +156,73 @@ class DrawOffered(GameError):
     def __init__(self, match: int) -> None:
         super().__init__(f"a draw is offered in match #{match}")
         self.match = match
+
+
+class NothingProposed(GameError):
+    """Nothing of this ``kind`` is proposed that this person could answer."""
+
+    def __init__(self, match: int, kind: str) -> None:
+        super().__init__(f"no {kind} is proposed in match #{match}")
+        self.match = match
+        self.kind = kind
+
+
+class AlreadyProposed(GameError):
+    """Something of this ``kind`` is proposed already: one at a time."""
+
+    def __init__(self, match: int, kind: str) -> None:
+        super().__init__(f"a {kind} is proposed in match #{match}")
+        self.match = match
+        self.kind = kind
+
+
+class NothingToTakeBack(GameError):
+    """The match cannot be taken back to there: nothing public came after it."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"nothing to take back in match #{match}")
+        self.match = match
+
+
+class Barred(GameError):
+    """The organisers of the server do not let the person play on it."""
+
+
+class KeptApart(GameError):
+    """The person and somebody in the match keep apart; who of them wants it is nobody's business."""
+
+
+class NotOrganiser(GameError):
+    """Only an organiser of the match's server may do that."""
+
+
+class NotManager(GameError):
+    """Only somebody who may manage the server may do that."""
+
+
+class NotThatPerson(GameError):
+    """Nobody keeps himself away, and nobody keeps the bot away."""
+
+
+class TooManyReports(GameError):
+    """The person has ``limit`` reports on the server that nobody has looked at yet."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} reports are open")
+        self.limit = limit
+
+
+class NoSuchReport(GameError):
+    """There is no open report with this number on the server."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"no report {number}")
+        self.number = number
+
+
+class NotOver(GameError):
+    """That can be done only when the match is over."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"match #{match} is not over")
+        self.match = match

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -9,11 +11,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import queue
-from bot.service.live import Change, Live
-from bot.service.model import MatchId
-from bot.service.news import Lobby
+from bot.service.live import Change, Live, Report
+from bot.service.model import MatchId, Stretch
+from bot.service.news import Lobby, News
 from bot.service.rows import match_columns, new_row, pack, standing_text, window_text
-from bot.store.tables import ACTIONS, MATCHES, MOMENTS, SEATS, SNAPSHOTS, TIMERS
+from bot.store.tables import ACTIONS, FOLLOWS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS, ReportRow
 from engine.family import family
 
 WINDOW = "window"
@@ -35,6 +37,11 @@ _TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.versio
 _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
+_DROP_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
+_ADD_PROPOSAL = insert(PROPOSALS)
+_ADD_SEED = insert(SEEDS)
+_DROP_FOLLOWERS = delete(FOLLOWS).where(FOLLOWS.c.match_id == _THIS)
+_ADD_FOLLOWER = insert(FOLLOWS)
 _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == WINDOW)
 _SET_TIMER = insert(TIMERS)
 
@@ -43,8 +50,8 @@ class Conflict(Exception):
     """Somebody else has changed the match since it was read: nothing was written."""
 
 
-async def create(session: AsyncSession, live: Live) -> Live:
-    """Stores a new lobby, and gives it its number."""
+async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobby(),)) -> Live:
+    """Stores a new lobby, gives it its number, and tells of it."""
     row = new_row(live)
     session.add(row)
     await session.flush()
@@ -52,7 +59,7 @@ async def create(session: AsyncSession, live: Live) -> Live:
     created = replace(live, info=replace(live.info, id=MatchId(row.id)))
     connection = await session.connection()
     await _write_seats(connection, created)
-    await queue.put(connection, created, ((Lobby(), None),), live.info.created)
+    await queue.put(connection, created, ((one, None) for one in news), live.info.created)
     return created
 
 
@@ -77,6 +84,14 @@ async def write(session: AsyncSession, change: Change) -> None:
     await _write_state(connection, change)
     if before.window != after.window:
         await _write_window(connection, after)
+    if before.info.proposals != after.info.proposals:
+        await _write_proposals(connection, after)
+    for number in range(len(before.seeds), len(after.seeds)):
+        await _write_seed(connection, after, number)
+    if before.followers != after.followers:
+        await _write_followers(connection, after)
+    if change.report:
+        session.add(_report_row(after, change.report, to_stamp(change.at)))
     await queue.put(connection, after, change.news, change.at)
 
 
@@ -90,8 +105,10 @@ async def _write_seats(connection: AsyncConnection, live: Live) -> None:
 
 
 async def _write_standing(connection: AsyncConnection, live: Live) -> None:
-    for seat, standing in live.standing.items():
-        row = {"this": live.info.id, "which": seat, "settled": standing_text(standing)}
+    for chair in live.info.chairs:
+        own = live.standing.get(chair.seat)
+        his = own if own and chair.person and own.person == chair.person.id else None
+        row = {"this": live.info.id, "which": chair.seat, "settled": standing_text(his)}
         await connection.execute(_SETTLE_SEAT, row)
 
 
@@ -113,8 +130,8 @@ async def _write_choice(connection: AsyncConnection, change: Change) -> None:
         "public_faces": " ".join(choice.public.faces) if choice.public else "",
     }
     await connection.execute(_ADD_CHOICE, row)
-    for version in change.undone:
-        await connection.execute(_TAKE_BACK, {"this": match, "was": version})
+    if change.undone:
+        await connection.execute(_TAKE_BACK, [{"this": match, "was": version} for version in change.undone])
 
 
 async def _write_state(connection: AsyncConnection, change: Change) -> None:
@@ -145,3 +162,30 @@ async def _write_window(connection: AsyncConnection, live: Live) -> None:
     if live.window:
         row = {"match_id": live.info.id, "kind": WINDOW, "due": to_stamp(live.window.next)}
         await connection.execute(_SET_TIMER, {**row, "text": window_text(live.window)})
+
+
+async def _write_proposals(connection: AsyncConnection, live: Live) -> None:
+    await connection.execute(_DROP_PROPOSALS, {"this": live.info.id})
+    for one in live.info.proposals:
+        row = {"match_id": live.info.id, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
+        await connection.execute(_ADD_PROPOSAL, {**row, "text": one.text, "at": to_stamp(one.at)})
+
+
+async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> None:
+    info = live.info
+    first = Stretch(1, 0, info.commitment)
+    one = info.stretches[number - 1] if number else first
+    row = {"match_id": info.id, "number": number, "moment": one.moment, "back_to": one.back_to}
+    await connection.execute(_ADD_SEED, {**row, "commitment": one.commitment, "seed": live.seeds[number]})
+
+
+async def _write_followers(connection: AsyncConnection, live: Live) -> None:
+    await connection.execute(_DROP_FOLLOWERS, {"this": live.info.id})
+    for person in live.followers:
+        await connection.execute(_ADD_FOLLOWER, {"match_id": live.info.id, "person": person.id})
+
+
+def _report_row(live: Live, report: Report, at: int) -> ReportRow:
+    target = report.target.id if report.target else None
+    guild, match = live.info.place.guild, live.info.id
+    return ReportRow(guild=guild, match_id=match, person=report.person.id, target=target, text=report.text, at=at)

@@ -53,8 +53,10 @@ class Live(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
-    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``standing`` is
-    what players have settled for their seats: nobody else's business.
+    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
+    those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
+    ``followers`` are told of each turn. ``standing`` is what players have settled for their seats: nobody else's
+    business.
     """
 
     info: MatchInfo
@@ -66,6 +68,8 @@ class Live(Struct, frozen=True):
     mover: Seat = Seat("")
     draft: tuple[int, ...] = ()
     window: Window | None = None
+    seeds: tuple[str, ...] = ()
+    followers: tuple[Person, ...] = ()
     standing: Mapping[Seat, Standing] = {}
 
 
@@ -80,12 +84,20 @@ class Choice(Struct, frozen=True):
     public: Entry | None = None
 
 
+class Report(Struct, frozen=True):
+    """What somebody tells the organisers, perhaps of somebody."""
+
+    person: Person
+    target: Person | None
+    text: str
+
+
 class Change(Struct, frozen=True):
     """What one request does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
-    ``news`` go to the place, or to a person. ``then`` are changes that follow from it, in order, each made from the one
-    before: they are stored with it.
+    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers. ``then`` are changes
+    that follow from it, in order, each made from the one before: they are stored with it.
     """
 
     before: Live
@@ -96,6 +108,7 @@ class Change(Struct, frozen=True):
     moment: Moment | None = None
     news: tuple[tuple[News, Person | None], ...] = ()
     result: ActResult | None = None
+    report: Report | None = None
     then: tuple[Change, ...] = ()
 
     @property

@@ -7,13 +7,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service.errors import AlreadyIn, LobbyClosed, NoSuchSeat, NotHost, NotInMatch, SeatsFree, SeatTaken
+from bot.service.errors import AlreadyIn, LobbyClosed, NoSuchSeat, NotHost, NotInMatch, NotOver, SeatsFree, SeatTaken
 from bot.service.live import Change, Live
 from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Terms
 from bot.service.news import Lobby, Started
 from bot.service.publish import publish
 from engine.chance import Seeded
 from engine.decision import Seat
+from engine.errors import GameOver
 from engine.family import Setup
 from engine.match import new_match
 
@@ -87,6 +88,36 @@ def moved(live: Live, thread: int, now: datetime) -> Change:
     """The match has a thread of its own now."""
     info = replace(live.info, place=replace(live.info.place, thread=thread))
     return Change(live, replace(live, info=info, revision=live.revision + 1), now)
+
+
+def swapped(live: Live, person: Person) -> Seat:
+    """The seat of a rematch in which a person of a match that is over will sit: the other side's.
+
+    Raises:
+        NotOver, NotInMatch.
+    """
+    info = live.info
+    if info.status is not Status.OVER:
+        raise NotOver(info.id)
+    seat = info.seat(person)
+    if seat is None:
+        raise NotInMatch(info.id)
+    seats = live.setup.seats
+    return seats[len(seats) - 1 - seats.index(seat)]
+
+
+def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
+    """A person is told of each turn, or no longer is; ``None`` where that is so already."""
+    info = live.info
+    if follows and (seat := info.seat(person)):
+        raise AlreadyIn(info.id, seat)
+    if follows and info.status not in {Status.LOBBY, Status.RUNNING}:
+        raise GameOver
+    if follows == (person in live.followers):
+        return None
+    others = tuple(one for one in live.followers if one != person)
+    followers = (*others, person) if follows else others
+    return Change(live, replace(live, followers=followers, revision=live.revision + 1), now)
 
 
 def _open(live: Live) -> MatchInfo:

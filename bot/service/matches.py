@@ -9,18 +9,23 @@ interaction leads to several calls.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from secrets import token_bytes
 from typing import Any
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bot.service import archive, draws, lobby, looking, play, standing
+from bot.service import archive, bars, draws, lobby, looking, play, proposals, seating, standing
+from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
+from bot.service.errors import NotHost, NotOrganiser
 from bot.service.library import Library, setup_for
-from bot.service.live import Change, Live
-from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Terms
+from bot.service.live import Change, Live, Report
+from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Status, Terms
+from bot.service.news import Invite, Lobby, Reported
 from bot.service.statistics import Statistics, statistics
 from engine import match as engine
 from engine.decision import Action, Seat
@@ -38,6 +43,7 @@ class Matches:
         self._desk = desk
         self._library = library
         self._new_seed = new_seed
+        self._rematching: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     # The lobby
 
@@ -54,9 +60,11 @@ class Matches:
             NoSuchScenario: the scenario is unknown.
             UnknownChoice: so is the ruleset, an option or its value.
             NoSuchSeat: the scenario has no such side.
+            Barred: the server does not let him play.
         """
         setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
         desk = self._desk
+        await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
         return (await desk.create(live, request)).info
 
@@ -70,7 +78,12 @@ class Matches:
             AlreadyIn: he has a seat already.
             SeatTaken: ``side`` is not free, or nothing is.
             NoSuchSeat: the scenario has no such side.
+            Barred: the server does not let him play.
+            KeptApart: he and somebody there keep apart.
         """
+        live = await self._desk.live(match)
+        if live.info.status is Status.LOBBY:
+            await self._check(live.info.place.guild, person, _players(live.info))
 
         def joined(live: Live) -> Change:
             change = lobby.join(live, person, side, self._now())
@@ -86,6 +99,56 @@ class Matches:
             NotInMatch: he has no seat.
         """
         return await self._info_after(match, lambda live: lobby.leave(live, person, self._now()), request)
+
+    async def kick(
+        self, match: MatchId, by: Person, person: Person, *, organiser: bool, request: str | None = None
+    ) -> MatchInfo:
+        """A person put out: of a lobby by its host or an organiser, of a battle by an organiser; then his seat is free.
+
+        Raises:
+            NotHost, NotOrganiser: ``by`` may not.
+            NotInMatch: the person has no seat.
+            LobbyClosed, GameOver.
+        """
+
+        def kicked(live: Live) -> Change:
+            if live.info.status is not Status.LOBBY and not organiser:
+                raise NotOrganiser
+            if by != live.info.host and not organiser:
+                raise NotHost(match)
+            if live.info.status is Status.RUNNING:
+                return seating.remove(live, person, self._now())
+            return lobby.leave(live, person, self._now())
+
+        return await self._info_after(match, kicked, request)
+
+    async def rematch(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """A lobby for the same battle with sides swapped, opened by one who played it; the other one joins it so.
+
+        Raises:
+            NotOver: the match still goes on.
+            NotInMatch: he did not play in it.
+            Barred, KeptApart: as ``join``.
+        """
+        desk, live = self._desk, await self._desk.live(match)
+        side = lobby.swapped(live, person)
+        async with self._rematching.setdefault(match, asyncio.Lock()):
+            if await desk.was_done(request):
+                return await self._opened_again(live) or live.info
+            if found := await self._opened_again(live):
+                return found if found.seat(person) else await self.join(found.id, person, side, request)
+            await self._check(live.info.place.guild, person, _players(live.info))
+            place = replace(live.info.place, thread=None)
+            info = live.info
+            terms = Terms(info.scenario, info.ruleset, info.options, side, odds=info.odds)
+            again = lobby.opened(live.setup, person, place, terms, desk.clock.now(), desk.rng)
+            return (await desk.create(again, request, (Lobby(), Invite(match)))).info
+
+    async def _opened_again(self, live: Live) -> MatchInfo | None:
+        """The open lobby or new match that is a rematch of one that is over."""
+        async with self._desk.database.read() as session:
+            found = await archive.rematch_of(session, live.info)
+        return (await self._desk.live(found)).info if found else None
 
     async def start(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """Starts a lobby whose seats are all taken. ``join`` does so by itself: this is for one that was left so.
@@ -182,6 +245,137 @@ class Matches:
         return await self._info_after(
             match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
         )
+
+    async def answer_proposal(
+        self, match: MatchId, person: Person, kind: str, *, accept: bool, request: str | None = None
+    ) -> MatchInfo:
+        """Agrees to what is proposed of a kind, or declines it; one's own is withdrawn. The last one carries it out.
+
+        Raises:
+            NothingProposed: nothing is, or he has agreed already.
+            NotStarted, NotInMatch, GameOver.
+        """
+        carry = await self._carry(match, kind) if accept else None
+
+        def answered(live: Live) -> Change:
+            if accept:
+                return proposals.agree(live, person, kind, self._now(), self._desk.rng, carry)
+            return proposals.decline(live, person, kind, self._now())
+
+        return await self._info_after(match, answered, request)
+
+    async def take_back(
+        self, match: MatchId, person: Person, turn: int, steps: int = 0, reason: str = "", request: str | None = None
+    ) -> MatchInfo:
+        """Proposes to go back to a turn's beginning or some ``steps`` later, or before one's own last choice.
+
+        The latter is meant by ``going_back.LAST`` for a turn.
+
+        Raises:
+            NothingToTakeBack: nothing has become public since, or there was no such moment.
+            AlreadyProposed: the like is proposed already.
+            NotStarted, NotInMatch, GameOver.
+        """
+        if await self._desk.was_done(request):
+            return await self.info(match)
+        live = await self._desk.live(match)
+        target = await self._target(live, turn, steps, play.seat_for(live, person))
+        kind, text = going_back.TAKEBACK, going_back.text_of(target, reason)
+        carry = going_back.carried(target, self._new_seed())
+
+        def proposed(now: Live) -> Change | None:
+            return proposals.propose(now, person, kind, text, self._now(), self._desk.rng, carry)
+
+        return await self._info_after(match, proposed, request)
+
+    async def rewind(
+        self, match: MatchId, person: Person, turn: int, steps: int = 0, reason: str = "", request: str | None = None
+    ) -> MatchInfo:
+        """Takes the match back as an organiser, which the caller has made sure of. A player of it can only propose.
+
+        Raises:
+            NothingToTakeBack, AlreadyProposed, NotStarted, GameOver: as ``take_back``.
+        """
+        live = await self._desk.live(match)
+        if live.info.seat(person):
+            return await self.take_back(match, person, turn, steps, reason, request)
+        if await self._desk.was_done(request):
+            return live.info
+        target, seed = await self._target(live, turn, steps, Seat("")), self._new_seed()
+        by = going_back.By(Seat(""), person, reason)
+
+        def rewound(now: Live) -> Change:
+            return going_back.rewind(now, by, target, seed, self._now(), self._desk.rng)
+
+        return await self._info_after(match, rewound, request)
+
+    async def _target(self, live: Live, turn: int, steps: int, seat: Seat) -> going_back.Target:
+        async with self._desk.database.read() as session:
+            number = await going_back.moment_of(session, live, turn, steps, seat)
+            return await going_back.target_at(session, live, number)
+
+    async def _carry(self, match: MatchId, kind: str) -> proposals.Carry | None:
+        """What is done when all agree, where that needs more than the match as it is."""
+        live = await self._desk.live(match)
+        proposal = live.info.proposal(kind)
+        if kind != going_back.TAKEBACK or proposal is None:
+            return None
+        async with self._desk.database.read() as session:
+            target = await going_back.target_at(session, live, going_back.read_text(proposal.text)[0])
+        return going_back.carried(target, self._new_seed())
+
+    async def replace_player(
+        self, match: MatchId, by: Person, wanted: seating.Wanted, request: str | None = None
+    ) -> MatchInfo:
+        """Proposes another player for a seat: all others must agree, its own unless he is absent, and the new one.
+
+        An organiser needs the new one's consent only. Whoever has no seat can propose himself for a free one.
+
+        Raises:
+            AlreadyIn: the new player has a seat.
+            NotInMatch: nobody asked ``by``.
+            Barred, KeptApart: the new player may not play there.
+            NoSuchSeat, AlreadyProposed, NotStarted, GameOver.
+        """
+        if await self._desk.was_done(request):
+            return await self.info(match)
+        live = await self._desk.live(match)
+        others = [chair.person for chair in live.info.chairs if chair.seat != wanted.seat]
+        await self._check(live.info.place.guild, wanted.new, others)
+        return await self._info_after(
+            match, lambda now: seating.propose(now, by, wanted, self._now(), self._desk.rng), request
+        )
+
+    async def follow(self, match: MatchId, person: Person, *, follows: bool, request: str | None = None) -> MatchInfo:
+        """From now on a person is told quietly of each turn, or no longer is.
+
+        Raises:
+            AlreadyIn: he has a seat, and is told anyway.
+            GameOver: there is nothing more to follow.
+        """
+        return await self._info_after(match, lambda live: lobby.follow(live, person, follows, self._now()), request)
+
+    async def follows(self, match: MatchId, person: Person) -> bool:
+        """Whether a person is told of each turn."""
+        return person in (await self._desk.live(match)).followers
+
+    async def report(
+        self, match: MatchId, person: Person, target: Person | None, text: str, request: str | None = None
+    ) -> MatchInfo:
+        """Tells the organisers of the match's server something that nobody else learns."""
+
+        def reported(live: Live) -> Change:
+            told = Reported(person.id, target.id if target else 0, text)
+            after = replace(live, revision=live.revision + 1)
+            note = Report(person, target, text)
+            return Change(live, after, self._now(), news=((told, None),), report=note)
+
+        return await self._info_after(match, reported, request)
+
+    async def forget(self, match: MatchId, person: Person) -> MatchInfo:
+        """Lets a person be nobody in a match: his seat is free while it is fought, a former player's afterward."""
+        done = await self._desk.change(match, lambda live: seating.forgotten(live, person, self._now()))
+        return done.live.info
 
     # What a player settles beforehand, for nobody else's eyes
 
@@ -304,17 +498,23 @@ class Matches:
             return await archive.all_open(session)
 
     async def history(
-        self, match: MatchId, person: Person | None = None, first: int = 0, last: int | None = None
+        self,
+        match: MatchId,
+        person: Person | None = None,
+        first: int = 0,
+        last: int | None = None,
+        *,
+        undone: bool = False,
     ) -> tuple[Moment, ...]:
         """What has become public, moment by moment, as a person (or a watcher) may know it.
 
         ``first`` and ``last`` bound the event numbers as ``Turn`` and ``Ask`` do: those moments that begin
-        in between.
+        in between. With ``undone``, what was taken back is there, too.
         """
         live = await self._desk.live(match)
         play.running(live)
         async with self._desk.database.read() as session:
-            moments = await archive.moments(session, live, first, last)
+            moments = await archive.moments(session, live, first, last, undone=undone)
         return looking.known(live, moments, person) + (looking.open_draft(live, person) if last is None else ())
 
     async def film(self, match: MatchId, first: int = 0, last: int | None = None) -> tuple[tuple[Moment, Any], ...]:
@@ -330,7 +530,7 @@ class Matches:
             shown = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
             if not shown:
                 return ()
-            states = await archive.states_at(session, live, shown[0].number, shown[-1].number)
+            states = await archive.states_at(session, live, [one.number for one in shown])
         known = looking.known(live, shown, None)
         return tuple((moment, engine.view(state)) for moment, state in zip(known, states, strict=True))
 
@@ -363,11 +563,15 @@ class Matches:
             choices = await archive.choices(session, match)
         return looking.record(live, start, choices, names or {})
 
+    async def _check(self, guild: int, person: Person, others: Iterable[Person | None]) -> None:
+        async with self._desk.database.read() as session:
+            await bars.check(session, guild, person, others)
+
     def _now(self) -> datetime:
         return self._desk.clock.now()
 
     async def _info_after(
-        self, match: MatchId, decide: Callable[[Live], Change], request: str | None = None
+        self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None
     ) -> MatchInfo:
         return (await self._desk.change(match, decide, request)).live.info
 
@@ -375,3 +579,7 @@ class Matches:
 def _result(done: Done) -> ActResult:
     assert done.result is not None
     return done.result
+
+
+def _players(info: MatchInfo) -> list[Person | None]:
+    return [chair.person for chair in info.chairs]

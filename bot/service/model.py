@@ -26,6 +26,10 @@ class Person(Struct, frozen=True):
     id: int
 
 
+FORMER = Person(-1)
+"""Stands for everybody who has had himself forgotten: nobody has this id."""
+
+
 class Place(Struct, frozen=True):
     """Where a match is played: the channel in which it was opened, and its own thread once there is one."""
 
@@ -64,6 +68,33 @@ class Waiting(Struct, frozen=True):
     disguised: bool
 
 
+class Proposal(Struct, frozen=True):
+    """Something that is done when all who are asked agree, see ``bot.service.proposals``.
+
+    ``by`` is the seat that proposed it, empty for somebody who has none. ``agreed`` are the seats that did. ``text``
+    belongs to the kind; a person with whom it begins, as ``@ID``, is asked, too, as the guest.
+    """
+
+    kind: str
+    by: Seat
+    agreed: tuple[Seat, ...]
+    at: datetime
+    text: str = ""
+
+
+class Stretch(Struct, frozen=True):
+    """A part of a match that has a seed of its own (reading 35), after the match was taken back.
+
+    It begins at public ``moment``, where the match became what it was at ``back_to``. ``seed`` is empty until the
+    match is over.
+    """
+
+    moment: int
+    back_to: int
+    commitment: str
+    seed: str = ""
+
+
 class MatchInfo(Struct, frozen=True):
     """A match from outside: what a list or a lobby shows.
 
@@ -71,7 +102,8 @@ class MatchInfo(Struct, frozen=True):
     them, each with its value. ``moment`` counts what became public, 0 in the lobby and 1 from the start on.
     ``turn`` is the turn's number as all know it. ``waiting`` is ``None`` unless the match runs.
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
-    empty until the match is over. ``draw_offered_by`` is the seat whose offer stands.
+    empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
+    stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
     ``odds`` says that players are shown what to expect of the dice before they roll.
     """
 
@@ -96,6 +128,8 @@ class MatchInfo(Struct, frozen=True):
     outcome: Outcome | None = None
     started: datetime | None = None
     ended: datetime | None = None
+    proposals: tuple[Proposal, ...] = ()
+    stretches: tuple[Stretch, ...] = ()
     odds: bool = True
 
     def person(self, seat: Seat) -> Person | None:
@@ -105,6 +139,14 @@ class MatchInfo(Struct, frozen=True):
     def seat(self, person: Person) -> Seat | None:
         """Where somebody sits; ``None`` for a watcher."""
         return next((chair.seat for chair in self.chairs if chair.person == person), None)
+
+    def seats(self, person: Person) -> tuple[Seat, ...]:
+        """All seats of somebody who may have several."""
+        return tuple(chair.seat for chair in self.chairs if chair.person == person)
+
+    def proposal(self, kind: str) -> Proposal | None:
+        """What is proposed of a kind."""
+        return next((one for one in self.proposals if one.kind == kind), None)
 
     @property
     def free(self) -> tuple[Seat, ...]:
@@ -166,8 +208,8 @@ class ActResult(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """Something that became known to all at once.
 
-    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start. ``first`` is the number of its first
-    event; events count from 0 in a match.
+    ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start, and where the match was taken back.
+    ``first`` is the number of its first event; events count from 0 in a match. ``undone`` says that it was taken back.
     """
 
     number: int
@@ -176,6 +218,7 @@ class Moment(Struct, frozen=True):
     at: datetime
     first: int
     events: tuple[Any, ...]
+    undone: bool = False
 
 
 class Posted(Struct, frozen=True):

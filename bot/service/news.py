@@ -67,6 +67,68 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
 
 
+class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
+    """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
+
+    ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
+    ``guest`` the person without a seat who has, 0 for nobody. ``text`` is the proposal's. When all agree it is carried
+    out, which has news of its own.
+    """
+
+    what: str
+    change: str
+    seat: Seat
+    asked: tuple[Seat, ...] = ()
+    text: str = ""
+    guest: int = 0
+
+
+class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
+    """The match was taken back into ``turn``: by a ``seat``'s proposal or by an organiser (``person``), and why.
+
+    ``commitment`` is the new seed's.
+    """
+
+    turn: int
+    seat: Seat
+    person: int
+    reason: str
+    commitment: str
+
+
+class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
+    """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
+
+    ``how``: its player ``left``, was ``removed`` by an organiser, was ``replaced``.
+    """
+
+    seat: Seat
+    before: int
+    after: int
+    how: str
+
+
+class Watch(Struct, frozen=True, tag="watch", tag_field="kind"):
+    """For a follower: a turn is over at ``moment``, its last event before ``last``. Only the newest is sent."""
+
+    moment: int
+    last: int
+
+
+class Invite(Struct, frozen=True, tag="invite", tag_field="kind"):
+    """The lobby is a rematch of another match: who played it and has no seat yet is called."""
+
+    match: int
+
+
+class Reported(Struct, frozen=True, tag="reported", tag_field="kind"):
+    """For the organisers of the server alone: what ``person`` tells, perhaps of ``target`` (else 0)."""
+
+    person: int
+    target: int
+    text: str
+
+
 class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
 
@@ -75,7 +137,7 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-News = Lobby | Started | Turn | Ask | Hand | Draw | Ended
+News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Rewound | Seated | Watch | Invite | Reported | Ended
 
 
 def kind_of(news: News) -> str:
@@ -83,6 +145,13 @@ def kind_of(news: News) -> str:
     return str(news.__struct_config__.tag)
 
 
+def proposal_slot(kind: str) -> str:
+    """The slot of the messages about a kind of proposal."""
+    return f"proposed-{kind}"
+
+
 def slot_of(news: News) -> str:
     """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
+    if isinstance(news, Proposed):
+        return proposal_slot(news.what)
     return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
-from bot.service.news import Ask, Ended, Hand, News, Turn
+from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
 from bot.service.standing import answer_of
 from engine.decision import Decision, Seat
 from engine.match import Events, State, pending, reveal, view
@@ -25,7 +25,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
     before = live.state.settled if live.state else None
     turn = state.family.turn(before.body) if before else 0
     moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
-    info = _info(live.info, state, moment, now)
+    info = _info(live.info, state, moment, now, live.seeds)
     after = replace(
         live,
         info=info,
@@ -39,7 +39,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
 
-def _info(info: MatchInfo, state: State, moment: Moment, now: datetime) -> MatchInfo:
+def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
     decision = pending(state)
     info = replace(info, moment=moment.number, turn=state.family.turn(state.body))
     if not isinstance(decision, Decision):
@@ -49,8 +49,10 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime) -> Match
             waiting=None,
             outcome=decision,
             draw_offered_by=None,
+            proposals=(),
             ended=now,
-            seed=reveal(state),
+            seed=seeds[0] if seeds else reveal(state),
+            stretches=tuple(replace(one, seed=seed) for one, seed in zip(info.stretches, seeds[1:], strict=True)),
         )
     person = info.person(decision.seat)
     return replace(info, waiting=Waiting(decision.seat, person, decision.kind, now, is_disguised(state)))
@@ -66,7 +68,10 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     first, last, waiting = moment.first, after.events, after.info.waiting
     if waiting is None:
         yield Ended(moment.number, first, last), None
+        yield from _followers(live, moment.number, last)
         return
+    if live.info.turn != after.info.turn:
+        yield from _followers(live, moment.number, last)
     before = live.info.waiting
     anew = before is None or before.seat != waiting.seat or live.info.turn != after.info.turn
     kind = Turn if waiting.seat == after.mover else Ask
@@ -85,3 +90,9 @@ def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
             then = hand_of(view(live.state.settled, chair.seat)) if live.state else None
             if now != then:
                 yield Hand(chair.seat), chair.person
+
+
+def _followers(live: Live, moment: int, last: int) -> Iterator[tuple[News, Person | None]]:
+    """Those who follow the match, once a turn; a player knows anyway."""
+    players = [chair.person for chair in live.info.chairs]
+    return ((Watch(moment, last), person) for person in live.followers if person not in players)

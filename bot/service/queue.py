@@ -16,7 +16,7 @@ from bot.service.model import Person
 from bot.service.news import News, kind_of
 from bot.store.tables import OUTBOX, PLACE
 
-_ONLY_THE_NEWEST = frozenset({"hand", "lobby"})
+_ONLY_THE_NEWEST = frozenset({"hand", "lobby", "watch"})
 """Kinds whose message shows how things are now: an older one that waits need not be sent any more."""
 
 _DROP_OLDER = (

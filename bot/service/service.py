@@ -10,11 +10,14 @@ from secrets import token_bytes
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import requests
+from bot.service.bars import Bars
 from bot.service.desk import Desk
 from bot.service.keeper import Keeper
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
+from bot.service.privacy import Privacy
+from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.store.database import Database
 
@@ -26,6 +29,7 @@ class Service:
     """The parts that clients use.
 
     ``matches`` to play, ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due.
+    ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by himself.
     """
 
     def __init__(
@@ -41,6 +45,9 @@ class Service:
         self.desk = Desk(database, self.clock, rng)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
+        self.bars = Bars(database, self.clock)
+        self.servers = Servers(database, self.clock)
+        self.privacy = Privacy(database, self.matches)
         self.outbox = Outbox(database, self.clock, self.desk.news)
         self.keeper = Keeper(self.desk)
 

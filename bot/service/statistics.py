@@ -95,7 +95,11 @@ def _rolls(live: Live, start: engine.State, choices: Sequence[ActionRow]) -> Ite
     """Each roll of battle dice: the turn, who rolled, and the dice, hits and expected hits of it."""
     assert isinstance(start.chance, Seeded)
     state, _ = engine.new_match(live.setup, Seeded(start.chance.seed))
+    seeds = {Seeded(seed).commitment: seed for seed in map(bytes.fromhex, live.seeds)}
     for row in choices:
+        if row.kind == "rewind":
+            state, _ = engine.rewound(state, Seeded(seeds[row.public_text]))
+            continue
         if row.kind != "act":
             return
         action = engine.parse_action(state.setup, row.text)

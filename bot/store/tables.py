@@ -77,10 +77,11 @@ class SeatRow(SQLModel, table=True):
 
 
 class ActionRow(SQLModel, table=True):
-    """A choice that led to ``version``: ``act``, ``undo``, ``resign`` or ``draw``. In order they replay the match.
+    """A choice that led to ``version``: ``act``, ``undo``, ``resign``, ``draw``, ``rewind``. In order they replay all.
 
     ``person`` is ``None`` where the service answered by itself. ``turn``, ``faces`` and the ``public_…`` forms are
-    what the battle record says of it. ``undone`` marks what was taken back, or dropped with a draft.
+    what the battle record says of it. ``undone`` marks what was taken back, or dropped with a draft. The text of a
+    ``rewind`` is why, its public text the new seed's commitment.
     """
 
     __tablename__ = "actions"
@@ -267,24 +268,28 @@ class ProposalRow(SQLModel, table=True):
 
 
 class SeedRow(SQLModel, table=True):
-    """A stretch of a match with a seed of its own, from ``version`` on; the first one is in ``matches`` (reading 35).
+    """A stretch of a match with a seed of its own (reading 35). There are none as long as the match has one seed.
 
-    ``back_to`` is the moment to which the match was taken back when it began.
+    It begins with public ``moment``, at which the match was taken back to what it was at ``back_to``. Number 0 is the
+    stretch from the start, for its seed. Nobody may know the seeds before the match is over.
     """
 
     __tablename__ = "seeds"
 
     match_id: int = Field(foreign_key="matches.id", primary_key=True)
     number: int = Field(primary_key=True)
-    version: int
+    moment: int
     back_to: int
     commitment: str
     seed: str = ""
 
 
 METADATA: MetaData = SQLModel.metadata
-MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS = (
+MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS, SEEDS, FOLLOWS = (
     METADATA.tables[name]
-    for name in ("matches", "seats", "actions", "moments", "snapshots", "outbox", "requests", "timers")
+    for name in (
+        *("matches", "seats", "actions", "moments", "snapshots", "outbox", "requests", "timers"),
+        *("proposals", "seeds", "follows"),
+    )
 )
 """The same tables for statements that are made once and used for every choice that is stored."""

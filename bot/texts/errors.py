@@ -138,6 +138,67 @@ def _draw_offered(error: refused.DrawOffered) -> str:
     return f"Your offer of a draw in match #{error.match} stands: the other side has not answered it yet."
 
 
+@say.register
+def _nothing_proposed(error: refused.NothingProposed) -> str:
+    return f"Nothing of the kind waits for your answer in match #{error.match}: it was settled or taken back by now."
+
+
+@say.register
+def _already_proposed(error: refused.AlreadyProposed) -> str:
+    return f"The like is proposed in match #{error.match} already. It has to be answered or taken back first."
+
+
+@say.register
+def _nothing_to_take_back(error: refused.NothingToTakeBack) -> str:
+    return (
+        f"Match #{error.match} has gone no further than that, so nothing has to be taken back. "
+        "`/turn undo` takes back what nobody else knows yet."
+    )
+
+
+@say.register
+def _barred(_: refused.Barred) -> str:
+    return "The organisers of this server do not let you play here. They can tell you why, and change it."
+
+
+@say.register
+def _kept_apart(_: refused.KeptApart) -> str:
+    return "You cannot play with somebody who has a seat there. `/match new` opens a battle of your own."
+
+
+@say.register
+def _not_organiser(_: refused.NotOrganiser) -> str:
+    return (
+        "Only an organiser can do that, on the match's own server: somebody who may manage it, or has a role that "
+        "`/server roles` names."
+    )
+
+
+@say.register
+def _not_manager(_: refused.NotManager) -> str:
+    return "Only somebody who may manage this server (the permission **Manage Server**) can do that."
+
+
+@say.register
+def _not_that_person(_: refused.NotThatPerson) -> str:
+    return "That can only be somebody else, and nobody's bot."
+
+
+@say.register
+def _too_many_reports(error: refused.TooManyReports) -> str:
+    return f"{error.limit} reports of yours wait to be read here. The organisers have to look at them first."
+
+
+@say.register
+def _no_such_report(error: refused.NoSuchReport) -> str:
+    return f"No report {error.number} is open on this server. `/server reports` lists those that are."
+
+
+@say.register
+def _not_over(error: refused.NotOver) -> str:
+    return f"Match #{error.match} is not over yet."
+
+
 # Files and the store
 
 

@@ -69,10 +69,23 @@ before you give it; the orders that moves and battles need are filled in, and di
 `/turn undo` takes back · `/turn hand` shows your cards
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
-`/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `board`, `replay`, \
-`stats`, `record` are about whole battles. \
+`/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `record` are about whole \
+battles; `/match board`, `replay` and `stats` look back. \
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
+    """### The table
+- **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
+When all agree it is done. Hands are as they were, the draw pile is shuffled anew, and other dice come.
+- **Somebody cannot go on**: `/match replace` proposes another commander, who has to accept. Who kept you waiting for \
+a week, or left the server, need not be asked.
+- `/match rematch` fights the battle again with sides swapped.
+- `/match follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
+- `/me matches` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.
+- `/match report` tells the server's organisers, and nobody else, of something that is not right. \
+`/match kick` puts somebody out of your lobby.
+- `/privacy export` hands you what I know about you, `/privacy delete` lets me forget it.
+- For organisers: `/server setup` checks what I may do and where reports go, `/server roles` names who organises, \
+`/server ban` and `unban` say who plays, `/server reports` has what was reported; `/match rewind` goes back.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -100,12 +113,12 @@ def help_pages(ruleset: str) -> tuple[str, ...]:
     units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
     leaders = _bullets(general_rules(ruleset))
     flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
-    buttons, commands, fair = _GUIDE
+    buttons, commands, table, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
         withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
     )
-    return turn, buttons, typed, units, flags, fair
+    return turn, buttons, typed, units, flags, table, fair
 
 
 def _bullets(lines: list[str]) -> str:
@@ -117,7 +130,8 @@ A game master for American Civil War hex battles. *The long roll* is the drum ca
 battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
-posted: what a match needs to go on and to be checked afterward. I read no messages, and I share nothing.
+posted: what a match needs to go on and to be checked afterward. So do I keep your settings, whom you keep away, what \
+you follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy delete` are for you.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
 SIL Open Font License. Built with discord.py and Pillow.

@@ -330,6 +330,13 @@ class DeckReshuffled(Struct, frozen=True, tag="deck-reshuffled"):
     side: str = ""
 
 
+class TakenBack(Struct, frozen=True, tag="taken-back"):
+    """The battle was taken back to here, in ``turn``; ``cards`` of the draw piles were shuffled anew."""
+
+    turn: int
+    cards: int
+
+
 class TurnEnded(Struct, frozen=True, tag="turn-ended"):
     """A side's turn ended."""
 
@@ -380,6 +387,7 @@ Event = (
     | CardsDrawn
     | CardDiscarded
     | DeckReshuffled
+    | TakenBack
     | TurnEnded
     | BattleEnded
 )

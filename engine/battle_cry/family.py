@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.battle_cry import events as happened
 from engine.battle_cry import standing
@@ -13,7 +14,7 @@ from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
 from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
-from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event
+from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event, TakenBack
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
@@ -175,6 +176,16 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         play = Play(setup, body, Scripted())
         play.end(winner, reason)
         return _step(play, [])
+
+    def rewound(self, setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
+        """Shuffles the draw piles."""
+        decks = []
+        for deck in body.decks:
+            cards, chance = chance.shuffle("rewind", deck.draw)
+            decks.append(Deck(cards, deck.discards))
+        after = replace(body, decks=tuple(decks))
+        told = TakenBack(body.turn, sum(len(deck.draw) for deck in decks))
+        return Step(after, chance, (told,), None, fixes=True, legal=self.legal_actions(setup, after))
 
     def view(self, setup: BattleSetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> PublicView:
         return seat_view(setup, body, seat, commitment, outcome)

@@ -52,6 +52,7 @@ ONE_OF_EACH: tuple[Event, ...] = (
     happened.CardsDrawn(UNION, 2),
     happened.CardDiscarded(UNION, "scout-left"),
     happened.DeckReshuffled(52),
+    happened.TakenBack(3, 20),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -90,6 +91,7 @@ SENTENCES = (
     "The Union draws 2 cards.",
     "The Union discards Scout Left Flank.",
     "The discards are shuffled into a new draw pile of 52 cards.",
+    "Turn 3: the battle was taken back to here. 20 cards are shuffled anew.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )

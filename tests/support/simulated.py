@@ -34,7 +34,16 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 import discord
-from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor, ResponseMessage, UserHandle
+from simcord import (
+    ChannelHandle,
+    Env,
+    GuildHandle,
+    InteractionResult,
+    MemberActor,
+    ResponseMessage,
+    RoleHandle,
+    UserHandle,
+)
 from typing_extensions import override
 
 from bot.local_table import simcord_hooks as hooks
@@ -102,7 +111,7 @@ class Simulated:
 
     # Acting. `place` None is the person's direct messages with the bot.
 
-    async def slash(self, person: Person, place: Place | None, command: str, **options: object) -> Reply:
+    async def slash(self, person: Person, place: Place | None, command: str, /, **options: object) -> Reply:
         """Use a command by its full name; options may be people and places."""
         filled = {name: _unwrap(value, direct=place is None) for name, value in options.items()}
         if place is None:
@@ -177,6 +186,18 @@ class Simulated:
 
     def add_person(self, name: str) -> Person:
         return Person(self.guild.add_member(self.env.create_user(name)))
+
+    def add_role(self, name: str, **permissions: bool) -> RoleHandle:
+        """A role of the guild, by the names that discord.py has for permissions."""
+        return self.guild.create_role(name, permissions=discord.Permissions(**permissions))
+
+    def give_role(self, person: Person, role: RoleHandle) -> None:
+        """From now on somebody has a role."""
+        hooks.give_role(self.env, self.guild.id, person.id, role.id)
+
+    def leave(self, person: Person) -> None:
+        """Somebody leaves the guild; the bot is not told, as it may not know who its members are."""
+        self.guild.remove_member(person.member)
 
     def add_channel(self, name: str, *, bot_may_post: bool = True) -> Place:
         """A text channel, perhaps one in which the bot may only look."""

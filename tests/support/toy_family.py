@@ -50,6 +50,10 @@ class Drew(Struct, frozen=True, tag="drew"):
     cards: tuple[str, ...] = ()
 
 
+class Back(Struct, frozen=True, tag="back"):
+    turn: int
+
+
 class TurnEnded(Struct, frozen=True, tag="turn-ended"):
     side: Seat
     turn: int
@@ -60,7 +64,7 @@ class Won(Struct, frozen=True, tag="won"):
     reason: str
 
 
-Event = Laid | Pushed | Parried | Braced | Drew | TurnEnded | Won
+Event = Laid | Pushed | Parried | Braced | Drew | Back | TurnEnded | Won
 
 
 class Body(Struct, frozen=True):
@@ -208,6 +212,10 @@ class Toy(Family[ToySetup, Body, Event, View]):
     def concede(self, setup: ToySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         outcome = Outcome(winner, reason, tuple(zip(SEATS, body.points, strict=True)))
         return Step(body, Scripted(), (Won(winner or "", reason),), outcome, fixes=True, legal=())
+
+    def rewound(self, setup: ToySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+        deck, chance = chance.shuffle("rewind", body.deck)
+        return self._step(setup, replace(body, deck=deck), chance, (Back(body.turn),), fixes=True)
 
     def view(self, setup: ToySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None) -> View:
         known = {

@@ -174,7 +174,7 @@ async def test_the_end_shows_who_won_with_record_and_seed(game: Game) -> None:
     record = end.files[1].data.decode()
     assert "ulysses" in record
     verify(read_record(record))
-    assert end.labels == ["Board as text", "Battle record"]
+    assert end.labels == ["Rematch", "Watch it again", "Figures", "Board as text", "Battle record"]
     assert not end.pinged
     lobby = game.world.history(game.world.channel)[0]
     assert "The battle is over" in lobby.text

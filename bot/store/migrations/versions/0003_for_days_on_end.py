@@ -70,7 +70,7 @@ def upgrade() -> None:
         "seeds",
         sa.Column("match_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
+        sa.Column("moment", sa.Integer(), nullable=False),
         sa.Column("back_to", sa.Integer(), nullable=False),
         sa.Column("commitment", sa.String(), nullable=False),
         sa.Column("seed", sa.String(), nullable=False),

@@ -1,0 +1,31 @@
+"""The buttons under a proposal: agree, or not; from the side that proposed it, take it back."""
+
+from __future__ import annotations
+
+from bot.controls import Press, Reply, on
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.show import show_words
+from bot.service.model import MatchId
+
+
+@on("agree", Reply.PRIVATE)
+async def agree(interaction: Interaction, press: Press) -> None:
+    """*Agree*."""
+    await answer_proposal(interaction, press.match, press.arg, agreed=True)
+
+
+@on("decline", Reply.PRIVATE)
+async def decline(interaction: Interaction, press: Press) -> None:
+    """*Decline*; from who proposed it, that it no longer stands."""
+    await answer_proposal(interaction, press.match, press.arg, agreed=False)
+
+
+async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *, agreed: bool) -> None:
+    """Agrees to what is proposed, or refuses it."""
+    matches, person, request = desk_of(interaction).matches, person_of(interaction), request_of(interaction)
+    info = await matches.answer_proposal(match, person, kind, accept=agreed, request=request)
+    if not agreed:
+        await show_words(interaction, "It is off. The battle goes on as it was.")
+        return
+    waits = info.proposal(kind) is not None
+    await show_words(interaction, "You agree. Others have yet to." if waits else "Agreed: it is done.")

@@ -1,0 +1,66 @@
+"""Taking back what was revealed: proposed by a player, decided by an organiser."""
+
+from __future__ import annotations
+
+from bot.components import proposal_controls
+from bot.controls import Press, button, row
+from bot.guide.agreement import answer_proposal
+from bot.guide.authority import need_organiser
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.show import show_words
+from bot.posts.proposed import WORDS
+from bot.posts.rewound import LONGEST_REASON, because
+from bot.posts.words import title, who
+from bot.service.model import MatchId, MatchInfo, Proposal
+from bot.service.rewind import LAST, TAKEBACK, read_text
+
+ASKED = "You propose to go back{where}. When everybody at the table agrees, it is done; the battle goes on meanwhile."
+DONE = "{match} is taken back to turn {turn}. The table is told that you did so, and why."
+
+
+async def take_back(interaction: Interaction, match: MatchId, turn: int | None, why: str, answer: str | None) -> None:
+    """Proposes to go back, or answers such a proposal; without a turn, to before one's own last choice."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.info(match)
+    if answer:
+        await answer_proposal(interaction, match, TAKEBACK, agreed=answer == "yes")
+    elif stands := info.proposal(TAKEBACK):
+        await show_proposal(interaction, info, stands)
+    else:
+        wanted = LAST if turn is None else turn
+        after = await matches.take_back(match, person, wanted, reason=_short(why), request=request_of(interaction))
+        await _answer(interaction, after)
+
+
+async def rewind(interaction: Interaction, match: MatchId, turn: int, steps: int, why: str) -> None:
+    """Goes back to any point, by an organiser of the match's server who does not play in it."""
+    matches = desk_of(interaction).matches
+    info = await matches.info(match)
+    await need_organiser(interaction, info.place.guild)
+    person = person_of(interaction)
+    after = await matches.rewind(match, person, turn, steps, _short(why), request_of(interaction))
+    await _answer(interaction, after)
+
+
+async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Proposal) -> None:
+    """What is proposed, with the buttons that answer it, or with the one that takes it back."""
+    what, _, why = WORDS[proposal.kind](info, proposal.text).partition("\n")
+    mine = proposal.by and info.person(proposal.by) == person_of(interaction)
+    by = "You" if mine else who(info, proposal.by) if info.person(proposal.by) else "Somebody"
+    off = row(button("Take it back", Press("decline", info.id, arg=proposal.kind)))
+    controls = off if mine else proposal_controls(info, proposal.kind)
+    verb = "propose" if mine else "proposes"
+    await show_words(interaction, f"### {title(info)}\n{by} {verb} {what}.\n{why}", controls)
+
+
+async def _answer(interaction: Interaction, after: MatchInfo) -> None:
+    proposal = after.proposal(TAKEBACK)
+    if proposal is None:
+        await show_words(interaction, DONE.format(match=title(after), turn=after.turn))
+        return
+    _, turn, reason = read_text(proposal.text)
+    await show_words(interaction, ASKED.format(where=f" to turn {turn}") + because(reason))
+
+
+def _short(why: str) -> str:
+    return " ".join(why.split())[:LONGEST_REASON]

@@ -1,0 +1,124 @@
+"""Who plays with whom: replace a player, put one out, take a free seat, play again, follow, report."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.controls import Press, Reply, on
+from bot.guide.agreement import answer_proposal
+from bot.guide.authority import has_left, organises
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.going_back import show_proposal
+from bot.guide.show import show_words
+from bot.posts.report import LONGEST
+from bot.posts.words import name, title
+from bot.posts.words import place_of as where
+from bot.service.errors import NotThatPerson, TooManyReports
+from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.service.seating import REPLACE, Wanted, read_text
+from engine.decision import Seat
+from render.words import the_side
+
+MOST_REPORTS = 5
+
+
+async def replace(
+    interaction: Interaction, match: MatchId, seat: Seat | None, new: discord.abc.User | None, answer: str | None
+) -> None:
+    """Proposes another player for a seat, or answers such a proposal."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.info(match)
+    stands = info.proposal(REPLACE)
+    if answer:
+        await answer_proposal(interaction, match, REPLACE, agreed=answer == "yes")
+    elif stands and new is None:
+        await show_proposal(interaction, info, stands)
+    elif seat is None or new is None:
+        await show_words(interaction, "Say which side gets another commander, and who it is: `seat` and `by`.")
+    else:
+        if new.bot:
+            raise NotThatPerson
+        sits = info.person(seat)
+        gone = sits is not None and sits != person and await has_left(interaction, info, sits)
+        organiser = info.seat(person) is None and await organises(interaction, info.place.guild)
+        wanted = Wanted(seat, Person(new.id), organiser, gone)
+        after = await matches.replace_player(match, person, wanted, request_of(interaction))
+        await _tell(interaction, after)
+
+
+@on("volunteer", Reply.PRIVATE)
+async def volunteer(interaction: Interaction, press: Press) -> None:
+    """*Take the seat*."""
+    await take_free_seat(interaction, press.match, Seat(press.arg))
+
+
+async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -> None:
+    """Somebody offers to lead where nobody does; the others have to agree."""
+    person = person_of(interaction)
+    after = await desk_of(interaction).matches.replace_player(
+        match, person, Wanted(seat, person), request_of(interaction)
+    )
+    await _tell(interaction, after)
+
+
+async def _tell(interaction: Interaction, after: MatchInfo) -> None:
+    proposal = after.proposal(REPLACE)
+    if proposal is None:
+        await show_words(interaction, f"It is done: see {where(after)}.")
+        return
+    new, seat = read_text(proposal.text)
+    said = f"{name(new)} for {the_side(seat)}: asked. When all agree whom it concerns, the seat changes hands."
+    await show_words(interaction, said)
+
+
+async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
+    """Puts somebody out of a lobby or, as an organiser, out of a battle."""
+    matches = desk_of(interaction).matches
+    info = await matches.info(match)
+    organiser = await organises(interaction, info.place.guild)
+    after = await matches.kick(
+        match, person_of(interaction), Person(person.id), organiser=organiser, request=request_of(interaction)
+    )
+    free = " His seat is free: the table is told." if after.status is Status.RUNNING else ""
+    await show_words(
+        interaction,
+        f"<@{person.id}> has no seat in {title(after)} any more.{free} `/me block` keeps somebody out of "
+        "your lobbies, `/server ban` off the server's battles.",
+    )
+
+
+@on("rematch", Reply.PRIVATE)
+async def rematch_button(interaction: Interaction, press: Press) -> None:
+    """*Rematch*, under the end of a match."""
+    await rematch(interaction, press.match)
+
+
+async def rematch(interaction: Interaction, match: MatchId) -> None:
+    """The same battle again with sides swapped: the first one opens the lobby, the other one joins it so."""
+    person = person_of(interaction)
+    info = await desk_of(interaction).matches.rematch(match, person, request_of(interaction))
+    seat = info.seat(person)
+    led = f"You lead {the_side(seat)} in {title(info)}." if seat else f"{title(info)} is the rematch."
+    waits = "Your opponent is called." if info.status is Status.LOBBY else "The battle begins!"
+    await show_words(interaction, f"{led} {waits} {where(info)}")
+
+
+async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> None:
+    """From now on a message for each turn, without a sound; or none any more."""
+    info = await desk_of(interaction).matches.follow(
+        match, person_of(interaction), follows=follows, request=request_of(interaction)
+    )
+    told = "A silent message comes to you after each turn, at most one at a time. `/match unfollow` ends that."
+    gone = "You get no more messages about it. Anybody may look at it at any time."
+    await show_words(interaction, f"### {title(info)}\n{told if follows else gone}")
+
+
+async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:
+    """Tells the organisers of the match's server, and nobody else."""
+    desk, person = desk_of(interaction), person_of(interaction)
+    info = await desk.matches.info(match)
+    if await desk.servers.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
+        raise TooManyReports(MOST_REPORTS)
+    whom = Person(target.id) if target else None
+    await desk.matches.report(match, person, whom, text[:LONGEST], request_of(interaction))
+    await show_words(interaction, "The organisers of the server are told, and nobody else. Thank you.")

@@ -1,0 +1,51 @@
+"""What was taken back: who, why, to where, and the promise that the new dice are as fair as the old ones were."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.limits import clip
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.proposed import WORDS
+from bot.posts.words import name, title, who
+from bot.service.model import MatchInfo, Person
+from bot.service.news import Rewound
+from bot.service.outbox import OutboxRow
+from bot.service.rewind import TAKEBACK, read_text
+
+LONGEST_REASON = 300
+"""Characters of what somebody says why something is to be taken back."""
+
+
+async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
+    """The line that stays, for all to see."""
+    news = row.news
+    assert isinstance(news, Rewound)
+    info = await desk.matches.info(row.match)
+    return Post(
+        f"### {title(info)} is taken back to turn {news.turn}\n{_by(info, news)}{because(news.reason)}",
+        "What was undone stays in `/match log`. Hands are as they were; the draw pile is shuffled anew.",
+        f"-# Dice and cards follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published at the end.",
+        silent=True,
+    )
+
+
+def _by(info: MatchInfo, news: Rewound) -> str:
+    if news.seat:
+        return f"{who(info, news.seat)} proposed it, and everybody at the table agreed."
+    return f"{name(Person(news.person))} decided so, as an organiser of this server."
+
+
+def because(reason: str) -> str:
+    """Why, in the words of whoever asked for it; empty if he said nothing."""
+    said = discord.utils.escape_markdown(clip(" ".join(reason.split()), LONGEST_REASON))
+    return f"\n> {said}" if said else ""
+
+
+def _proposal(info: MatchInfo, text: str) -> str:
+    _, turn, reason = read_text(text)
+    return f"to take the battle back to turn {turn}{because(reason)}"
+
+
+WORDS[TAKEBACK] = _proposal

@@ -1,0 +1,161 @@
+"""Seats that change hands while the battle is fought: given up, taken away, taken over. Pure, like ``play``."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.service import lobby
+from bot.service.disguise import has_choice
+from bot.service.errors import AlreadyIn, NoSuchSeat, NotInMatch
+from bot.service.live import Change, Live
+from bot.service.model import FORMER, MatchInfo, Person, Proposal, Status
+from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
+from bot.service.play import running
+from bot.service.proposals import GUEST, bring, carries
+from engine.decision import Seat
+from engine.errors import GameOver
+
+REPLACE = "replace"
+"""The kind of the proposal; its text is the new player as ``@ID``, a blank, and the seat."""
+
+PATIENCE = timedelta(days=7)
+"""So long a player may keep the others waiting before they can replace him without asking him."""
+
+
+def text_of(person: Person, seat: Seat) -> str:
+    """The text of a proposal: who is to take which seat."""
+    return f"@{person.id} {seat}"
+
+
+def read_text(text: str) -> tuple[Person, Seat]:
+    """What ``text_of`` wrote."""
+    person, _, seat = text.partition(" ")
+    return Person(int(person.removeprefix("@"))), Seat(seat)
+
+
+def is_absent(info: MatchInfo, seat: Seat, now: datetime) -> bool:
+    """Whether a seat's player has kept the others waiting so long that he need not be asked; or nobody sits there."""
+    waiting = info.waiting
+    late = waiting is not None and waiting.seat == seat and now - waiting.since > PATIENCE
+    return late or info.person(seat) is None
+
+
+class Wanted(Struct, frozen=True):
+    """Another player for a seat. An ``organiser`` wants it, or its player is ``gone``: left the server."""
+
+    seat: Seat
+    new: Person
+    organiser: bool = False
+    gone: bool = False
+
+
+def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random) -> Change:
+    """Another player for a seat; see ``Matches.replace_player``."""
+    seat, new = wanted.seat, wanted.new
+    info = live.info
+    if seat not in live.setup.seats:
+        raise NoSuchSeat(seat, live.setup.seats)
+    if held := info.seat(new):
+        raise AlreadyIn(info.id, held)
+    volunteers = by == new and info.person(seat) is None
+    if not (info.seat(by) or wanted.organiser or volunteers):
+        raise NotInMatch(info.id)
+    agreed = [*info.seats(by), *((GUEST,) if by == new else ())]
+    agreed += live.setup.seats if wanted.organiser else ()
+    agreed += (seat,) if wanted.gone or is_absent(info, seat, at) else ()
+    proposal = Proposal(REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), at, text_of(new, seat))
+    return bring(live, proposal, at, rng)
+
+
+def take(live: Live, seat: Seat, person: Person, now: datetime) -> Change:
+    """A person takes over a seat: what it holds and waits for is his now.
+
+    Raises:
+        NoSuchSeat, NotStarted, GameOver.
+    """
+    return _give(live, seat, person, "replaced", now)
+
+
+def vacate(live: Live, seat: Seat, how: str, now: datetime) -> Change:
+    """A seat becomes free while the battle is on. Who left it to be forgotten is not named.
+
+    Raises:
+        NoSuchSeat, NotStarted, GameOver.
+    """
+    return _give(live, seat, None, how, now)
+
+
+def remove(live: Live, person: Person, now: datetime) -> Change:
+    """An organiser takes a person's seat away.
+
+    Raises:
+        NotInMatch: he has none.
+        NotStarted, GameOver.
+    """
+    seats = live.info.seats(person)
+    if not seats:
+        raise NotInMatch(live.info.id)
+    return vacate(live, seats[0], "removed", now)
+
+
+def forgotten(live: Live, person: Person, now: datetime) -> Change | None:
+    """The match without a person: his seat is free while it is fought, a former player's when it is over."""
+    info = live.info
+    seats = info.seats(person)
+    if seats and info.status in {Status.RUNNING, Status.LOBBY}:
+        lobby_ = info.status is Status.LOBBY
+        change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
+        return replace(change, after=_unnamed(change.after, person))
+    after = replace(_unnamed(live, person), revision=live.revision + 1)
+    return None if after.info == info and after.followers == live.followers else Change(live, after, now)
+
+
+def _unnamed(live: Live, person: Person) -> Live:
+    info = live.info
+    over = FORMER if info.status is not Status.RUNNING else None
+    chairs = tuple(replace(one, person=over) if one.person == person else one for one in info.chairs)
+    proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
+    host = FORMER if info.host == person else info.host
+    followers = tuple(one for one in live.followers if one != person)
+    return replace(live, info=replace(info, chairs=chairs, host=host, proposals=proposals), followers=followers)
+
+
+def _give(live: Live, seat: Seat, person: Person | None, how: str, now: datetime) -> Change:
+    state, info = running(live), live.info
+    if state.outcome:
+        raise GameOver
+    if seat not in live.setup.seats:
+        raise NoSuchSeat(seat, live.setup.seats)
+    before = info.person(seat)
+    chairs = tuple(replace(one, person=person) if one.seat == seat else one for one in info.chairs)
+    waiting = info.waiting
+    if waiting and waiting.seat == seat:
+        waiting = replace(waiting, person=person, since=now)
+    after = replace(live, info=replace(info, chairs=chairs, waiting=waiting), revision=live.revision + 1)
+    named = before.id if before and how != "left" else 0
+    changed = Seated(seat, named, person.id if person else 0, how)
+    told: list[tuple[News, Person | None]] = [(changed, None), (Lobby(), None)]
+    told += [(Hand(seat), one) for one in (before if named else None, person) if one]
+    return Change(live, after, now, news=(*told, *(_called(after, seat) if person else ())))
+
+
+def _called(live: Live, seat: Seat) -> tuple[tuple[News, Person | None], ...]:
+    """Who took over is asked what his predecessor was asked."""
+    waiting, moment, last = live.info.waiting, live.info.moment, live.events
+    if waiting is None or waiting.seat != seat or live.state is None:
+        return ()
+    if not waiting.disguised:
+        kind = Turn if seat == live.mover else Ask
+        return ((kind(moment, last, last, seat, anew=True), None),)
+    asked = (Ask(moment, last, last, seat, anew=True, disguised=True), waiting.person)
+    return (asked,) if has_choice(live.state) and live.state.fixed is None else ()
+
+
+@carries(REPLACE)
+def _carry(live: Live, proposal: Proposal, now: datetime, _: Random) -> Change:
+    person, seat = read_text(proposal.text)
+    return take(live, seat, person, now)
