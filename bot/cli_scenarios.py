@@ -11,7 +11,7 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 from engine.battle_cry.hexbattle import convert, new_battle
 from engine.battle_cry.scenario_file import read_battle
@@ -42,7 +42,7 @@ def list_scenarios(json: AsJson = False) -> None:
         ]
         _print_json(rows)
         return
-    table = Table("id", "battle", "date", "place", "cards", "flags")
+    table = Table(Column("id", no_wrap=True), "battle", "date", "place", "cards", "flags")
     for battle in battles:
         cards = " : ".join(str(army.cards) for army in battle.armies)
         flags = " : ".join(str(army.flags_to_win) for army in battle.armies)

@@ -113,6 +113,28 @@ async def test_who_takes_another_seat_does_not_find_those_of_the_one_before(serv
     assert await service.matches.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
 
 
+async def test_who_is_forgotten_leaves_none_behind(service: Service) -> None:
+    match = (await begun(service)).id
+    await service.matches.settle(match, LEE, NEVER)
+    await service.matches.forget(match, LEE)
+    async with service.database.read() as session:
+        seats = (await session.exec(select(SeatRow).where(SeatRow.match_id == match))).all()
+    assert [one.standing for one in seats] == ["", ""]
+
+
+async def test_after_going_back_who_is_asked_answers_himself(service: Service, clock: ManualClock) -> None:
+    """Nobody has just chosen anything; orders speak for what is asked after that."""
+    match = await asked(service, {**WELL, **NEVER}, parry=False, brace=True)
+    clock.advance(MOST)
+    await service.keeper.do_due()
+    await service.matches.act(match, GRANT, "pass")
+    await service.matches.rewind(match, WATCHER, turn=1, steps=1)
+    scene = await service.matches.view(match, LEE)
+    assert [action.text for action in scene.actions] == ["brace well", "brace badly"]
+    await service.matches.act(match, LEE, "brace badly")
+    assert (await service.matches.view(match, LEE)).held
+
+
 # What they answer
 
 
