@@ -21,16 +21,22 @@ class Part(StrEnum):
     ENGINE = "engine"
     RENDER = "render"
     STORE = "store"
+    WAITS = "waits"
+
+
+QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
+"""What is measured where no part is named: whole battles take their time."""
 
 
 def bench(
-    part: Annotated[Part | None, typer.Argument(help="Only this part.")] = None,
+    part: Annotated[Part | None, typer.Argument(help="Only this part; `waits` only if it is named.")] = None,
+    battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
     """Measures the program beside the plain physical work, as ratios in one run."""
     found: list[Any] = []
-    for one in (part,) if part else tuple(Part):
-        found += _PARTS[one]()
+    for one in (part,) if part else QUICK:
+        found += _waits(battles) if one is Part.WAITS else _PARTS[one]()
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         return
@@ -56,6 +62,18 @@ def _store() -> list[Any]:
     from bot.bench import store
 
     return list(store.rows())
+
+
+def _waits(battles: int) -> list[Any]:
+    from rich.progress import Progress
+
+    from bot.bench import waits
+    from engine.family import families
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        rulesets = len(families()["battle-cry"].rulesets())
+        task = progress.add_task("battles", total=2 * rulesets * battles)
+        return list(waits.rows(battles, lambda: progress.advance(task)))
 
 
 _PARTS: dict[Part, Callable[[], list[Any]]] = {Part.ENGINE: _engine, Part.RENDER: _render, Part.STORE: _store}

@@ -78,6 +78,7 @@ class LongRoll(discord.Client):
             service.shelf,
             service.outbox,
             pictures,
+            service.people,
             service.bars,
             service.servers,
             service.privacy,

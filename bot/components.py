@@ -22,7 +22,9 @@ __all__ = [
     "lobby_controls",
     "over_controls",
     "proposal_controls",
+    "return_controls",
     "seat_controls",
+    "time_controls",
     "turn_controls",
 ]
 
@@ -69,6 +71,18 @@ def proposal_controls(info: MatchInfo, kind: str) -> ui.ActionRow[Any]:
 def seat_controls(info: MatchInfo, seat: Seat) -> ui.ActionRow[Any]:
     """Under the news that a seat is free: *Take the seat*."""
     return row(button("Take the seat", _press("volunteer", info, seat), ButtonStyle.primary))
+
+
+def time_controls(info: MatchInfo, *, general: bool) -> ui.ActionRow[Any]:
+    """Under the news that somebody's time is out: *Grant more time*, *Take the win*, *Let a general play on*."""
+    grant = button("Grant more time", _press("time", info, "grant"), ButtonStyle.success)
+    play_on = [button("Let a general play on", _press("time", info, "general"))] if general else []
+    return row(grant, *play_on, button("Take the win", _press("time", info, "win")))
+
+
+def return_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Where a computer general plays on: *Take my seat back*."""
+    return row(button("Take my seat back", _press("return", info), ButtonStyle.primary))
 
 
 def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:

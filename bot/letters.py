@@ -9,13 +9,14 @@ import discord
 from bot.failures import CLOSED, FORBIDDEN, GONE, code_of
 from bot.mail import Mail
 from bot.posts.ask import ask_post
+from bot.posts.call import call_post
 from bot.posts.desk import Desk
 from bot.posts.hand import hand_of, no_longer
 from bot.posts.post import Post
 from bot.posts.report import report_post
 from bot.posts.watch import watch_post
 from bot.service.model import MatchInfo, Person, Posted
-from bot.service.news import Hand, Watch
+from bot.service.news import Call, Hand, Watch
 from bot.service.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
@@ -33,6 +34,8 @@ class Letters:
         """Delivers news for a person."""
         if isinstance(row.news, Watch):
             return await self.watch(row)
+        if isinstance(row.news, Call):
+            return await self.call(row)
         return await (self.hand(row) if isinstance(row.news, Hand) else self.ask(row))
 
     async def watch(self, row: OutboxRow) -> Sent:
@@ -79,6 +82,17 @@ class Letters:
             if code_of(error) not in GONE | FORBIDDEN:
                 raise
         return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
+
+    async def call(self, row: OutboxRow) -> Sent:
+        """Calls a person who wants to be called here; a reminder takes the place of the call before."""
+        assert row.person is not None
+        post = await call_post(self._desk, row, private=True)
+        if post is None:
+            return Sent()
+        sent = await self._direct(row, row.person, post)
+        if row.previous is not None and row.previous.message != sent.message:
+            await self._mail.delete(row.previous)
+        return sent
 
     async def put_hands_away(self, info: MatchInfo) -> None:
         """Lets the hands of a match that is over say so."""

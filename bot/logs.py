@@ -12,7 +12,7 @@ from bot.settings import Settings
 
 SECRETS = frozenset(
     {"answer", "body", "cards", "deck", "draw", "events", "faces", "hand", "hands", "payload", "result"}
-    | {"scene", "seed", "snapshot", "state", "token", "view"}
+    | {"orders", "scene", "script", "seed", "snapshot", "standing", "state", "token", "view", "window", "wishes"}
 )
 """Names under which a hand, a deck or a seed could travel: what is logged under them is left out, whatever it is."""
 

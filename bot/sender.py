@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
+import discord
 import structlog
 
-from bot.failures import EXPECTED, result_of
+from bot.failures import CLOSED, EXPECTED, code_of, result_of
 from bot.letters import Letters
 from bot.mail import Mail
 from bot.names import Names
+from bot.posts.call import call_post
+from bot.posts.clock import clock_post, vacation_post
 from bot.posts.desk import Desk
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
@@ -27,6 +30,8 @@ from bot.posts.turn import turn_post
 from bot.service.model import Status
 from bot.service.news import (
     Ask,
+    Call,
+    Clock,
     Draw,
     Ended,
     Invite,
@@ -37,10 +42,12 @@ from bot.service.news import (
     Seated,
     Started,
     Turn,
+    Vacation,
     kind_of,
     proposal_slot,
 )
 from bot.service.outbox import OutboxRow, SendResult, Sent
+from bot.service.pauses import PAUSE, RESUME
 from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
 from bot.table import Table
@@ -62,7 +69,10 @@ class Sender:
             Started: self._started,
             Turn: self._turn,
             Ask: self._turn,
+            Call: self._call,
             Draw: self._draw,
+            Clock: self._clock,
+            Vacation: self._vacation,
             Proposed: self._proposed,
             Rewound: self._rewound,
             Seated: self._seated,
@@ -82,8 +92,35 @@ class Sender:
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:
-            return await self._letters.deliver(row)
+            return await self._letter(row)
         return await self._places[type(row.news)](row)
+
+    async def _letter(self, row: OutboxRow) -> SendResult:
+        """By direct message; who has closed those and is called is called at the table."""
+        try:
+            return await self._letters.deliver(row)
+        except discord.HTTPException as error:
+            if code_of(error) in CLOSED and isinstance(row.news, Call):
+                await self._call(row)
+            raise
+
+    async def _call(self, row: OutboxRow) -> SendResult:
+        post = await call_post(self._desk, row, private=False)
+        if post is None:
+            return Sent()
+        result = await self._table.post(row, post)
+        if row.previous is not None and isinstance(result, Sent) and row.previous.message != result.message:
+            await self._mail.delete(row.previous)
+        return result
+
+    async def _clock(self, row: OutboxRow) -> SendResult:
+        assert isinstance(row.news, Clock)
+        if agreed := {"paused": PAUSE, "resumed": RESUME}.get(row.news.change):
+            await self._settled(row, agreed)
+        return await self._newest(row, await clock_post(self._desk, row))
+
+    async def _vacation(self, row: OutboxRow) -> SendResult:
+        return await self._table.post(row, await vacation_post(self._desk, row))
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)

@@ -62,8 +62,9 @@ class Decision(Struct, frozen=True):
 class Outcome(Struct, frozen=True):
     """How a match ended.
 
-    ``winner`` is a side or ``None`` for a draw; ``reason`` one of ``flags``, ``resigned``, ``agreed``, ``generals``,
-    ``field``, ``objective``, ``nightfall``, ``turns``; ``score`` pairs each side with its flags or points.
+    ``winner`` is a side or ``None`` for a draw; ``reason`` one of ``flags``, ``resigned``, ``agreed``, ``time``,
+    ``generals``, ``field``, ``objective``, ``nightfall``, ``turns``; ``score`` pairs each side with its flags or
+    points.
     """
 
     winner: Seat | None

@@ -145,9 +145,31 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         """The family's computer general, made for a match; ``None`` where the family has none."""
         return None
 
+    def standing(self, ruleset: str) -> tuple[Option, ...]:
+        """The standing orders that a player may give beforehand for what another's turn asks of him.
+
+        The first value of each is to be asked as always.
+        """
+        return ()
+
+    def stand_in(self, setup: SetupT, view: ViewT, orders: Mapping[str, str]) -> Action | None:
+        """What a seat's standing orders answer to what its view asks; ``None`` when the player is to answer himself.
+
+        Pure: the same view and orders give the same answer, and nothing else plays a part in it.
+        """
+        return None
+
+    def imagine(self, setup: SetupT, view: ViewT) -> BodyT:
+        """A body made from a seat's view alone, in which the seat is asked the same and may answer the same.
+
+        Raises:
+            ValueError: the seat is not asked anything now, or the family cannot do it.
+        """
+        raise ValueError(f"{self.id} imagines nothing")
+
     @abstractmethod
     def concede(self, setup: SetupT, body: BodyT, winner: Seat | None, reason: str) -> Step[BodyT, EventT]:
-        """The match ended from outside the rules: resigned or agreed."""
+        """The match ended from outside the rules: resigned, agreed, or lost on time."""
 
     @abstractmethod
     def rewound(self, setup: SetupT, body: BodyT, chance: Chance) -> Step[BodyT, EventT]:

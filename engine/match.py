@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.chance import Chance, Seeded
+from engine.chance import Chance, Scripted, Seeded
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
 from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn, Refusal
 from engine.family import AnyFamily, Setup, Step, family
@@ -134,9 +134,22 @@ def resign(state: State, seat: Seat) -> tuple[State, Events]:
     Raises:
         GameOver: it has ended before.
     """
+    return _conclude(state, _enemy(state, seat), "resigned")
+
+
+def lose_on_time(state: State, seat: Seat) -> tuple[State, Events]:
+    """The match after a seat's time was out and the other side took the win; the open draft, if any, is dropped.
+
+    Raises:
+        GameOver: it has ended before.
+    """
+    return _conclude(state, _enemy(state, seat), "time")
+
+
+def _enemy(state: State, seat: Seat) -> Seat:
     side = seat.split("/", 1)[0]
-    winner = next(other for other in state.setup.seats if other.split("/", 1)[0] != side)
-    return _conclude(state, Seat(winner.split("/", 1)[0]), "resigned")
+    other = next(other for other in state.setup.seats if other.split("/", 1)[0] != side)
+    return Seat(other.split("/", 1)[0])
 
 
 def agree_draw(state: State) -> tuple[State, Events]:
@@ -189,6 +202,25 @@ def look(state: State, seat: Seat, hex_: str) -> Struct:
     """
     shown = _known_to(state, seat)
     return shown.family.look(shown.setup, shown.body, hex_)
+
+
+def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
+    """What the standing orders of the seat that is asked answer, from its own view; ``None`` when it is to be asked."""
+    decision = pending(state)
+    if isinstance(decision, Outcome) or not orders:
+        return None
+    return state.family.stand_in(state.setup, view(state, decision.seat), orders)
+
+
+def imagined(setup: Setup, seen: Any) -> State:
+    """The match as a seat that is asked can go on with it in its head: nothing that it cannot know plays a part in it.
+
+    Its dice are scripted, and none are.
+
+    Raises:
+        ValueError: the view is of nobody who is asked.
+    """
+    return State(setup, family(setup.family).imagine(setup, seen), Scripted())
 
 
 def _known_to(state: State, seat: Seat) -> State:

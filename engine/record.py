@@ -43,6 +43,7 @@ from engine.match import (
     State,
     agree_draw,
     legal_actions,
+    lose_on_time,
     new_match,
     parse_action,
     pending,
@@ -51,8 +52,8 @@ from engine.match import (
     submit,
 )
 
-RESIGN, AGREE = Action("resign"), Action("agree")
-"""The two ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``."""
+RESIGN, AGREE, TIME = Action("resign"), Action("agree"), Action("time")
+"""The ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``, ``union time`` (it was out)."""
 
 DRAW = Seat("draw")
 """The seat of an agreed draw in a record: both."""
@@ -251,6 +252,8 @@ def _again(state: State, entry: Entry, seeds: Mapping[str, str]) -> tuple[State,
         return resign(state, entry.seat)
     if entry.action == AGREE.text:
         return agree_draw(state)
+    if entry.action == TIME.text:
+        return lose_on_time(state, entry.seat)
     return submit(state, entry.seat, parse_action(state.setup, entry.action))
 
 

@@ -12,9 +12,12 @@ import bot.guide.giving
 import bot.guide.lobby
 import bot.guide.log
 import bot.guide.opening
+import bot.guide.orders
 import bot.guide.rulebook
 import bot.guide.scenarios
-import bot.guide.table  # noqa: F401  each registers its steps
+import bot.guide.standing
+import bot.guide.table
+import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
 from bot.commands import manners
 from bot.commands.errors import on_error

@@ -6,22 +6,28 @@ from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
-from bot.commands.matching import offer, open_match, resign, show_match
+from bot.commands.matching import Wanted, offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle
 from bot.commands.turn import MATCH
-from bot.commands.which import match_for, suggest_match
+from bot.commands.which import any_match, match_for, suggest_match
 from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import show_log
 from bot.guide.mine import show_matches
+from bot.guide.opening import pace_label
 from bot.guide.show import acknowledge
+from bot.guide.standing import show_standing
 from bot.guide.table import show_record
+from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.service.clocks import NONE, PACES
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
+PACE_CHOICES = [Choice(name=capital(pace_label(pace)), value=pace) for pace in (NONE, *PACES)]
 
 
 class Match(app_commands.Group, name="match", description="Battles: open, join, look, end"):
@@ -32,20 +38,24 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         scenario="The battle",
         rules="The rules, if the battle can be played by several",
         side="The side that you lead; by lot if you name none",
+        pace="How much time each side has; a turn adds to it",
         options="Options of the rules, such as carbines=on",
+        odds="Whether players see what to expect of the dice before they roll; usually they do",
     )
-    @choices(side=SIDES)
-    async def new(
+    @choices(side=SIDES, pace=PACE_CHOICES, odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
         interaction: Interaction,
         scenario: str | None = None,
         rules: str | None = None,
         side: str | None = None,
+        pace: str | None = None,
         options: str | None = None,
+        odds: str | None = None,
     ) -> None:
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
-        await open_match(interaction, scenario, rules, side, options)
+        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off"))
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
@@ -101,6 +111,27 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """Draws."""
         await acknowledge(interaction)
         await offer(interaction, await match_for(interaction, match), answer)
+
+    @app_commands.command(description="Propose a pause, or agree to one: all clocks stand still")
+    @describe(match=MATCH)
+    async def pause(self, interaction: Interaction, match: str | None = None) -> None:
+        """Pauses, when all agree."""
+        await acknowledge(interaction)
+        await wish_pause(interaction, await match_for(interaction, match), wanted=True)
+
+    @app_commands.command(description="Propose to go on after a pause, or agree to it")
+    @describe(match=MATCH)
+    async def resume(self, interaction: Interaction, match: str | None = None) -> None:
+        """Goes on, when all agree."""
+        await acknowledge(interaction)
+        await wish_pause(interaction, await match_for(interaction, match), wanted=False)
+
+    @app_commands.command(description="Settle beforehand how your troops answer attacks; nobody else sees it")
+    @describe(match=MATCH)
+    async def standing(self, interaction: Interaction, match: str | None = None) -> None:
+        """Standing orders."""
+        await acknowledge(interaction)
+        await show_standing(interaction, await any_match(interaction, match))
 
     @app_commands.command(description="What happened, turn by turn")
     @describe(match=MATCH, turn="The turn's number; the last one if you name none")
@@ -182,6 +213,8 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     @start.autocomplete("match")
     @resign.autocomplete("match")
     @draw.autocomplete("match")
+    @pause.autocomplete("match")
+    @resume.autocomplete("match")
     @log.autocomplete("match")
     @record.autocomplete("match")
     @board.autocomplete("match")

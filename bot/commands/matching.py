@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.catalog import Battle, named
 from bot.commands.which import any_match
@@ -17,10 +18,13 @@ from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words
 from bot.guide.table import answer_draw
+from bot.guide.time import time_rows
 from bot.limits import clip
 from bot.posts.post import Post
-from bot.posts.words import chairs, rules, title, who
+from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
+from bot.service.clocks import NONE
+from bot.service.generals import is_there
 from bot.service.model import MatchId, Status
 from render.phrases import outcome_text, waiting_text
 from render.words import listing
@@ -29,20 +33,31 @@ NAME = 60
 """Characters of what somebody typed, as it is said back to him."""
 
 
-async def open_match(
-    interaction: Interaction, scenario: str | None, ruleset: str | None, side: str | None, options: str | None
-) -> None:
+class Wanted(Struct, frozen=True):
+    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden."""
+
+    scenario: str | None = None
+    rules: str | None = None
+    side: str | None = None
+    pace: str | None = None
+    options: str | None = None
+    odds: bool = True
+
+
+async def open_match(interaction: Interaction, wanted: Wanted) -> None:
     """Opens the lobby that was named; with nothing named, shows the panel to choose from."""
-    if not any((scenario, ruleset, side, options)):
+    if wanted == Wanted():
         await show_opening(interaction)
         return
+    scenario = wanted.scenario
     known = await books(interaction)
     meant = find_battle(known, scenario) if scenario else first_proposal(known).battle(known)
     if meant is None:
         await show_words(interaction, no_such_battle(known, scenario or ""))
         return
-    chosen = ruleset or next(iter(meant.rulesets))
-    await open_lobby(interaction, Proposal(meant.id, chosen, side or BY_LOT, options_of(options or "")))
+    rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
+    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds)
+    await open_lobby(interaction, chosen)
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
@@ -70,13 +85,14 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         return
     view = (await desk.matches.view(match, person_of(interaction))).view
     said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
-    lines = (rules(info), chairs(info), said, f"Fought in {where(info)}.")
+    lines = (rules(info), chairs(info), said, time_left(info), *clock_lines(info), f"Fought in {where(info)}.")
+    general = is_there(await desk.matches.setup(match))
     controls = over_controls(info) if info.outcome else turn_controls(info)
     post = Post(
         f"### {title(info)} · turn {info.turn}",
-        "\n".join(lines),
+        "\n".join(filter(None, lines)),
         picture=await desk.pictures.board(view),
-        controls=(controls,),
+        controls=(controls, *time_rows(info, person_of(interaction), general=general)),
     )
     await show_post(interaction, post)
 

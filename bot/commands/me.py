@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.app_commands import describe
+from discord.app_commands import Choice, choices, describe
 
-from bot.guide.apart import block, unblock
+from bot.commands.suggest import Choices, calmly
+from bot.guide import apart, myself
 from bot.guide.desk import Interaction
 from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
+from bot.limits import SUGGESTIONS
+from bot.service.tastes import HERE, REMINDERS, THERE
+
+REMINDER_CHOICES = [Choice(name=myself.reminder_words(hours), value=hours) for hours in REMINDERS]
+PLACES = [
+    Choice(name="At the table, in the battle’s thread", value=HERE),
+    Choice(name="By direct message", value=THERE),
+]
 
 
-class Me(app_commands.Group, name="me", description="Your matches, and whom you keep away"):
-    """Nobody else sees any of it."""
+class Me(app_commands.Group, name="me", description="Your matches, settings and vacations, and whom you keep away"):
+    """Nobody else sees any of it but vacations."""
 
     @app_commands.command(description="All your matches, with whose turn it is and since when")
     async def matches(self, interaction: Interaction) -> None:
@@ -21,16 +30,68 @@ class Me(app_commands.Group, name="me", description="Your matches, and whom you 
         await acknowledge(interaction)
         await show_matches(interaction)
 
+    @app_commands.command(description="Time zone, quiet hours, reminders, where you are called")
+    @describe(
+        zone="Your time zone, such as Europe/Berlin",
+        quiet="When nobody may call you, such as 22:00-07:00, or none",
+        reminders="How often you are reminded of a decision, after the first call",
+        calls="Where you are called",
+    )
+    @choices(reminders=REMINDER_CHOICES)
+    @choices(calls=PLACES)
+    async def settings(
+        self,
+        interaction: Interaction,
+        zone: str | None = None,
+        quiet: str | None = None,
+        reminders: int | None = None,
+        calls: str | None = None,
+    ) -> None:
+        """Changes what is named, and shows all."""
+        await acknowledge(interaction)
+        await myself.change_settings(interaction, zone, quiet, reminders, calls)
+
+    @app_commands.command(description="Announce a vacation: clocks stand still, nobody calls you")
+    @describe(first="The first day, such as 2026-07-01, or today", last="The last day")
+    @app_commands.rename(first="from", last="until")
+    async def away(self, interaction: Interaction, first: str, last: str) -> None:
+        """Announces it at all tables."""
+        await acknowledge(interaction)
+        await myself.go_away(interaction, first, last)
+
+    @app_commands.command(description="End your vacation now, and take back those to come")
+    async def back(self, interaction: Interaction) -> None:
+        """Comes back."""
+        await acknowledge(interaction)
+        await myself.come_back(interaction)
+
     @app_commands.command(description="Never play with somebody: neither of you can join the other. Nobody is told")
     @describe(person="Whom; without a name you see whom you keep away")
     async def block(self, interaction: Interaction, person: discord.User | None = None) -> None:
         """Keeps away."""
         await acknowledge(interaction)
-        await block(interaction, person)
+        await apart.block(interaction, person)
 
     @app_commands.command(description="Play with somebody again")
     @describe(person="Whom")
     async def unblock(self, interaction: Interaction, person: discord.User) -> None:
         """No longer keeps away."""
         await acknowledge(interaction)
-        await unblock(interaction, person)
+        await apart.unblock(interaction, person)
+
+    @settings.autocomplete("zone")
+    @calmly
+    async def _zones(self, interaction: Interaction, typed: str) -> Choices:
+        return [Choice(name=zone, value=zone) for zone in myself.zones(typed)][:SUGGESTIONS]
+
+    @settings.autocomplete("quiet")
+    @calmly
+    async def _quiet(self, interaction: Interaction, typed: str) -> Choices:
+        return [Choice(name=one, value=one) for one in myself.QUIET_EXAMPLES if typed.casefold() in one]
+
+    @away.autocomplete("first")
+    @away.autocomplete("last")
+    @calmly
+    async def _days(self, interaction: Interaction, typed: str) -> Choices:
+        named = await myself.days(interaction)
+        return [Choice(name=name, value=value) for name, value in named if typed.casefold() in name.casefold()]

@@ -20,6 +20,7 @@ from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from engine.decision import Action
 from engine.errors import GameError
 from render.phrases import label, prompt
+from render.phrases.labels import hits_expected
 
 log = structlog.get_logger(__name__)
 
@@ -105,7 +106,8 @@ def _choice(sight: Sight, action: Action, command: str, given: str) -> app_comma
     odds = sight.odds.get(action)
     name = label(action, sight.view, odds)
     if odds is not None:
-        name = f"{name}, {odds.expected_hits:.1f} hits expected"
+        hope = hits_expected(odds.expected_hits, alone=odds.target == "general")
+        name = ", ".join(filter(None, (name, hope)))
     own = action.verb == COMMANDS[command][0]
     value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
     return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])

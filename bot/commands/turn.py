@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from discord import app_commands
-from discord.app_commands import describe
+from discord.app_commands import Choice, choices, describe
 
 from bot.commands.acting import act_on, explain, look, undo
 from bot.commands.suggest import Choices, calmly, suggest_actions
 from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
+from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
 from bot.guide.table import show_hand
+from bot.guide.time import return_to_seat, show_time
 
 MATCH = "The match, if you play several here"
 
@@ -55,6 +57,13 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Retreats, or stands firm."""
         await act_on(interaction, "retreat", answer, match)
 
+    @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
+    @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; nothing for what is left", match=MATCH)
+    async def orders(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
+        """Orders for a whole turn."""
+        await acknowledge(interaction)
+        await show_orders(interaction, await match_for(interaction, match), text)
+
     @app_commands.command(description="Take back your last choice, up to the last die or card drawn")
     @describe(match=MATCH)
     async def undo(self, interaction: Interaction, match: str | None = None) -> None:
@@ -78,6 +87,27 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     async def look(self, interaction: Interaction, hex: str, match: str | None = None) -> None:  # noqa: A002
         """Looks."""
         await look(interaction, hex, match)
+
+    @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
+    @describe(choice="What now, when the enemy’s time is out", match=MATCH)
+    @choices(
+        choice=[
+            Choice(name="Grant more time: a full clock for both", value="grant"),
+            Choice(name="Let a computer general play on until he is back", value="general"),
+            Choice(name="Take the win", value="win"),
+        ]
+    )
+    async def time(self, interaction: Interaction, choice: str | None = None, match: str | None = None) -> None:
+        """Shows the clocks, or chooses."""
+        await acknowledge(interaction)
+        await show_time(interaction, await match_for(interaction, match), choice)
+
+    @app_commands.command(name="return", description="Take your seat back from the computer general")
+    @describe(match=MATCH)
+    async def come_back(self, interaction: Interaction, match: str | None = None) -> None:
+        """Returns."""
+        await acknowledge(interaction)
+        await return_to_seat(interaction, await match_for(interaction, match))
 
     @play.autocomplete("card")
     @calmly
@@ -110,10 +140,13 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     @move.autocomplete("match")
     @battle.autocomplete("match")
     @retreat.autocomplete("match")
+    @orders.autocomplete("match")
     @undo.autocomplete("match")
     @done.autocomplete("match")
     @why.autocomplete("match")
     @look.autocomplete("match")
+    @time.autocomplete("match")
+    @come_back.autocomplete("match")
     @calmly
     async def _matches(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_match(interaction, typed)

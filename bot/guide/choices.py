@@ -17,7 +17,7 @@ from engine.battle_cry.steps import RELEASE, SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label
-from render.phrases.labels import kind_words
+from render.phrases.labels import hits_expected, kind_words
 from render.words import capital
 
 Row = ui.ActionRow[Any]
@@ -140,7 +140,9 @@ def _more(sight: Sight, action: Action) -> str:
     if action.verb in APART:
         return ""
     if action.verb == "battle" and action in sight.odds:
-        return f"{sight.odds[action].expected_hits:.1f} hits expected · {hex_words(sight.view, action.object)}"
+        odds = sight.odds[action]
+        hope = hits_expected(odds.expected_hits, alone=odds.target == "general")
+        return " · ".join(filter(None, (hope, hex_words(sight.view, action.object))))
     if action.object and (action.mark != "/" or action.verb == "arrive"):
         ground = "" if action.object == "off" else hex_words(sight.view, action.object) or "open ground"
         return "; ".join(filter(None, (ground, toll(sight.view, action))))

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 
+from bot.guide.odds import pointed_out, shown
 from bot.guide.wording import hex_words
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.service.model import MatchId, Person, Scene
 from engine.battle_cry.look import Look, LookTarget
-from engine.battle_cry.view import Forecast, PublicView
+from engine.battle_cry.view import PublicView
 from render.highlight import Highlight, highlight_of, joined, look_highlight, why_highlight
 from render.phrases import forecast_text, refusal_text
-from render.phrases.labels import expected
+from render.phrases.labels import hits_expected
+from render.phrases.odds import odds_lines
 from render.standing import is_bound, lone_generals
 from render.words import count, listing
 
@@ -29,27 +31,30 @@ async def look_post(desk: Desk, match: MatchId, person: Person, hex_: str) -> Po
         found = await _look(desk, match, person, hex_.strip().upper())
     except KeyError:
         return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
-    picture = await desk.pictures.board(scene.view, (), look_highlight(found, scene.view))
+    highlight = pointed_out(look_highlight(found, scene.view), scene.info)
+    picture = await desk.pictures.board(scene.view, (), highlight)
     foot = f"{AS_IF}\n{KEY}" if found.unit else KEY
-    return Post(f"### From {found.hex}", "\n".join(_lines(found, scene.view)), foot, picture)
+    return Post(f"### From {found.hex}", "\n".join(_lines(found, scene)), foot, picture)
 
 
 async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
     refusal = await desk.matches.explain(match, person, text)
     if refusal is None:
-        forecast = await desk.matches.forecast(match, person, text)
-        odds = [forecast] if isinstance(forecast, Forecast) else []
+        forecast = shown(await desk.matches.forecast(match, person, text), scene.info)
+        odds = [forecast] if forecast else []
         allowed = [action for action in scene.actions if action.text == text]
-        words = [f"`{text}` is allowed now.", *(forecast_text(one) for one in odds)]
+        words = [f"`{text}` is allowed now."]
+        words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
         return await _on_board(desk, scene, words, highlight_of(allowed, odds))
     words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
     hex_ = why.origins[0] if why.origins else _piece(text)
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
         return await _on_board(desk, scene, words, why)
     found = await _look(desk, match, person, hex_)
-    words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene.view)]
-    return await _on_board(desk, scene, words, joined(look_highlight(found, scene.view), why), f"{AS_IF}\n{KEY}")
+    words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
+    look = pointed_out(look_highlight(found, scene.view), scene.info)
+    return await _on_board(desk, scene, words, joined(look, why), f"{AS_IF}\n{KEY}")
 
 
 def _piece(text: str) -> str:
@@ -70,29 +75,31 @@ async def _look(desk: Desk, match: MatchId, person: Person, hex_: str) -> Look:
     return found
 
 
-def _lines(found: Look, view: PublicView) -> list[str]:
+def _lines(found: Look, scene: Scene) -> list[str]:
+    view: PublicView = scene.view
     lines = [f"**{found.hex}**: {hex_words(view, found.hex) or 'open ground, nobody there'}"]
-    return [*lines, *_could(found, view), _seen(found, view)]
+    return [*lines, *_could(found, scene), _seen(found, view)]
 
 
-def _could(found: Look, view: PublicView) -> list[str]:
+def _could(found: Look, scene: Scene) -> list[str]:
     """Where the unit could go and whom it could battle."""
     if found.unit is None:
         return []
-    bound = is_bound(view, found.hex)
+    bound = is_bound(scene.view, found.hex)
     lines = ["In melee: it takes no orders, and must attack."] if bound else []
     lines += [] if bound else [f"Moves to: {listing(found.moves) or 'nowhere'}"]
     if found.targets:
-        lines += ["Could battle:", *(f"- {_target(one, view)}" for one in found.targets)]
+        lines += ["Could battle:", *(f"- {_target(one, scene)}" for one in found.targets)]
     elif found.unit.kind != "general":
         lines.append("Could battle nobody.")
     return lines
 
 
-def _target(one: LookTarget, view: PublicView) -> str:
-    alone = one.hex in lone_generals(view)
-    hope = f"{expected(one.expected_hits, alone=alone)} {'to hit the general' if alone else 'hits expected'}"
-    return f"**{one.hex}** {one.kind}, {count(one.range, 'hex')}: {count(one.dice, 'dice')}, {hope}"
+def _target(one: LookTarget, scene: Scene) -> str:
+    hits = one.expected_hits if scene.info.odds else None
+    hope = hits_expected(hits, alone=one.hex in lone_generals(scene.view))
+    dice = ", ".join(filter(None, (count(one.dice, "dice"), hope)))
+    return f"**{one.hex}** {one.kind}, {count(one.range, 'hex')}: {dice}"
 
 
 def _seen(found: Look, view: PublicView) -> str:

@@ -17,6 +17,8 @@ from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
 from bot.guide.show import show_post, show_words
 from bot.places import refusal_of
 from bot.posts.post import Post
+from bot.posts.words import span
+from bot.service.clocks import NONE, PACES
 from engine.decision import CONFEDERATE, UNION
 from render.words import capital, the_side
 
@@ -67,6 +69,13 @@ async def choose_option(interaction: Interaction, press: Press) -> None:
     await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
+@on("new-pace")
+async def choose_pace(interaction: Interaction, press: Press) -> None:
+    """Another pace."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
+
+
 @on("new-open")
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
@@ -97,6 +106,7 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",
         f"You lead: {_side(proposal.side)}",
+        f"Pace: {pace_label(proposal.pace)}",
     ]
     lines += [
         f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
@@ -118,6 +128,8 @@ def _menus(proposal: Proposal, known: Sequence[Battle]) -> Iterator[ui.Item[Any]
         yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
     sides = [Item(capital(_side(side)), side) for side in (BY_LOT, UNION, CONFEDERATE)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
+    paces = [Item(capital(pace_label(pace)), pace) for pace in (NONE, *PACES)]
+    yield menu("At which pace?", _press("new-pace", proposal), paces)
     for number, option in enumerate(battle.options(proposal.ruleset)):
         items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
         yield menu(option.name, _press("new-option", proposal, number), items)
@@ -129,6 +141,14 @@ def _press(step: str, proposal: Proposal, number: int = 0) -> Press:
 
 def _arg(press: Press) -> str:
     return press.arg.partition("|")[2]
+
+
+def pace_label(pace: str) -> str:
+    """A pace with what it means: ``brisk: 1 day each, 8 hours more a turn``."""
+    known = PACES.get(pace)
+    if known is None:
+        return "no clock: take your time"
+    return f"{pace}: {span(known.bank)} each, {span(known.increment)} more a turn"
 
 
 def _side(side: str) -> str:

@@ -19,6 +19,7 @@ from engine.decision import PUBLIC, Action
 from render.cards import card_text, card_title
 from render.highlight import Highlight, highlight_of
 from render.phrases import forecast_text, label, outcome_text, prompt, waiting_text
+from render.phrases.odds import odds_lines
 from render.words import count
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
@@ -77,7 +78,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
     view, odds = sight.view, sight.odds.get(action)
     text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
     if odds is not None:
-        question, go = forecast_text(odds), f"Roll {count(odds.dice, 'dice')}"
+        question, go = "\n".join((forecast_text(odds), *odds_lines(odds))), f"Roll {count(odds.dice, 'dice')}"
     elif action.verb == "play":
         card = card_table()[action.subject]
         question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", "Play it and roll"
@@ -105,14 +106,26 @@ def _idle(sight: Sight) -> str:
 
 
 def _idle_row(sight: Sight) -> Row:
-    return row(*_undo(sight), button("Look again", press(sight, "show")), *_hand(sight))
+    return row(*_undo(sight), button("Look again", press(sight, "show")), *_hand(sight), *_standing(sight))
+
+
+def _standing(sight: Sight) -> list[ui.Item[Any]]:
+    """For a player who waits: the way to having fewer questions."""
+    if sight.scene.seat == PUBLIC or sight.scene.held or sight.view.outcome:
+        return []
+    return [button("Standing orders", Press("standing-show", sight.scene.info.id))]
 
 
 def _row_below(sight: Sight, *, back: bool) -> Row:
     """*Done* in its words of the moment, *Back*, *Undo*, *My hand*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[ui.Item[Any]] = [] if back else passing(sight)
-    return row(*done, *again, *_undo(sight), *_cards(sight))
+    return row(*done, *again, *_undo(sight), *_cards(sight), *_orders(sight))
+
+
+def _orders(sight: Sight) -> list[ui.Item[Any]]:
+    """The way back to what is left of a written turn."""
+    return [button("My orders", press(sight, "orders-show"))] if sight.script else []
 
 
 def _undo(sight: Sight) -> list[ui.Item[Any]]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.catalog import Battle, named
+from bot.service.clocks import NONE, PACES
 from bot.service.model import Terms
 from engine.decision import Seat
 
@@ -16,20 +17,32 @@ BY_LOT = "lot"
 FIRST = "first-bull-run"
 """The battle that is proposed to somebody who has not named one: small, and open ground."""
 
+_LETTERS = {pace: pace[:2] for pace in PACES}
+"""Of a pace, what is written: there is little room in an id."""
+
+_PARTS_BEFORE_PACES = 4
+"""Buttons from before there were paces name none."""
+
 
 class Proposal(Struct, frozen=True):
-    """Scenario, ruleset, the host's side (``lot`` for one by lot), and the options that are not as usual."""
+    """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
+
+    ``odds`` says that players see what to expect of the dice.
+    """
 
     scenario: str
     ruleset: str
     side: str = BY_LOT
     options: Mapping[str, str] = {}
+    pace: str = NONE
+    odds: bool = True
 
     @property
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}"
+        hidden = "" if self.odds else "|off"
+        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}{hidden}"
 
     def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
@@ -39,14 +52,14 @@ class Proposal(Struct, frozen=True):
     def terms(self) -> Terms:
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
-        return Terms(self.scenario, self.ruleset, self.options, side)
+        return Terms(self.scenario, self.ruleset, self.options, side, self.pace, self.odds)
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
         """Another scenario, by the same rules if it has them."""
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
-        return Proposal(other.id, ruleset, self.side, self.options if same else {})
+        return replace(self, scenario=other.id, ruleset=ruleset, options=self.options if same else {})
 
     def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
@@ -58,6 +71,10 @@ class Proposal(Struct, frozen=True):
         return replace(self, options=kept)
 
 
+_PARTS = (5, 6)
+"""Of a proposal's text: as many as usual, and one more where the odds are hidden."""
+
+
 def first_proposal(known: Sequence[Battle]) -> Proposal:
     """What the guided way begins with."""
     first = named(known, FIRST) or known[0]
@@ -67,9 +84,11 @@ def first_proposal(known: Sequence[Battle]) -> Proposal:
 def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     """The proposal that a line stands for; a broken one becomes the first that there is."""
     parts = text.split("|")
-    if len(parts) != len(Proposal.__struct_fields__) or named(known, parts[0]) is None:
+    parts += [""] * (len(parts) == _PARTS_BEFORE_PACES)
+    if len(parts) not in _PARTS or named(known, parts[0]) is None:
         return first_proposal(known)
-    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]))
+    pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
+    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, parts[5:] != ["off"])
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -9,6 +9,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.guide.desk import Interaction, desk_of, person_of
+from bot.guide.odds import shown
 from bot.guide.panels import Panel, Picture, panel
 from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
@@ -51,10 +52,10 @@ async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
     odds = dict[Action, Forecast]()
     for action in scene.actions:
         if action.verb in {"battle", "play"}:
-            forecast = await desk.matches.forecast(match, person, action.text)
-            if isinstance(forecast, Forecast):
+            forecast = shown(await desk.matches.forecast(match, person, action.text), scene.info)
+            if forecast is not None:
                 odds[action] = forecast
-    return Sight(scene, odds)
+    return Sight(scene, odds, await desk.matches.written_orders(match, person))
 
 
 async def show_panel(interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = ()) -> None:

@@ -12,10 +12,14 @@ from engine.decision import PASS, Action, Decision
 
 
 class Sight(Struct, frozen=True):
-    """A person's scene, and a forecast for each action of his that rolls dice to battle."""
+    """A person's scene, and a forecast for each action of his that rolls dice to battle.
+
+    ``script`` is what he has written for the turn and not given yet.
+    """
 
     scene: Scene
     odds: Mapping[Action, Forecast] = {}
+    script: str = ""
 
     @property
     def view(self) -> PublicView:

@@ -6,6 +6,7 @@ from bot.components import ask_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import place_of, title
+from bot.service.news import Ask
 from bot.service.outbox import OutboxRow
 from render.phrases import prompt
 
@@ -25,4 +26,5 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
         picture=picture,
         controls=(ask_controls(scene.info),),
         side=scene.seat,
+        silent=isinstance(row.news, Ask) and row.news.quiet,
     )

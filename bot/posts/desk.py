@@ -8,6 +8,7 @@ from bot.pictures import Pictures
 from bot.service.bars import Bars
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox
+from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
@@ -21,6 +22,7 @@ class Desk:
     shelf: Shelf
     outbox: Outbox
     pictures: Pictures
+    people: People
     bars: Bars
     servers: Servers
     privacy: Privacy

@@ -35,11 +35,12 @@ async def proposed_post(desk: Desk, row: OutboxRow) -> Post:
     assert isinstance(news, Proposed)
     info = await desk.matches.info(row.match)
     called = _called(info, news) if _stands(info, news) else ()
+    meanwhile = "" if info.timing.paused else " The battle goes on meanwhile."
     what, line, why = WORDS[news.what](info, news.text).partition("\n")
     said = _BECAME[news.change].format(what=what)
     return Post(
         f"### {title(info)}\n{_whoever(info, news)} {said}.{line if called else ''}{why if called else ''}",
-        f"{', '.join(map(name, called))}: do you agree? The battle goes on meanwhile." if called else "",
+        f"{', '.join(map(name, called))}: do you agree?{meanwhile}" if called else "",
         controls=(proposal_controls(info, news.what),) if called else (),
         ping=called,
         side=news.seat,

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.posts.words import name, rules, seat_name, title
+from bot.posts.words import moment, name, rules, seat_name, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.scenario import BattleScenario
@@ -22,7 +22,8 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     where = ", ".join(part for part in (getattr(view, "place", ""), getattr(view, "date", "")) if part)
     battle = getattr(await desk.matches.setup(row.match), "battle", None)
     story = ["", battle.introduction, *special_rules(battle)] if battle else []
-    lines = [where, rules(info), *story, "", *(_side(info, side) for side in getattr(view, "sides", ())), _how(info)]
+    sides = [_side(info, side) for side in getattr(view, "sides", ())]
+    lines = [where, rules(info), *story, "", *sides, *_away(info), _how(info)]
     return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view, battle)), silent=True)
 
 
@@ -31,6 +32,13 @@ def _side(info: MatchInfo, side: Any) -> str:
     leader = f" under {side.commander}" if side.commander else ""
     needs = f"{count(side.cards, 'card')}, wins with {count(side.flags_to_win, 'flag')}"
     return f"**{seat_name(Seat(side.side))}**{leader}: {', '.join(people)}\n-# {needs}"
+
+
+def _away(info: MatchInfo) -> list[str]:
+    """The vacations that are to come."""
+    return [
+        f"{name(one.person)} is away {moment(one.start, 'D')} to {moment(one.end, 'D')}." for one in info.timing.away
+    ]
 
 
 def _how(info: MatchInfo) -> str:

@@ -9,8 +9,10 @@ import discord
 import structlog
 
 from bot.limits import newest
+from bot.service.live import side_of
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Moment
+from engine.decision import Seat
 from render.narrate import narrate
 
 log = structlog.get_logger(__name__)
@@ -22,15 +24,27 @@ LONGEST_TURN: Final = 600
 """Events: more than any turn has. A match's history is not read whole for each message."""
 
 
-async def turn_so_far(matches: Matches, match: MatchId, last: int) -> tuple[Any, ...]:
-    """The public events of a turn from its beginning to (without) event number ``last``; the deal is no turn."""
+async def turn_so_far(matches: Matches, match: MatchId, last: int, reader: Seat | None = None) -> tuple[Any, ...]:
+    """The public events of a turn from its beginning to (without) event number ``last``; the deal is no turn.
+
+    For a ``reader`` who comes back to the table they are those since his side's last turn, if others had several.
+    """
     moments = await matches.history(match, first=max(0, last - LONGEST_TURN), last=last)
-    return _events_of_last_turn(moments)
+    first = _first_turn(moments, reader)
+    return tuple(event for moment in moments if first and moment.turn >= first for event in moment.events)
 
 
-def _events_of_last_turn(moments: Sequence[Moment]) -> tuple[Any, ...]:
+def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
+    """The turn with which the story begins; 0 if there was none yet."""
+    movers: dict[int, Seat | None] = {}
+    for moment in moments:
+        movers.setdefault(moment.turn, moment.seat)
     turn = moments[-1].turn if moments else 0
-    return tuple(event for moment in moments if turn and moment.turn == turn for event in moment.events)
+    while reader and (before := movers.get(turn - 1)) and side_of(before) != side_of(reader):
+        if (mover := movers[turn]) and side_of(mover) == side_of(reader):
+            break
+        turn -= 1
+    return turn
 
 
 def story(events: Sequence[Any]) -> str:

@@ -14,7 +14,7 @@ from bot.pictures import board_words
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
-from bot.posts.words import name, seat_name, title
+from bot.posts.words import name, seat_name, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn
 from bot.service.outbox import OutboxRow
@@ -34,7 +34,8 @@ async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
 async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
     """The message of the table as it stood at the moment of the news."""
     view = await desk.matches.view_at(info.id, news.moment)
-    events = await turn_so_far(desk.matches, info.id, news.last)
+    reader = news.waiting if isinstance(news, Turn) and news.anew else None
+    events = await turn_so_far(desk.matches, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events)
     body = story(events)
     if picture is None:
@@ -46,7 +47,7 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
         controls=() if info.waiting is None else (_controls(info, news),),
         ping=_called(info, news),
         side=news.waiting,
-        silent=_is_passing(news),
+        silent=_is_passing(news) or news.quiet,
         in_progress=_is_passing(news),
     )
 
@@ -69,9 +70,9 @@ def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
 
 
 def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
-    """Whom the message pings: who is to choose, if he still is, and if his having a choice is no secret."""
+    """Whom the message pings: who is to choose, if he still is and may be called, and if that is no secret."""
     waiting = info.waiting
-    if _is_passing(news) or waiting is None or waiting.person is None:
+    if _is_passing(news) or news.quiet or waiting is None or waiting.person is None:
         return ()
     return (waiting.person,) if info.moment == news.moment and waiting.seat == news.waiting else ()
 
@@ -79,7 +80,9 @@ def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
 def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
     what = waiting_text(view) if getattr(view, "waiting_for", None) else f"{seat_name(news.waiting)} is waited for."
     person = info.person(news.waiting)
-    return f"### {title(info)} · {_which(view)}\n" + (f"{name(person)} · {what}" if person else what)
+    asked = f"{name(person)} · {what}" if person else what
+    left = time_left(info) if info.moment == news.moment else ""
+    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, left)))
 
 
 def _which(view: Any) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from bot.service.model import FORMER, MatchInfo, Person
+from datetime import datetime, timedelta
+
+from bot.service.clocks import pace_of, runs_out
+from bot.service.model import FORMER, Chair, MatchInfo, Person, Posted
 from engine.decision import Seat
 from engine.family import families
-from render.words import side_name
+from render.words import count, side_name
 
 FREE = "*free*"
 FORMER_PLAYER = "a former player"
@@ -45,7 +48,60 @@ def rules(info: MatchInfo) -> str:
         for id_, value in info.options.items()
         if id_ not in named or value != named[id_].values[0]
     ]
-    return " · ".join([ruleset, *chosen])
+    return " · ".join([ruleset, *chosen, *pace_words(info)])
+
+
+def pace_words(info: MatchInfo) -> list[str]:
+    """``brisk: 1 day each, 8 hours more a turn``; nothing without clocks."""
+    pace = pace_of(info)
+    return [f"{info.timing.pace}: {span(pace.bank)} each, {span(pace.increment)} more a turn"] if pace else []
+
+
+def span(time: timedelta) -> str:
+    """A stretch of time in its two greatest units: ``1 day 4 hours``; ``no time`` at its end."""
+    minutes = -(-time // timedelta(minutes=1))
+    parts = [(minutes // 1440, "day"), (minutes // 60 % 24, "hour"), (minutes % 60, "minute")]
+    return " ".join([count(number, unit) for number, unit in parts if number][:2]) or "no time"
+
+
+def moment(time: datetime, style: str = "R") -> str:
+    """A moment as each reader's own Discord shows it: ``R`` how far away, ``f`` date and time, ``D`` the date."""
+    return f"<t:{int(time.timestamp())}:{style}>"
+
+
+def time_left(info: MatchInfo) -> str:
+    """Until when the one who is waited for has time, in small print; empty without clocks."""
+    due = runs_out(info)
+    if due is not None:
+        return f"-# ⏳ Time until {moment(due, 'f')}, {moment(due)}."
+    if info.timing.paused:
+        return "-# ⏸ The battle rests: all clocks stand still."
+    return "-# ⏳ Time is out." if info.timing.out else ""
+
+
+def clock_lines(info: MatchInfo) -> list[str]:
+    """What each seat has left, how often it was late, who is away or played for; nothing where there is none of it."""
+    return [f"**{seat_name(chair.seat)}** · {told}" for chair in info.chairs if (told := _clock(info, chair))]
+
+
+def _clock(info: MatchInfo, chair: Chair) -> str:
+    parts = [] if chair.bank is None else [f"{span(chair.bank)} left"]
+    due, waiting = runs_out(info), info.waiting
+    if parts and due and waiting and waiting.seat == chair.seat:
+        parts = [f"time until {moment(due, 'f')}, {moment(due)}"]
+    parts += [f"late {_times(chair.late)}"] if chair.late else []
+    parts += [f"excused {_times(chair.excused)}"] if chair.excused else []
+    parts += ["a computer general plays on"] if chair.general else []
+    parts += [
+        f"away {moment(one.start, 'D')} to {moment(one.end, 'D')}"
+        for one in info.timing.away
+        if one.person == chair.person
+    ][-1:]
+    return " · ".join(parts)
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
 def chairs(info: MatchInfo) -> str:
@@ -56,3 +112,10 @@ def chairs(info: MatchInfo) -> str:
 def place_of(info: MatchInfo) -> str:
     """Where the match is played, as a link."""
     return f"<#{info.place.thread or info.place.channel}>"
+
+
+def board_of(info: MatchInfo, posted: Posted | None) -> str:
+    """The newest message of the match's table as a link; its place if it was not posted yet."""
+    if posted is None:
+        return place_of(info)
+    return f"https://discord.com/channels/{info.place.guild}/{posted.channel}/{posted.message}"

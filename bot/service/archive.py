@@ -5,25 +5,27 @@ from __future__ import annotations
 import asyncio
 import zlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from sqlmodel import col, func, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
+from bot.service.alarms import WINDOW
 from bot.service.errors import NoSuchMatch, NotStarted
-from bot.service.ledger import WINDOW
 from bot.service.library import setup_of
 from bot.service.live import Live
-from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Proposal, Status, Stretch
-from bot.service.rows import info_of, options_of, unpack, window_of
+from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status, Stretch
+from bot.service.rows import called_of, info_of, options_of, standings_of, unpack, window_of
+from bot.service.tastes import Taste, taste_of
 from bot.store.errors import StoreError
 from bot.store.tables import (
     ActionRow,
     FollowRow,
     MatchRow,
     MomentRow,
+    PersonRow,
     ProposalRow,
     SeatRow,
     SeedRow,
@@ -47,13 +49,22 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     row = await session.get(MatchRow, match)
     if row is None:
         raise NoSuchMatch(match)
-    seats = await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))
-    setup = setup_of(row.family, row.source, row.ruleset, options_of(row))
-    info = msgspec.structs.replace(info_of(row, seats), proposals=await _proposals(session, match))
-    live = Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
-    live = await _with_stretches(session, live)
+    seats = (await session.exec(select(SeatRow).where(col(SeatRow.match_id) == match))).all()
+    proposed = await session.exec(
+        select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
+    )
+    setup, info = setup_of(row.family, row.source, row.ruleset, options_of(row)), info_of(row, seats, proposed)
+    live = await _with_stretches(
+        session, Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
+    )
     following = await session.exec(select(FollowRow.person).where(col(FollowRow.match_id) == match))
-    live = msgspec.structs.replace(live, followers=tuple(map(Person, sorted(following))))
+    live = msgspec.structs.replace(
+        live,
+        followers=tuple(map(Person, sorted(following))),
+        tastes=await tastes_of(session, (chair.person for chair in info.chairs)),
+        called=called_of(row),
+        standing=standings_of(seats),
+    )
     if not row.moment:
         return live
     state = await state_at(session, live, row.moment)
@@ -66,14 +77,6 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     )
 
 
-async def _proposals(session: AsyncSession, match: MatchId) -> tuple[Proposal, ...]:
-    found = select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
-    return tuple(
-        Proposal(row.kind, Seat(row.by), tuple(map(Seat, row.agreed.split())), from_stamp(row.at), row.text)
-        for row in await session.exec(found)
-    )
-
-
 async def _with_stretches(session: AsyncSession, live: Live) -> Live:
     """The match with its stretches and their seeds, which everybody may know when it is over."""
     found = select(SeedRow).where(col(SeedRow.match_id) == live.info.id).order_by(col(SeedRow.number))
@@ -82,6 +85,14 @@ async def _with_stretches(session: AsyncSession, live: Live) -> Live:
     stretches = tuple(Stretch(row.moment, row.back_to, row.commitment, row.seed if over else "") for row in rows[1:])
     seeds = tuple(row.seed for row in rows)
     return msgspec.structs.replace(live, seeds=seeds, info=msgspec.structs.replace(live.info, stretches=stretches))
+
+
+async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+    """What people like, those included who never said anything."""
+    wanted = {person.id for person in people if person}
+    found = await session.exec(select(PersonRow.id, PersonRow.settings).where(col(PersonRow.id).in_(wanted)))
+    said = {Person(id_): taste_of(settings) for id_, settings in found}
+    return {Person(id_): said.get(Person(id_), Taste()) for id_ in sorted(wanted)}
 
 
 async def state_at(session: AsyncSession, live: Live, moment: int) -> State:

@@ -101,6 +101,8 @@ def _once_more(state: engine.State, row: ActionRow) -> engine.State:
         return engine.undo(state)
     if row.kind == "resign":
         return engine.resign(state, Seat(row.seat))[0]
+    if row.kind == "time":
+        return engine.lose_on_time(state, Seat(row.seat))[0]
     if row.kind == "draw":
         return engine.agree_draw(state)[0]
     return engine.submit(state, Seat(row.seat), engine.parse_action(state.setup, row.text))[0]

@@ -14,7 +14,9 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
+from bot.service.alarms import alarms
 from bot.service.bell import Bell
+from bot.service.following import follow
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
 from bot.service.news import Lobby, News
@@ -82,12 +84,13 @@ class Desk:
                 change = decide(live)
                 if change is None:
                     return Done(live)
+                change = follow(change, self.rng)
                 try:
                     await self._store(change, request)
                 except (ledger.Conflict, IntegrityError) as error:
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
                 else:
-                    return Done(change.after, change.result)
+                    return Done(change.all[-1].after, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
     async def was_done(self, request: str | None) -> bool:
@@ -119,13 +122,14 @@ class Desk:
         self.forget(info.id)  # whatever happens in between, memory never says what the store does not
         try:
             async with self.database.write() as session:
-                await ledger.write(session, change)
+                for one in change.all:
+                    await ledger.write(session, one)
                 await requests.remember(session, request, info, change.result, to_stamp(change.at))
-            self._keep(change.after)
+            self._keep(change.all[-1].after)
         finally:  # a request that is cancelled may have been stored all the same
-            if change.news:
+            if any(one.news for one in change.all):
                 self.news.ring()
-            if change.before.window != change.after.window:
+            if change.rang or alarms(change.before) != alarms(change.all[-1].after):
                 self.timers.ring()
 
     async def _load(self, match: MatchId) -> Live:

@@ -6,6 +6,8 @@ the delay ends too. So in public nothing differs: not the messages, not their ti
 thinks longer than the longest delay, shows that he has it. When that longest delay is over and he could not
 be reached in private, he is pinged in public: by then his silence has told as much.
 
+Standing orders (``bot.service.standing``) give their answer, whatever it is, when the delay ends.
+
 The same goes where the decision follows on another choice of the same seat, which is a draft until this one is made.
 """
 
@@ -33,13 +35,19 @@ def has_choice(state: State) -> bool:
     return legal_actions(state) != (PASS,)
 
 
-def open_window(state: State, now: datetime, rng: Random) -> Window | None:
-    """The window of the decision that was just reached, if it is such a one."""
+def open_window(state: State, now: datetime, rng: Random, standing: Action | None = None) -> Window | None:
+    """The window of the decision that was just reached, if it is such a one; ``standing`` is how orders answer it."""
     if not is_disguised(state):
         return None
     delay = timedelta(seconds=rng.uniform(LEAST, MOST))
-    answer = "" if has_choice(state) else PASS.text
-    return Window(now + delay, now + timedelta(seconds=MOST), answer)
+    return Window(now + delay, now + timedelta(seconds=MOST), answer_at_once(state, standing))
+
+
+def answer_at_once(state: State, standing: Action | None) -> str:
+    """The answer that a window is opened with: that of standing orders, a pass for who can only pass, or none."""
+    if standing is not None:
+        return standing.text
+    return "" if has_choice(state) else PASS.text
 
 
 def holds_back(live: Live, action: Action, now: datetime) -> bool:

@@ -226,3 +226,72 @@ class NotOver(GameError):
     def __init__(self, match: int) -> None:
         super().__init__(f"match #{match} is not over")
         self.match = match
+
+
+class TooMuchVacation(GameError):
+    """More than ``limit`` days in the ``year``, of which ``used`` are taken already."""
+
+    def __init__(self, limit: int, used: int, year: int) -> None:
+        super().__init__(f"{used} of {limit} days in {year}")
+        self.limit = limit
+        self.used = used
+        self.year = year
+
+
+class VacationUnclear(GameError):
+    """A vacation that ends before it begins, is over already, or whose days nobody can read."""
+
+    def __init__(self, first: str, last: str) -> None:
+        super().__init__(f"from {first!r} until {last!r}")
+        self.first = first
+        self.last = last
+
+
+class UnknownSetting(GameError):
+    """A time zone, or quiet hours, that nobody can read."""
+
+    def __init__(self, setting: str, value: str) -> None:
+        super().__init__(f"{setting} {value!r}")
+        self.setting = setting
+        self.value = value
+
+
+class TimeNotOut(GameError):
+    """Nobody's time is out, or that of this person's own side is."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no time is out in match #{match}")
+        self.match = match
+
+
+class NoGeneral(GameError):
+    """No computer general plays this game."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no general for match #{match}")
+        self.match = match
+
+
+class GeneralPlays(GameError):
+    """A computer general plays on for this person: he has to take his seat back first."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"a general plays in match #{match}")
+        self.match = match
+
+
+class NoGeneralPlays(GameError):
+    """No computer general plays on for this person: his seat is his."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no general plays in match #{match}")
+        self.match = match
+
+
+class AlreadySo(GameError):
+    """The match is in the state already that somebody proposes, such as ``paused``."""
+
+    def __init__(self, match: int, kind: str) -> None:
+        super().__init__(f"match #{match} needs no {kind}")
+        self.match = match
+        self.kind = kind

@@ -1,22 +1,31 @@
-"""What the service does by itself when its time has come: it ends the windows that must not betray a hand."""
+"""What the service does by itself when its time has come: windows end, clocks run out, people are called.
+
+Nothing is done from memory alone: a timer only says that it is worth looking, and the match itself what is due.
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from random import Random
 
 import structlog
 from msgspec.structs import replace
+from sqlalchemy import delete, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
-from bot.service import play
+from bot.service import generals, overtime, pauses, play, reminders, vacations
+from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, STALL, TASTE, WINDOW, alarms, stamp_of
+from bot.service.archive import tastes_of
 from bot.service.desk import Desk
-from bot.service.ledger import WINDOW
 from bot.service.live import Change, Live
 from bot.service.model import MatchId
 from bot.service.news import Ask
+from bot.service.reminders import how_to_call
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
 from engine.match import parse_action
 
@@ -25,6 +34,10 @@ _AFTER_TROUBLE = 5.0
 
 _log = structlog.get_logger("keeper")
 
+Decide = Callable[[Live], Change | None]
+Timer = tuple[MatchId, str]
+"""A match and a kind of ``bot.service.alarms``."""
+
 
 class Keeper:
     """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
@@ -32,13 +45,24 @@ class Keeper:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._stopped = False
-        self._given_up: set[MatchId] = set()
+        self._given_up: set[Timer] = set()
+        self._study = ThreadPoolExecutor(1, "general")
+        self._ways: dict[str, Callable[[MatchId, datetime], Awaitable[Decide]]] = {
+            WINDOW: self._window,
+            CLOCK: _simply(overtime.run_out),
+            CALL: _simply(reminders.remind),
+            STALL: _simply(overtime.stall),
+            RESUME: _simply(pauses.lapse),
+            TASTE: self._taste,
+            GENERAL: self._general,
+        }
 
     async def keep(self) -> None:
         """Does what is due, until ``stop`` is called."""
         while not self._stopped:
             try:
-                await self.do_due()
+                while await self.do_due() and not self._stopped:
+                    pass
                 wait = await self._next()
             except Exception:  # noqa: BLE001  whatever is wrong now must not stop all matches for good
                 _log.exception("the timers cannot be read")
@@ -50,24 +74,60 @@ class Keeper:
         self._stopped = True
         self._desk.timers.ring()
 
-    async def do_due(self) -> int:
-        """Does everything that is due now, and returns how many timers went off. For tests and commands."""
-        now = to_stamp(self._desk.clock.now())
-        matches = [match for match, due in await self._timers() if due <= now]
-        for match in matches:
-            try:
-                await self._end_window(match)
-            except Exception:  # noqa: BLE001  one match that cannot go on must not hold up the others
-                _log.exception("a window could not be ended: the player has to answer by himself", match=match)
-                self._given_up.add(match)
-        return len(matches)
+    def close(self) -> None:
+        """Lets a general who is thinking finish, for nobody."""
+        self._study.shutdown(wait=False, cancel_futures=True)
 
-    async def _timers(self) -> list[tuple[MatchId, int]]:
-        """Every match with a window, and when it is due; the earliest first."""
-        wanted = select(TimerRow.match_id, TimerRow.due).where(col(TimerRow.kind) == WINDOW)
+    async def do_due(self) -> int:
+        """Does everything that is due now, and returns how many timers went off. For tests and commands.
+
+        Generals come last: they take their time.
+        """
+        now = to_stamp(self._desk.clock.now())
+        due = [(timer, at) for timer, at in await self._timers() if at <= now]
+        for timer, at in sorted(due, key=lambda one: one[0][1] == GENERAL):
+            try:
+                await self._ring(timer, at)
+            except Exception:  # noqa: BLE001  one match that cannot go on must not hold up the others
+                _log.exception("a timer came to nothing: the match has to go on without", match=timer[0], kind=timer[1])
+                self._given_up.add(timer)
+        return len(due)
+
+    async def _ring(self, timer: Timer, at: int) -> None:
+        """Does what a timer is for; one for which nothing is to be done now is set anew, or taken away."""
+        match, kind = timer
+        decide = await self._ways[kind](match, self._desk.clock.now())
+        idle = False
+
+        def rung(live: Live) -> Change | None:
+            nonlocal idle
+            change = decide(live)
+            idle = change is None
+            return change and replace(change, rang=kind)
+
+        live = (await self._desk.change(match, rung)).live
+        if idle:
+            await self._put_off(timer, at, alarms(live).get(kind))
+
+    async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
+        this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
+        soon = to_stamp(self._desk.clock.now()) + int(_PATIENCE * 1000)
+        async with self._desk.database.write() as session:
+            if due is None:
+                await session.exec(delete(TimerRow).where(*this))
+            else:
+                later = stamp_of(due) if stamp_of(due) > at else soon
+                await session.exec(update(TimerRow).where(*this).values(due=later))
+
+    async def _timers(self) -> list[tuple[Timer, int]]:
+        """Every timer that is known what to do for, and when it is due; the earliest first."""
+        wanted = select(TimerRow.match_id, TimerRow.kind, TimerRow.due).where(col(TimerRow.kind).in_(self._ways))
         async with self._desk.database.read() as session:
-            found = [(MatchId(match), due) for match, due in await session.exec(wanted.order_by(col(TimerRow.due)))]
-        return [(match, due) for match, due in found if match not in self._given_up]
+            found = [
+                ((MatchId(match), kind), due)
+                for match, kind, due in await session.exec(wanted.order_by(col(TimerRow.due)))
+            ]
+        return [(timer, due) for timer, due in found if timer not in self._given_up]
 
     async def _next(self) -> float:
         timers = await self._timers()
@@ -76,19 +136,42 @@ class Keeper:
         wait = (from_stamp(timers[0][1]) - self._desk.clock.now()).total_seconds()
         return min(_PATIENCE, max(0.0, wait))
 
-    async def _end_window(self, match: MatchId) -> None:
+    async def _window(self, match: MatchId, now: datetime) -> Decide:
         async with self._desk.database.read() as session:
             told = await _was_told(session, match)
-        now, rng = self._desk.clock.now(), self._desk.rng
-        await self._desk.change(match, lambda live: end_window(live, now, rng, told=told))
+        return lambda live: end_window(live, now, self._desk.rng, told=told)
+
+    async def _taste(self, match: MatchId, now: datetime) -> Decide:
+        people = [chair.person for chair in (await self._desk.live(match)).info.chairs]
+        async with self._desk.database.read() as session:
+            tastes = await tastes_of(session, people)
+        return lambda live: vacations.settled(live, tastes, now)
+
+    async def _general(self, match: MatchId, now: datetime) -> Decide:
+        asked = generals.question(await self._desk.live(match), now)
+        if asked is None:
+            return lambda _: None
+        action = await asyncio.get_running_loop().run_in_executor(self._study, generals.answer, asked)
+        later = self._desk.clock.now()
+        return lambda live: generals.given(live, asked, action, max(now, later), self._desk.rng)
+
+
+def _simply(decide: Callable[[Live, datetime], Change | None]) -> Callable[[MatchId, datetime], Awaitable[Decide]]:
+    """For what needs nothing but the match and the time."""
+
+    async def way(match: MatchId, now: datetime) -> Decide:
+        return lambda live: decide(live, now)
+
+    return way
 
 
 def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change | None:
     """What happens when a window's time is up; ``None`` when it is not.
 
     At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of
-    the longest delay he is pinged in public if he could not be ``told`` in private. Not if he came to the choice by
-    one of his own that is still a draft: nobody else knows yet that he has to make it, and he is at his table.
+    the longest delay he is pinged in public if he could not be ``told`` in private, and if he may be called now. Not if
+    he came to the choice by one of his own that is still a draft: nobody else knows yet that he has to make it, and he
+    is at his table. If it was his standing orders that came to it he is not.
     """
     window, waiting = live.window, live.info.waiting
     if window is None or waiting is None or now < window.next:
@@ -100,8 +183,9 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     if not window.passed:
         return Change(live, replace(after, window=replace(window, passed=True)), now)
     moment, last = live.info.moment, live.events
-    drafting = live.state is not None and live.state.fixed is not None
-    aloud = () if told or drafting else ((Ask(moment, last, last, waiting.seat), None),)
+    drafting = live.state is not None and live.state.fixed is not None and not window.absent
+    quiet = how_to_call(live, now) == "later"
+    aloud = () if told or drafting else ((Ask(moment, last, last, waiting.seat, quiet=quiet), None),)
     return Change(live, replace(after, window=None), now, news=aloud)
 
 

@@ -11,33 +11,44 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import queue
+from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, Live, Report
-from bot.service.model import MatchId, Stretch
+from bot.service.model import MatchId, MatchInfo, Stretch
 from bot.service.news import Lobby, News
-from bot.service.rows import match_columns, new_row, pack, window_text
+from bot.service.rows import (
+    match_columns,
+    new_row,
+    pack,
+    proposal_columns,
+    seat_columns,
+    standing_text,
+    window_text,
+)
 from bot.store.tables import ACTIONS, FOLLOWS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS, ReportRow
 from engine.family import family
-
-WINDOW = "window"
-"""The kind of the timer that a ``Window`` is stored as."""
 
 _THIS: BindParameter[int] = bindparam("this")
 _WAS: BindParameter[int] = bindparam("was")
 
 _CHANGE_MATCH = update(MATCHES).where(MATCHES.c.id == _THIS, MATCHES.c.revision == _WAS)
-_EMPTY_SEATS = delete(SEATS).where(SEATS.c.match_id == _THIS)
-_FILL_SEAT = insert(SEATS)
+_ADD_SEAT = insert(SEATS)
+_CHANGE_SEAT = update(SEATS).where(SEATS.c.match_id == _THIS, SEATS.c.number == _WAS)
+_SETTLE_SEAT = (
+    update(SEATS)
+    .where(SEATS.c.match_id == _THIS, SEATS.c.seat == bindparam("which"))
+    .values(standing=bindparam("settled"))
+)
+_EMPTY_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
+_ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_CHOICE = insert(ACTIONS)
 _TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS).values(undone=True)
 _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
-_DROP_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
-_ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_SEED = insert(SEEDS)
 _DROP_FOLLOWERS = delete(FOLLOWS).where(FOLLOWS.c.match_id == _THIS)
 _ADD_FOLLOWER = insert(FOLLOWS)
-_STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == WINDOW)
+_STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == bindparam("what"))
 _SET_TIMER = insert(TIMERS)
 
 
@@ -53,7 +64,9 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     assert row.id is not None
     created = replace(live, info=replace(live.info, id=MatchId(row.id)))
     connection = await session.connection()
-    await _write_seats(connection, created)
+    for number, chair in enumerate(created.info.chairs):
+        seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
+        await connection.execute(_ADD_SEAT, {**seat, "standing": ""})
     await queue.put(connection, created, ((one, None) for one in news), live.info.created)
     return created
 
@@ -70,31 +83,37 @@ async def write(session: AsyncSession, change: Change) -> None:
     result = await connection.execute(_CHANGE_MATCH, {**guard, **match_columns(after)})
     if result.rowcount != 1:
         raise Conflict
-    if before.info.chairs != after.info.chairs:
-        await _write_seats(connection, after)
+    for number, (was, chair) in enumerate(zip(before.info.chairs, after.info.chairs, strict=True)):
+        if was != chair:
+            await connection.execute(_CHANGE_SEAT, {"this": after.info.id, "was": number, **seat_columns(chair)})
+    if before.standing != after.standing:
+        await _write_standing(connection, change)
+    if before.info.proposals != after.info.proposals:
+        await _write_proposals(connection, after.info)
     if change.choice:
         await _write_choice(connection, change)
     await _write_state(connection, change)
-    if before.window != after.window:
-        await _write_window(connection, after)
-    if before.info.proposals != after.info.proposals:
-        await _write_proposals(connection, after)
     for number in range(len(before.seeds), len(after.seeds)):
         await _write_seed(connection, after, number)
     if before.followers != after.followers:
         await _write_followers(connection, after)
     if change.report:
         session.add(_report_row(after, change.report, to_stamp(change.at)))
+    await _write_timers(connection, change)
     await queue.put(connection, after, change.news, change.at)
 
 
-async def _write_seats(connection: AsyncConnection, live: Live) -> None:
-    match = live.info.id
-    await connection.execute(_EMPTY_SEATS, {"this": match})
-    for number, chair in enumerate(live.info.chairs):
-        person = chair.person and chair.person.id
-        row = {"match_id": match, "number": number, "seat": chair.seat, "person": person}
-        await connection.execute(_FILL_SEAT, row)
+async def _write_proposals(connection: AsyncConnection, info: MatchInfo) -> None:
+    await connection.execute(_EMPTY_PROPOSALS, {"this": info.id})
+    for one in info.proposals:
+        await connection.execute(_ADD_PROPOSAL, proposal_columns(info.id, one))
+
+
+async def _write_standing(connection: AsyncConnection, change: Change) -> None:
+    settled = change.after.standing
+    for seat in sorted({*change.before.standing, *settled}):
+        row = {"this": change.after.info.id, "which": seat, "settled": standing_text(settled.get(seat))}
+        await connection.execute(_SETTLE_SEAT, row)
 
 
 async def _write_choice(connection: AsyncConnection, change: Change) -> None:
@@ -142,20 +161,6 @@ async def _write_state(connection: AsyncConnection, change: Change) -> None:
     await connection.execute(_ADD_MOMENT, row)
 
 
-async def _write_window(connection: AsyncConnection, live: Live) -> None:
-    await connection.execute(_STOP_TIMER, {"this": live.info.id})
-    if live.window:
-        row = {"match_id": live.info.id, "kind": WINDOW, "due": to_stamp(live.window.next)}
-        await connection.execute(_SET_TIMER, {**row, "text": window_text(live.window)})
-
-
-async def _write_proposals(connection: AsyncConnection, live: Live) -> None:
-    await connection.execute(_DROP_PROPOSALS, {"this": live.info.id})
-    for one in live.info.proposals:
-        row = {"match_id": live.info.id, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
-        await connection.execute(_ADD_PROPOSAL, {**row, "text": one.text, "at": to_stamp(one.at)})
-
-
 async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> None:
     info = live.info
     first = Stretch(1, 0, info.commitment)
@@ -174,3 +179,18 @@ def _report_row(live: Live, report: Report, at: int) -> ReportRow:
     target = report.target.id if report.target else None
     guild, match = live.info.place.guild, live.info.id
     return ReportRow(guild=guild, match_id=match, person=report.person.id, target=target, text=report.text, at=at)
+
+
+async def _write_timers(connection: AsyncConnection, change: Change) -> None:
+    """The timers that are other than before. One that rang is over, even if it is to ring again."""
+    match, after = change.after.info.id, change.after
+    old, new = alarms(change.before), alarms(after)
+    rewritten = change.before.window != after.window
+    for kind in sorted({*old, *new, change.rang} - {""}):
+        if old.get(kind) == new.get(kind) and kind != change.rang and not (kind == WINDOW and rewritten):
+            continue
+        await connection.execute(_STOP_TIMER, {"this": match, "what": kind})
+        if kind in new:
+            text = window_text(after.window) if kind == WINDOW and after.window else ""
+            row = {"match_id": match, "kind": kind, "due": stamp_of(new[kind]), "text": text}
+            await connection.execute(_SET_TIMER, row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 
 from bot.service.model import ActResult, MatchInfo, Moment, Person
 from bot.service.news import News
+from bot.service.tastes import Taste
 from engine.decision import Seat
 from engine.family import Setup
 from engine.match import State
@@ -19,18 +21,33 @@ class Window(Struct, frozen=True):
     """A decision whose answer must not betray a hand by its haste (reading 11), see ``bot.service.disguise``.
 
     A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
-    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer.
+    that somebody is really thinking. ``passed`` says that ``due`` went by without an answer. ``absent`` says that it
+    was standing orders that came to it, in a draft of which nobody knows: who is asked is not at his table.
     """
 
     due: datetime
     last: datetime
     answer: str = ""
     passed: bool = False
+    absent: bool = False
 
     @property
     def next(self) -> datetime:
         """When the service has something to do."""
         return self.last if self.passed else self.due
+
+
+class Standing(Struct, frozen=True):
+    """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
+
+    ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
+    wrote for a whole turn, and ``turn`` the number of that turn.
+    """
+
+    person: int
+    orders: Mapping[str, str] = {}
+    script: str = ""
+    turn: int = 0
 
 
 class Live(Struct, frozen=True):
@@ -39,7 +56,9 @@ class Live(Struct, frozen=True):
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
     turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
     those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
-    ``followers`` are told of each turn.
+    ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
+    for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
+    their seats: nobody else's business.
     """
 
     info: MatchInfo
@@ -53,6 +72,9 @@ class Live(Struct, frozen=True):
     window: Window | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
+    tastes: Mapping[Person, Taste] = {}
+    called: datetime | None = None
+    standing: Mapping[Seat, Standing] = {}
 
 
 class Choice(Struct, frozen=True):
@@ -75,10 +97,12 @@ class Report(Struct, frozen=True):
 
 
 class Change(Struct, frozen=True):
-    """What one request does to a match, complete: it is stored in one transaction or not at all.
+    """What one request, or a timer, does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.
-    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers.
+    ``news`` go to the place, or to a person. ``report`` is something for the server's organisers. ``rang`` is the kind
+    of the timer that made the change. ``then`` are changes that follow from it, in order, each made from the one
+    before: they are stored with it.
     """
 
     before: Live
@@ -90,6 +114,13 @@ class Change(Struct, frozen=True):
     news: tuple[tuple[News, Person | None], ...] = ()
     result: ActResult | None = None
     report: Report | None = None
+    rang: str = ""
+    then: tuple[Change, ...] = ()
+
+    @property
+    def all(self) -> tuple[Change, ...]:
+        """It, and what follows from it."""
+        return (self, *self.then)
 
 
 def hand_of(view: Any) -> Any:

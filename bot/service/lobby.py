@@ -7,11 +7,24 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service.errors import AlreadyIn, LobbyClosed, NoSuchSeat, NotHost, NotInMatch, NotOver, SeatsFree, SeatTaken
+from bot.service import clocks, standing
+from bot.service.errors import (
+    AlreadyIn,
+    LobbyClosed,
+    NoSuchSeat,
+    NotHost,
+    NotInMatch,
+    NotOver,
+    SeatsFree,
+    SeatTaken,
+    UnknownChoice,
+)
 from bot.service.live import Change, Live
-from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status
+from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Terms, Timing
 from bot.service.news import Lobby, Started
 from bot.service.publish import publish
+from bot.service.tastes import Taste
+from bot.service.vacations import with_tastes
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.errors import GameOver
@@ -19,9 +32,16 @@ from engine.family import Setup
 from engine.match import new_match
 
 
-def opened(setup: Setup, host: Person, place: Place, side: Seat | None, now: datetime, rng: Random) -> Live:
-    """A lobby that has no number yet, its host in a seat."""
-    seat = _known(setup.seats, side) if side else rng.choice(setup.seats)
+def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime, rng: Random) -> Live:
+    """A lobby that has no number yet, its host in a seat.
+
+    Raises:
+        NoSuchSeat: the scenario has no such side.
+        UnknownChoice: there is no such pace.
+    """
+    seat = _known(setup.seats, terms.side) if terms.side else rng.choice(setup.seats)
+    if terms.pace not in {clocks.NONE, *clocks.PACES}:
+        raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
     info = MatchInfo(
         MatchId(0),
         setup.family,
@@ -35,19 +55,22 @@ def opened(setup: Setup, host: Person, place: Place, side: Seat | None, now: dat
         tuple(Chair(one, host if one == seat else None) for one in setup.seats),
         place,
         now,
+        timing=Timing(terms.pace),
+        odds=terms.odds,
     )
     return Live(info, setup)
 
 
-def join(live: Live, person: Person, side: Seat | None, now: datetime) -> Change:
-    """A person takes a seat. Whether that was the last one is for the caller to see."""
+def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
+    """A person takes a seat, with what he likes. Whether that was the last one is for the caller to see."""
     info = _open(live)
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
     wanted = _known(live.setup.seats, side) if side else next(iter(info.free), live.setup.seats[0])
     if wanted not in info.free:
         raise SeatTaken(wanted, info.free)
-    return _changed(live, _seated(info, wanted, person), now)
+    change = _changed(live, _seated(info, wanted, person), now)
+    return replace(change, after=with_tastes(change.after, {person: taste or Taste()}))
 
 
 def leave(live: Live, person: Person, now: datetime) -> Change:
@@ -55,11 +78,12 @@ def leave(live: Live, person: Person, now: datetime) -> Change:
     info = _open(live)
     if not info.seat(person):
         raise NotInMatch(info.id)
-    chairs = tuple(Chair(one.seat, None if one.person == person else one.person) for one in info.chairs)
+    chairs = tuple(replace(one, person=None) if one.person == person else one for one in info.chairs)
     left = [one.person for one in chairs if one.person]
     host = info.host if info.host in left else next(iter(left), info.host)
     status = Status.LOBBY if left else Status.CLOSED
-    return _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
+    change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
+    return replace(change, after=standing.without(with_tastes(change.after, {}), person))
 
 
 def start(live: Live, person: Person, seed: bytes, now: datetime, rng: Random) -> Change:
@@ -77,6 +101,7 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     live, now = change.after, change.at
     state, events = new_match(live.setup, Seeded(seed))
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
+    info = clocks.wound_up(info, now)
     started = publish(replace(live, info=info), state, events, None, now, rng)
     news = ((Lobby(), None), (Started(), None), *started.news)
     after = replace(started.after, revision=change.before.revision + 1)
@@ -132,8 +157,7 @@ def _known(seats: tuple[Seat, ...], side: Seat) -> Seat:
 
 
 def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
-    chairs = tuple(Chair(one.seat, person if one.seat == seat else one.person) for one in info.chairs)
-    return replace(info, chairs=chairs)
+    return clocks.with_chair(info, replace(info.chair(seat), person=person))
 
 
 def _changed(live: Live, info: MatchInfo, now: datetime) -> Change:

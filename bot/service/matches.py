@@ -12,13 +12,13 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from secrets import token_bytes
-from typing import Any
+from typing import Any, Literal
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import archive, bars, draws, lobby, looking, play, proposals, seating
+from bot.service import archive, bars, draws, lobby, looking, overtime, pauses, play, proposals, seating, standing
 from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
 from bot.service.errors import NotHost, NotOrganiser
@@ -27,10 +27,15 @@ from bot.service.live import Change, Live, Report
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Status, Terms
 from bot.service.news import Invite, Lobby, Reported
 from bot.service.statistics import Statistics, statistics
+from bot.service.tastes import Taste
+from bot.service.vacations import with_tastes
 from engine import match as engine
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Setup
+
+TimeChoice = Literal["grant", "win", "general"]
+"""What may be chosen when somebody's time is out."""
 
 
 class Matches:
@@ -58,14 +63,15 @@ class Matches:
 
         Raises:
             NoSuchScenario: the scenario is unknown.
-            UnknownChoice: so is the ruleset, an option or its value.
+            UnknownChoice: so is the ruleset, the pace, an option or its value.
             NoSuchSeat: the scenario has no such side.
             Barred: the server does not let him play.
         """
         setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
         desk = self._desk
         await self._check(place.guild, host, ())
-        live = lobby.opened(setup, host, place, terms.side, desk.clock.now(), desk.rng)
+        live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
+        live = with_tastes(live, await self._tastes(host))
         return (await desk.create(live, request)).info
 
     async def join(
@@ -84,9 +90,10 @@ class Matches:
         live = await self._desk.live(match)
         if live.info.status is Status.LOBBY:
             await self._check(live.info.place.guild, person, _players(live.info))
+        taste = (await self._tastes(person))[person]
 
         def joined(live: Live) -> Change:
-            change = lobby.join(live, person, side, self._now())
+            change = lobby.join(live, person, side, self._now(), taste)
             return change if change.after.info.free else lobby.begin(change, self._new_seed(), self._desk.rng)
 
         return await self._info_after(match, joined, request)
@@ -139,7 +146,10 @@ class Matches:
                 return found if found.seat(person) else await self.join(found.id, person, side, request)
             await self._check(live.info.place.guild, person, _players(live.info))
             place = replace(live.info.place, thread=None)
-            again = lobby.opened(live.setup, person, place, side, desk.clock.now(), desk.rng)
+            info = live.info
+            terms = Terms(info.scenario, info.ruleset, info.options, side, info.timing.pace, info.odds)
+            again = lobby.opened(live.setup, person, place, terms, desk.clock.now(), desk.rng)
+            again = with_tastes(again, await self._tastes(person))
             return (await desk.create(again, request, (Lobby(), Invite(match)))).info
 
     async def _opened_again(self, live: Live) -> MatchInfo | None:
@@ -173,18 +183,24 @@ class Matches:
         text: str,
         version: int | None = None,
         request: str | None = None,
+        left: str | None = None,
     ) -> ActResult:
         """Submits an action made for a scene's ``version``, or for whatever is now when a command has none.
+
+        ``left`` is what is left after it of the orders that the person wrote for the turn (``write_orders``).
 
         Raises:
             NotStarted, NotInMatch: see there.
             StaleAction: the match has moved on: a second click, an old button. Nothing was done.
+            GeneralPlays: a computer general plays on for the person.
             MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
         """
-        done = await self._desk.change(
-            match, lambda live: play.act(live, person, text, version, self._now(), self._desk.rng), request
-        )
-        return _result(done)
+
+        def acted(live: Live) -> Change:
+            change = play.act(live, person, text, version, self._now(), self._desk.rng)
+            return standing.with_script(change, person, left)
+
+        return _result(await self._desk.change(match, acted, request))
 
     async def undo(
         self, match: MatchId, person: Person, version: int | None = None, request: str | None = None
@@ -193,7 +209,7 @@ class Matches:
 
         Raises:
             NothingToUndo: a die, a card drawn or another person's choice came last.
-            NotYourTurn, StaleAction, NotStarted, NotInMatch: as ``act``.
+            NotYourTurn, StaleAction, GeneralPlays, NotStarted, NotInMatch: as ``act``.
         """
         done = await self._desk.change(
             match, lambda live: play.undo(live, person, version, self._now(), self._desk.rng), request
@@ -238,6 +254,53 @@ class Matches:
         return await self._info_after(
             match, lambda live: draws.answer(live, person, accept, self._now(), self._desk.rng), request
         )
+
+    # Time
+
+    async def choose_at_time_out(
+        self, match: MatchId, person: Person, choice: TimeChoice, request: str | None = None
+    ) -> MatchInfo:
+        """What a person wants whose enemy's time is out: to ``grant`` more, to ``win``, or that a ``general`` plays on.
+
+        Raises:
+            TimeNotOut: nobody's is, or his own side's is.
+            NoGeneral: no computer general plays this game.
+            GeneralPlays: one plays on for himself.
+            NotStarted, NotInMatch, GameOver.
+        """
+        desk = self._desk
+        choices: dict[TimeChoice, Callable[[Live], Change]] = {
+            "grant": lambda live: overtime.grant(live, person, self._now()),
+            "win": lambda live: overtime.take_win(live, person, self._now(), desk.rng),
+            "general": lambda live: overtime.let_play(live, person, self._now()),
+        }
+        return await self._info_after(match, choices[choice], request)
+
+    async def return_to_seat(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Plays for himself again, where a computer general played on for him.
+
+        Raises:
+            NoGeneralPlays, NotStarted, NotInMatch, GameOver.
+        """
+        return await self._info_after(match, lambda live: overtime.take_back(live, person, self._now()), request)
+
+    async def pause(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Proposes a pause, or agrees to one.
+
+        Raises:
+            AlreadySo, NotStarted, NotInMatch, GameOver.
+        """
+        return await self._wish(match, person, pauses.PAUSE, request)
+
+    async def resume(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
+        """Proposes the end of a pause, or agrees to it. Raises as ``pause``."""
+        return await self._wish(match, person, pauses.RESUME, request)
+
+    async def _wish(self, match: MatchId, person: Person, kind: str, request: str | None) -> MatchInfo:
+        rng = self._desk.rng
+        return await self._info_after(match, lambda live: pauses.wish(live, person, kind, self._now(), rng), request)
+
+    # Agreement
 
     async def answer_proposal(
         self, match: MatchId, person: Person, kind: str, *, accept: bool, request: str | None = None
@@ -311,11 +374,16 @@ class Matches:
         """What is done when all agree, where that needs more than the match as it is."""
         live = await self._desk.live(match)
         proposal = live.info.proposal(kind)
+        if kind == seating.REPLACE and proposal:
+            return await self._seating(seating.read_text(proposal.text)[0])
         if kind != going_back.TAKEBACK or proposal is None:
             return None
         async with self._desk.database.read() as session:
             target = await going_back.target_at(session, live, going_back.read_text(proposal.text)[0])
         return going_back.carried(target, self._new_seed())
+
+    async def _seating(self, new: Person) -> proposals.Carry:
+        return seating.carried((await self._tastes(new))[new])
 
     async def replace_player(
         self, match: MatchId, by: Person, wanted: seating.Wanted, request: str | None = None
@@ -335,8 +403,9 @@ class Matches:
         live = await self._desk.live(match)
         others = [chair.person for chair in live.info.chairs if chair.seat != wanted.seat]
         await self._check(live.info.place.guild, wanted.new, others)
+        carry = await self._seating(wanted.new)
         return await self._info_after(
-            match, lambda now: seating.propose(now, by, wanted, self._now(), self._desk.rng), request
+            match, lambda now: seating.propose(now, by, wanted, self._now(), self._desk.rng, carry), request
         )
 
     async def follow(self, match: MatchId, person: Person, *, follows: bool, request: str | None = None) -> MatchInfo:
@@ -369,6 +438,42 @@ class Matches:
         """Lets a person be nobody in a match: his seat is free while it is fought, a former player's afterward."""
         done = await self._desk.change(match, lambda live: seating.forgotten(live, person, self._now()))
         return done.live.info
+
+    # What a player settles beforehand, for nobody else's eyes
+
+    async def settle(
+        self, match: MatchId, person: Person, wishes: Mapping[str, str], request: str | None = None
+    ) -> Mapping[str, str]:
+        """A person's standing orders after some of them were changed, before or during the match.
+
+        Raises:
+            UnknownChoice: there is no such standing order, or it has no such value.
+            NotInMatch, GameOver.
+        """
+        await self._desk.change(match, lambda live: standing.settle(live, person, wishes, self._now()), request)
+        return await self.settled(match, person)
+
+    async def settled(self, match: MatchId, person: Person) -> Mapping[str, str]:
+        """A person's standing orders, each with its value.
+
+        Raises:
+            NotInMatch.
+        """
+        live = await self._desk.live(match)
+        mine = standing.standing_of(live, play.seat_for(live, person)).orders
+        return {option.id: mine.get(option.id, option.values[0]) for option in standing.declared(live)}
+
+    async def write_orders(self, match: MatchId, person: Person, text: str, request: str | None = None) -> None:
+        """Keeps the orders that a person has written for the turn under way, until they are given or the turn ends.
+
+        Raises:
+            NotInMatch, GameOver.
+        """
+        await self._desk.change(match, lambda live: standing.write_script(live, person, text, self._now()), request)
+
+    async def written_orders(self, match: MatchId, person: Person) -> str:
+        """What a person has written for the turn under way and not given yet; empty for nothing."""
+        return standing.script_of(await self._desk.live(match), person)
 
     # The looking
 
@@ -526,6 +631,10 @@ class Matches:
 
     def _now(self) -> datetime:
         return self._desk.clock.now()
+
+    async def _tastes(self, person: Person) -> Mapping[Person, Taste]:
+        async with self._desk.database.read() as session:
+            return await archive.tastes_of(session, (person,))
 
     async def _info_after(
         self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None

@@ -8,7 +8,7 @@ In public a match is numbered by its *moments*: each time that something becomes
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, NewType
 
@@ -48,10 +48,43 @@ class Status(StrEnum):
 
 
 class Chair(Struct, frozen=True):
-    """A seat and who sits in it, ``None`` while it is free."""
+    """A seat and who sits in it, ``None`` while it is free.
+
+    ``bank`` is the time that he has left as of the match's ``Timing.counted``, ``None`` without a clock; see
+    ``bot.service.clocks``. ``general`` is the computer player who plays on for him, if one does. ``late`` and
+    ``excused`` count how often his time was out, without and with an excuse.
+    """
 
     seat: Seat
     person: Person | None
+    bank: timedelta | None = None
+    general: str = ""
+    late: int = 0
+    excused: int = 0
+
+
+class Away(Struct, frozen=True):
+    """A vacation that a person has announced, from ``start`` to (without) ``end``."""
+
+    person: Person
+    start: datetime
+    end: datetime
+
+
+class Timing(Struct, frozen=True):
+    """How a match keeps time, as everybody may know it.
+
+    ``pace`` is a name of ``bot.service.clocks.PACES`` or ``none``. The banks of the chairs are right as of
+    ``counted``. ``paused`` is since when all clocks stand still, by agreement. ``out`` is the seat whose time is out.
+    ``stalled`` says that the table was told that nothing happens. ``away`` are the vacations of the players.
+    """
+
+    pace: str = "none"
+    counted: datetime | None = None
+    paused: datetime | None = None
+    out: Seat | None = None
+    stalled: bool = False
+    away: tuple[Away, ...] = ()
 
 
 class Waiting(Struct, frozen=True):
@@ -104,6 +137,7 @@ class MatchInfo(Struct, frozen=True):
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
     empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
+    ``odds`` says that players are shown what to expect of the dice before they roll.
     """
 
     id: MatchId
@@ -127,8 +161,10 @@ class MatchInfo(Struct, frozen=True):
     outcome: Outcome | None = None
     started: datetime | None = None
     ended: datetime | None = None
+    timing: Timing = Timing()
     proposals: tuple[Proposal, ...] = ()
     stretches: tuple[Stretch, ...] = ()
+    odds: bool = True
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -142,6 +178,10 @@ class MatchInfo(Struct, frozen=True):
         """All seats of somebody who may have several."""
         return tuple(chair.seat for chair in self.chairs if chair.person == person)
 
+    def chair(self, seat: Seat) -> Chair:
+        """The chair of a seat."""
+        return next(chair for chair in self.chairs if chair.seat == seat)
+
     def proposal(self, kind: str) -> Proposal | None:
         """What is proposed of a kind."""
         return next((one for one in self.proposals if one.kind == kind), None)
@@ -153,12 +193,18 @@ class MatchInfo(Struct, frozen=True):
 
 
 class Terms(Struct, frozen=True):
-    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults."""
+    """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
+
+    ``pace`` is a name of ``bot.service.clocks.PACES``, or ``none``. ``odds`` says that players are shown what to expect
+    of the dice before they roll.
+    """
 
     scenario: str
     ruleset: str
     options: Mapping[str, str] = {}
     side: Seat | None = None
+    pace: str = "none"
+    odds: bool = True
 
 
 class Scene(Struct, frozen=True):

@@ -26,7 +26,7 @@ class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
     ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
     post a new message and ping; otherwise the same seat goes on: the turn's newest message can be edited,
     nobody is pinged. ``disguised`` says that nobody is to be pinged in public though ``anew`` is true (see
-    ``Waiting``).
+    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``Call``), or not at all.
     """
 
     moment: int
@@ -35,6 +35,7 @@ class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
     waiting: Seat
     anew: bool
     disguised: bool = False
+    quiet: bool = False
 
 
 class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
@@ -51,6 +52,19 @@ class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
     waiting: Seat
     anew: bool = True
     disguised: bool = False
+    quiet: bool = False
+
+
+class Call(Struct, frozen=True, tag="call", tag_field="kind"):
+    """A person is called by himself for what he is asked since ``moment``: in his direct messages, or at the table.
+
+    ``last`` is the number of the first event that is not told. ``again`` says that he was called for it before.
+    """
+
+    moment: int
+    last: int
+    waiting: Seat
+    again: bool = False
 
 
 class Hand(Struct, frozen=True, tag="hand", tag_field="kind"):
@@ -65,6 +79,27 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
     change: str
     seat: Seat
     asked: tuple[Seat, ...] = ()
+
+
+class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
+    """Something about the match's time, done by the player of ``seat`` or happening to him.
+
+    ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
+    a ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he
+    is waited for (``stalled``); the match is ``paused`` or has ``resumed``.
+    """
+
+    change: str
+    seat: Seat
+    asked: tuple[Seat, ...] = ()
+
+
+class Vacation(Struct, frozen=True, tag="vacation", tag_field="kind"):
+    """The player of ``seat`` has announced a vacation, between two stamps; both are 0 if he takes it back."""
+
+    seat: Seat
+    start: int
+    end: int
 
 
 class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
@@ -137,7 +172,24 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-News = Lobby | Started | Turn | Ask | Hand | Draw | Proposed | Rewound | Seated | Watch | Invite | Reported | Ended
+News = (
+    Lobby
+    | Started
+    | Turn
+    | Ask
+    | Call
+    | Hand
+    | Draw
+    | Clock
+    | Vacation
+    | Proposed
+    | Rewound
+    | Seated
+    | Watch
+    | Invite
+    | Reported
+    | Ended
+)
 
 
 def kind_of(news: News) -> str:

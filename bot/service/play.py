@@ -8,10 +8,11 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.service.disguise import has_choice, holds_back, open_window
-from bot.service.errors import NotInMatch, NotStarted
+from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
 from bot.service.live import Change, Choice, Live
 from bot.service.model import ActResult, Person
 from bot.service.publish import publish
+from bot.service.standing import answer_of
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
@@ -52,9 +53,15 @@ def _enter(live: Live, person: Person, version: int | None) -> tuple[engine.Stat
     return state, seat
 
 
+def _plays_himself(live: Live, seat: Seat) -> None:
+    if live.info.chair(seat).general:
+        raise GeneralPlays(live.info.id)
+
+
 def act(live: Live, person: Person, text: str, version: int | None, now: datetime, rng: Random) -> Change:
     """An action by a person; see ``Matches.act``."""
     state, seat = _enter(live, person, version)
+    _plays_himself(live, seat)
     action = engine.parse_action(state.setup, text)
     if holds_back(live, action, now) and engine.explain(state, seat, action) is None:
         return _hold(live, action, now)
@@ -69,7 +76,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
     if state.fixed is None:
         change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
     else:
-        window = open_window(state, now, rng)
+        window = open_window(state, now, rng, answer_of(live, state))
         change = Change(live, replace(kept, state=state, revision=live.revision + 1, window=window), now)
     choice = Choice(
         "act",
@@ -93,6 +100,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
 def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Random) -> Change:
     """The last choice of a draft taken back, or a pass that is still held."""
     state, seat = _enter(live, person, version)
+    _plays_himself(live, seat)
     decision = engine.pending(state)
     if isinstance(decision, Decision) and decision.seat != seat:
         raise NotYourTurn(seat, decision.seat)
@@ -128,19 +136,20 @@ def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change:
     """The match given up by a person's side."""
     state, seat = _enter(live, person, None)
     after, events = engine.resign(state, seat)
-    return _conclude(live, after, events, Choice("resign", seat, person, RESIGN.text), now, rng)
+    return conclude(live, after, events, Choice("resign", seat, person, RESIGN.text), now, rng)
 
 
 def agree_draw(live: Live, person: Person, now: datetime, rng: Random) -> Change:
     """The match ended by agreement; the last to agree is ``person``."""
     state, seat = _enter(live, person, None)
     after, events = engine.agree_draw(state)
-    return _conclude(live, after, events, Choice("draw", seat, person, AGREE.text), now, rng)
+    return conclude(live, after, events, Choice("draw", seat, person, AGREE.text), now, rng)
 
 
-def _conclude(
+def conclude(
     live: Live, state: engine.State, events: engine.Events, choice: Choice, now: datetime, rng: Random
 ) -> Change:
+    """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
     seat = DRAW if choice.kind == "draw" else choice.seat
     entry = Entry(before.family.turn(before.body), seat, choice.text)

@@ -8,10 +8,13 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.service import clocks
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
 from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
+from bot.service.reminders import first_call, how_to_call
+from bot.service.standing import answer_of
 from engine.decision import Decision, Seat
 from engine.match import Events, State, pending, reveal, view
 
@@ -21,10 +24,13 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
 
     ``seat`` is who chose last, ``None`` for the start.
     """
+    live = replace(live, info=clocks.went_on(live.info, now))
     before = live.state.settled if live.state else None
     turn = state.family.turn(before.body) if before else 0
     moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
     info = _info(live.info, state, moment, now, live.seeds)
+    if info.turn != live.info.turn and live.mover:
+        info = clocks.turn_ended(info, live.mover)
     after = replace(
         live,
         info=info,
@@ -33,8 +39,9 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         events=live.events + len(events),
         mover=_mover(live, info),
         draft=(),
-        window=open_window(state, now, rng),
+        window=open_window(state, now, rng, answer_of(live, state)),
     )
+    after = replace(after, called=called(live.info, after, now))
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
 
@@ -71,22 +78,44 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
         return
     if live.info.turn != after.info.turn:
         yield from _followers(live, moment.number, last)
-    before = live.info.waiting
-    anew = before is None or before.seat != waiting.seat or live.info.turn != after.info.turn
+    anew = is_anew(live.info, after.info)
     kind = Turn if waiting.seat == after.mover else Ask
-    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised), None
+    how = how_to_call(after, moment.at)
+    quiet = anew and how != "here"
+    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet), None
+    if anew and not waiting.disguised:
+        yield from first_call(after, moment.at)
     yield from _hands(live, after)
-    if waiting.disguised and waiting.person and after.state and has_choice(after.state):
-        yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True), waiting.person
+    answered = after.window is not None and after.window.answer
+    by_himself = not answered and not after.info.chair(waiting.seat).general
+    if waiting.disguised and waiting.person and after.state and has_choice(after.state) and by_himself:
+        quiet = how == "later"
+        yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet), waiting.person
+
+
+def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
+    """Whether who is waited for now has not been waited for in the same turn right before."""
+    was, waiting = before.waiting, after.waiting
+    return was is None or waiting is None or was.seat != waiting.seat or before.turn != after.turn
+
+
+def called(before: MatchInfo, after: Live, now: datetime) -> datetime | None:
+    """When the one who is waited for was called: now, unless he is to be called later."""
+    return now if not is_anew(before, after.info) or how_to_call(after, now) != "later" else None
 
 
 def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
-    """Whose hand is another one than at the last moment. A card in a draft has not left its hand yet."""
+    """Whose hand is another one than at the last moment, and whose turn it is now: his message says so.
+
+    A card in a draft has not left its hand yet.
+    """
+    waiting, turned = after.info.waiting, live.info.turn != after.info.turn
     for chair in after.info.chairs:
         if chair.person and after.state:
             now = hand_of(view(after.state.settled, chair.seat))
             then = hand_of(view(live.state.settled, chair.seat)) if live.state else None
-            if now != then:
+            begins = turned and waiting is not None and waiting.seat == chair.seat
+            if now != then or (begins and now is not None):
                 yield Hand(chair.seat), chair.person
 
 

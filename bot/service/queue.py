@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import to_stamp
 from bot.service.live import Live
-from bot.service.model import Person
+from bot.service.model import MatchId, Person
 from bot.service.news import News, kind_of
 from bot.store.tables import OUTBOX, PLACE
 
-_ONLY_THE_NEWEST = frozenset({"hand", "lobby", "watch"})
+_ONLY_THE_NEWEST = frozenset({"call", "hand", "lobby", "watch"})
 """Kinds whose message shows how things are now: an older one that waits need not be sent any more."""
 
 _DROP_OLDER = (
@@ -36,12 +36,13 @@ async def put(
     connection: AsyncConnection, live: Live, news: Iterable[tuple[News, Person | None]], now: datetime
 ) -> None:
     """Queues news of a match as it is after the change."""
-    for one, person in news:
-        await _put(connection, live, one, person.id if person else PLACE, to_stamp(now))
+    for number, (one, person) in enumerate(news):
+        name = f"{live.info.id}:{live.revision}:{number}"
+        await _put(connection, live.info.id, one, person.id if person else PLACE, name, to_stamp(now))
 
 
-async def _put(connection: AsyncConnection, live: Live, news: News, person: int, now: int) -> None:
-    kind, match = kind_of(news), live.info.id
+async def _put(connection: AsyncConnection, match: MatchId, news: News, person: int, name: str, now: int) -> None:
+    kind = kind_of(news)
     if kind in _ONLY_THE_NEWEST:
         await connection.execute(_DROP_OLDER, {"this": match, "what": kind, "whose": person, "now": now})
     row = {
@@ -49,7 +50,7 @@ async def _put(connection: AsyncConnection, live: Live, news: News, person: int,
         "kind": kind,
         "person": person,
         "payload": msgspec.json.encode(news).decode(),
-        "dedupe": f"{match}:{live.revision}:{kind}:{person}",
+        "dedupe": f"{name}:{kind}:{person}",
         "nonce": secrets.token_hex(10),
         "state": "queued",
         "tries": 0,

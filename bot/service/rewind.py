@@ -13,11 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service import archive
+from bot.service import archive, clocks
 from bot.service.errors import NothingToTakeBack
 from bot.service.live import Change, Choice, Live
 from bot.service.model import Moment, Person, Proposal, Stretch
-from bot.service.news import Ask, News, Rewound, Turn
+from bot.service.news import News, Rewound
 from bot.service.play import running
 from bot.service.proposals import Carry, without
 from bot.service.publish import publish
@@ -127,7 +127,7 @@ def carried(target: Target, seed: bytes) -> Carry:
 
 
 def rewind(live: Live, by: By, target: Target, seed: bytes, now: datetime, rng: Random) -> Change:
-    """The match as it was, with another seed; see ``By`` and ``Target``.
+    """The match as it was, with another seed; see ``By`` and ``Target``. Clocks stay as they are now.
 
     Raises:
         NothingToTakeBack: the moment no longer stands.
@@ -145,8 +145,10 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, now: datetime, rng: 
     assert isinstance(before.chance, Seeded)
     seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())
     rest = without(live, TAKEBACK)
-    info = replace(rest.info, turn=turn, draw_offered_by=None, stretches=(*live.info.stretches, stretch))
-    back = replace(rest, info=info, seeds=seeds, mover=target.mover, version=live.version + 1)
+    info = clocks.went_on(rest.info, now)
+    info = replace(info, turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
+    standing = {seat: replace(one, script="", turn=0) for seat, one in live.standing.items()}
+    back = replace(rest, info=info, seeds=seeds, mover=target.mover, version=live.version + 1, standing=standing)
     change = publish(back, state, events, None, now, rng)
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
@@ -157,10 +159,5 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, now: datetime, rng: 
         choice=Choice("rewind", by.seat, by.person, by.reason, entry, entry),
         undone=tuple(range(target.version + 1, live.version + 1)),
         moment=replace(change.moment, turn=turn),
-        news=(*((one, None) for one in told), *((_anew(one), whom) for one, whom in change.news)),
+        news=(*((one, None) for one in told), *change.news),
     )
-
-
-def _anew(news: News) -> News:
-    """Who is waited for is called, though it may have been he before."""
-    return replace(news, anew=True) if isinstance(news, Turn | Ask) else news

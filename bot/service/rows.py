@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from bot.clock import from_stamp, to_stamp
-from bot.service.live import Live, Window
-from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Waiting
-from bot.store.tables import MatchRow, SeatRow
+from bot.service.live import Live, Standing, Window
+from bot.service.model import Away, Chair, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing, Waiting
+from bot.store.tables import MatchRow, ProposalRow, SeatRow
 from engine.decision import Outcome, Seat
 from engine.family import Setup, families
 from engine.match import State, decode, encode
+
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 def match_columns(live: Live) -> dict[str, Any]:
@@ -42,6 +44,18 @@ def match_columns(live: Live) -> dict[str, Any]:
         "commitment": info.commitment,
         "seed": info.seed,
         "outcome": msgspec.json.encode(info.outcome).decode() if info.outcome else "",
+        "settings": _settings_text(live),
+    }
+
+
+def seat_columns(chair: Chair) -> dict[str, Any]:
+    """Everything about a seat that a change of the match may change, by column."""
+    return {
+        "person": chair.person and chair.person.id,
+        "bank": None if chair.bank is None else chair.bank // _MILLISECOND,
+        "general": chair.general,
+        "late": chair.late,
+        "excused": chair.excused,
     }
 
 
@@ -63,12 +77,9 @@ def new_row(live: Live) -> MatchRow:
     )
 
 
-def info_of(row: MatchRow, seats: Iterable[SeatRow]) -> MatchInfo:
+def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[ProposalRow] = ()) -> MatchInfo:
     """What a match's rows say of it to everybody."""
-    chairs = tuple(
-        Chair(Seat(one.seat), None if one.person is None else Person(one.person))
-        for one in sorted(seats, key=lambda one: one.number)
-    )
+    chairs = tuple(_chair(one) for one in sorted(seats, key=lambda one: one.number))
     return MatchInfo(
         MatchId(row.id or 0),
         row.family,
@@ -91,7 +102,82 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow]) -> MatchInfo:
         msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
         _moment(row.started),
         _moment(row.ended),
+        timing_of(row),
+        tuple(map(_proposal, proposals)),
+        odds=_settings_of(row).odds,
     )
+
+
+def _chair(row: SeatRow) -> Chair:
+    return Chair(
+        Seat(row.seat),
+        None if row.person is None else Person(row.person),
+        None if row.bank is None else row.bank * _MILLISECOND,
+        row.general,
+        row.late,
+        row.excused,
+    )
+
+
+def _proposal(row: ProposalRow) -> Proposal:
+    agreed = tuple(Seat(seat) for seat in row.agreed.split())
+    return Proposal(row.kind, Seat(row.by), agreed, from_stamp(row.at), row.text)
+
+
+def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
+    """A proposal by column."""
+    row = {"match_id": match, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
+    return {**row, "text": one.text, "at": to_stamp(one.at)}
+
+
+class _Settings(Struct, frozen=True, omit_defaults=True):
+    """``matches.settings``: how the match keeps time, ``Live.called``, and whether odds are shown."""
+
+    pace: str = "none"
+    counted: int | None = None
+    paused: int | None = None
+    out: str = ""
+    stalled: bool = False
+    away: tuple[tuple[int, int, int], ...] = ()
+    called: int | None = None
+    odds: bool = True
+
+
+def _settings_of(row: MatchRow) -> _Settings:
+    return msgspec.json.decode(row.settings, type=_Settings)
+
+
+def _settings_text(live: Live) -> str:
+    timing = live.info.timing
+    stored = _Settings(
+        timing.pace,
+        _stamp(timing.counted),
+        _stamp(timing.paused),
+        timing.out or "",
+        timing.stalled,
+        tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
+        _stamp(live.called),
+        live.info.odds,
+    )
+    return msgspec.json.encode(stored).decode()
+
+
+def timing_of(row: MatchRow) -> Timing:
+    """How a match keeps time."""
+    stored = _settings_of(row)
+    return Timing(
+        stored.pace,
+        _moment(stored.counted),
+        _moment(stored.paused),
+        Seat(stored.out) if stored.out else None,
+        stored.stalled,
+        tuple(Away(Person(id_), from_stamp(start), from_stamp(end)) for id_, start, end in stored.away),
+    )
+
+
+def called_of(row: MatchRow) -> datetime | None:
+    """When the one who is waited for was last called."""
+    return _moment(_settings_of(row).called)
 
 
 def options_of(row: MatchRow) -> Mapping[str, str]:
@@ -114,18 +200,29 @@ class _StoredWindow(Struct, frozen=True):
     last: int
     answer: str = ""
     passed: bool = False
+    absent: bool = False
 
 
 def window_text(window: Window) -> str:
     """A window as a timer's text."""
-    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed)
+    stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed, window.absent)
     return msgspec.json.encode(stored).decode()
 
 
 def window_of(text: str) -> Window:
     """The window that ``window_text`` wrote."""
     stored = msgspec.json.decode(text, type=_StoredWindow)
-    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed)
+    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed, stored.absent)
+
+
+def standing_text(standing: Standing | None) -> str:
+    """What somebody has settled, as a seat's column; empty for nothing."""
+    return msgspec.json.encode(standing).decode() if standing else ""
+
+
+def standings_of(seats: Iterable[SeatRow]) -> Mapping[Seat, Standing]:
+    """What ``standing_text`` wrote, by seat."""
+    return {Seat(one.seat): msgspec.json.decode(one.standing, type=Standing) for one in seats if one.standing}
 
 
 def _waiting(row: MatchRow, chairs: tuple[Chair, ...]) -> Waiting | None:

@@ -8,14 +8,17 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import lobby
+from bot.service import clocks, lobby, standing
 from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, NoSuchSeat, NotInMatch
 from bot.service.live import Change, Live
 from bot.service.model import FORMER, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
 from bot.service.play import running
-from bot.service.proposals import GUEST, bring, carries
+from bot.service.proposals import GUEST, Carry, bring
+from bot.service.reminders import first_call, how_to_call
+from bot.service.tastes import Taste
+from bot.service.vacations import with_tastes
 from engine.decision import Seat
 from engine.errors import GameOver
 
@@ -40,7 +43,7 @@ def read_text(text: str) -> tuple[Person, Seat]:
 def is_absent(info: MatchInfo, seat: Seat, now: datetime) -> bool:
     """Whether a seat's player has kept the others waiting so long that he need not be asked; or nobody sits there."""
     waiting = info.waiting
-    late = waiting is not None and waiting.seat == seat and now - waiting.since > PATIENCE
+    late = waiting is not None and waiting.seat == seat and clocks.kept_waiting(info, now) > PATIENCE
     return late or info.person(seat) is None
 
 
@@ -53,7 +56,7 @@ class Wanted(Struct, frozen=True):
     gone: bool = False
 
 
-def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random) -> Change:
+def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, carry: Carry) -> Change:
     """Another player for a seat; see ``Matches.replace_player``."""
     seat, new = wanted.seat, wanted.new
     info = live.info
@@ -68,16 +71,26 @@ def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random) -
     agreed += live.setup.seats if wanted.organiser else ()
     agreed += (seat,) if wanted.gone or is_absent(info, seat, at) else ()
     proposal = Proposal(REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), at, text_of(new, seat))
-    return bring(live, proposal, at, rng)
+    return bring(live, proposal, at, rng, carry)
 
 
-def take(live: Live, seat: Seat, person: Person, now: datetime) -> Change:
-    """A person takes over a seat: what it holds and waits for is his now.
+def carried(taste: Taste) -> Carry:
+    """What is done when all agree: the new player, who likes what ``taste`` says, takes over."""
+
+    def carry(live: Live, proposal: Proposal, now: datetime, _: Random) -> Change:
+        person, seat = read_text(proposal.text)
+        return take(live, seat, person, taste, now)
+
+    return carry
+
+
+def take(live: Live, seat: Seat, person: Person, taste: Taste, now: datetime) -> Change:
+    """A person takes over a seat: what it holds and waits for is his now, with one increment on its clock at least.
 
     Raises:
         NoSuchSeat, NotStarted, GameOver.
     """
-    return _give(live, seat, person, "replaced", now)
+    return _give(live, seat, (person, taste), "replaced", now)
 
 
 def vacate(live: Live, seat: Seat, how: str, now: datetime) -> Change:
@@ -121,41 +134,39 @@ def _unnamed(live: Live, person: Person) -> Live:
     proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
     host = FORMER if info.host == person else info.host
     followers = tuple(one for one in live.followers if one != person)
-    return replace(live, info=replace(info, chairs=chairs, host=host, proposals=proposals), followers=followers)
+    info = replace(info, chairs=chairs, host=host, proposals=proposals)
+    return with_tastes(replace(standing.without(live, person), info=info, followers=followers), {})
 
 
-def _give(live: Live, seat: Seat, person: Person | None, how: str, now: datetime) -> Change:
+def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
     state, info = running(live), live.info
     if state.outcome:
         raise GameOver
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
-    before = info.person(seat)
-    chairs = tuple(replace(one, person=person) if one.seat == seat else one for one in info.chairs)
-    waiting = info.waiting
-    if waiting and waiting.seat == seat:
-        waiting = replace(waiting, person=person, since=now)
-    after = replace(live, info=replace(info, chairs=chairs, waiting=waiting), revision=live.revision + 1)
+    before, person = info.person(seat), new[0] if new else None
+    settled = {one: what for one, what in live.standing.items() if one != seat}
+    info = clocks.handed_over(info, seat, person, now)
+    after = replace(live, info=info, standing=settled, revision=live.revision + 1)
+    after = with_tastes(after, dict([new] if new else []))
+    if after.info.waiting and after.info.waiting.seat == seat:
+        after = replace(after, called=None if how_to_call(after, now) == "later" else now)
     named = before.id if before and how != "left" else 0
     changed = Seated(seat, named, person.id if person else 0, how)
     told: list[tuple[News, Person | None]] = [(changed, None), (Lobby(), None)]
     told += [(Hand(seat), one) for one in (before if named else None, person) if one]
-    return Change(live, after, now, news=(*told, *(_called(after, seat) if person else ())))
+    return Change(live, after, now, news=(*told, *(_called(after, seat, now) if person else ())))
 
 
-def _called(live: Live, seat: Seat) -> tuple[tuple[News, Person | None], ...]:
+def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person | None], ...]:
     """Who took over is asked what his predecessor was asked."""
     waiting, moment, last = live.info.waiting, live.info.moment, live.events
     if waiting is None or waiting.seat != seat or live.state is None:
         return ()
+    how = how_to_call(live, now)
     if not waiting.disguised:
         kind = Turn if seat == live.mover else Ask
-        return ((kind(moment, last, last, seat, anew=True), None),)
-    asked = (Ask(moment, last, last, seat, anew=True, disguised=True), waiting.person)
+        return ((kind(moment, last, last, seat, anew=True, quiet=how != "here"), None), *first_call(live, now))
+    quiet = how == "later"
+    asked = (Ask(moment, last, last, seat, anew=True, disguised=True, quiet=quiet), waiting.person)
     return (asked,) if has_choice(live.state) and live.state.fixed is None else ()
-
-
-@carries(REPLACE)
-def _carry(live: Live, proposal: Proposal, now: datetime, _: Random) -> Change:
-    person, seat = read_text(proposal.text)
-    return take(live, seat, person, now)

@@ -179,4 +179,8 @@ async def is_closed(session: AsyncSession, person: Person) -> bool:
 
 
 async def _note_closed(session: AsyncSession, person: Person, since: int | None) -> None:
-    await session.merge(PersonRow(id=person.id, closed=since))
+    row = await session.get(PersonRow, person.id)
+    if row is None:
+        session.add(PersonRow(id=person.id, closed=since))
+    else:
+        row.closed = since

@@ -16,6 +16,7 @@ from bot.service.keeper import Keeper
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
+from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
@@ -28,8 +29,9 @@ _GRACE = 10.0
 class Service:
     """The parts that clients use.
 
-    ``matches`` to play, ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due.
-    ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by himself.
+    ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
+    for what is due. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
+    himself.
     """
 
     def __init__(
@@ -43,6 +45,7 @@ class Service:
         self.database = database
         self.clock = clock or SystemClock()
         self.desk = Desk(database, self.clock, rng)
+        self.people = People(self.desk)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
         self.bars = Bars(database, self.clock)
@@ -66,6 +69,7 @@ class Service:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            self.keeper.close()
 
 
 @asynccontextmanager

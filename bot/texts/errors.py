@@ -199,6 +199,53 @@ def _not_over(error: refused.NotOver) -> str:
     return f"Match #{error.match} is not over yet."
 
 
+# Time
+
+
+@say.register
+def _too_much_vacation(error: refused.TooMuchVacation) -> str:
+    left = max(0, error.limit - error.used)
+    return f"A vacation may take {error.limit} days a year. Of {error.year} you have {count(left, 'day')} left."
+
+
+@say.register
+def _vacation_unclear(error: refused.VacationUnclear) -> str:
+    return (
+        f"From “{error.first}” until “{error.last}” is no vacation that I understand. Give its first and its last day, "
+        "today or later, such as `2026-07-01` and `2026-07-14`."
+    )
+
+
+@say.register
+def _unknown_setting(error: refused.UnknownSetting) -> str:
+    return f"I do not understand {error.setting} “{error.value}”. Choose a suggestion, or write one like it."
+
+
+@say.register
+def _time_not_out(error: refused.TimeNotOut) -> str:
+    return f"In match #{error.match} no time is out that you could decide about: the battle goes on."
+
+
+@say.register
+def _no_general(error: refused.NoGeneral) -> str:
+    return f"No computer general can play on in match #{error.match}. You can grant more time, or take the win."
+
+
+@say.register
+def _general_plays(error: refused.GeneralPlays) -> str:
+    return f"A computer general plays on for you in match #{error.match}. `/turn return` takes your seat back."
+
+
+@say.register
+def _no_general_plays(error: refused.NoGeneralPlays) -> str:
+    return f"No computer general plays for you in match #{error.match}: your seat is yours."
+
+
+@say.register
+def _already_so(error: refused.AlreadySo) -> str:
+    return f"Match #{error.match} needs no {error.kind}: that is how it stands."
+
+
 # Files and the store
 
 

@@ -64,13 +64,24 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn battle` one unit against one hex: `C3>D4`
 `/turn retreat` a unit: `D4-E4`; or `ignore 1` to ignore a flag{withdraw}
 `/turn done` goes on to the next step, or ends the turn
+`/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
+before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
 `/turn undo` takes back · `/turn hand` shows your cards
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
-`/match new`, `list`, `show`, `join`, `leave`, `start`, `resign`, `draw`, `log`, `record` are about whole battles; \
-`/match board`, `replay` and `stats` look back. \
+`/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `record` are about whole \
+battles; `/match board`, `replay` and `stats` look back. \
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
+    """### Days on end
+- A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
+gains with every turn of its own. It stands still in a pause that all agree to (`/match pause`, `/match resume`), \
+during an announced vacation, and while a Fight Back is in question.
+- When time is out, nobody loses by himself. The enemy may grant more, let a computer general play on, or take the \
+win: `/turn time`. `/turn return` takes the seat back from the general.
+- `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
+direct message. You are called once for each decision; reminders are as you like them.
+- `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
     """### The table
 - **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
 When all agree it is done. Hands are as they were, the draw pile is shuffled anew, and other dice come.
@@ -90,6 +101,8 @@ a week, or left the server, need not be asked.
 the end, and `longroll verify` checks the battle record against it.
 - A side that has **Fight Back** may answer an attack. The question takes a moment even when nobody holds the card, so \
 that the pause tells nothing.
+- `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back. Nobody waits for \
+you then, and nobody else sees it.
 - `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file.""",
 )
 """The pages that are the same under all rules."""
@@ -109,12 +122,12 @@ def help_pages(ruleset: str) -> tuple[str, ...]:
     units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
     leaders = _bullets(general_rules(ruleset))
     flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
-    buttons, commands, table, fair = _GUIDE
+    buttons, commands, days, table, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
         withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
     )
-    return turn, buttons, typed, units, flags, table, fair
+    return turn, buttons, typed, units, flags, days, table, fair
 
 
 def _bullets(lines: list[str]) -> str:
@@ -126,8 +139,9 @@ A game master for American Civil War hex battles. *The long roll* is the drum ca
 battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
-posted: what a match needs to go on and to be checked afterward. So do I keep your settings, whom you keep away, what \
-you follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy delete` are for you.
+posted: what a match needs to go on and to be checked afterward. So do I keep your settings and vacations, whom you \
+keep away, what you follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy \
+delete` are for you.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
 SIL Open Font License. Built with discord.py and Pillow.

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.battle_cry import events as happened
+from engine.battle_cry import standing
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
 from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Trophy, Work
@@ -18,6 +19,7 @@ from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Frame
+from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
@@ -30,7 +32,7 @@ from engine.battle_cry.special.arrivals import reserve_of
 from engine.battle_cry.steps import begin_turn
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
-from engine.battle_cry.view import Forecast, PublicView
+from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
@@ -160,6 +162,15 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def general(self, setup: BattleSetup, seed: int) -> Archie:
         return Archie(setup, seed)
+
+    def standing(self, ruleset: str) -> tuple[Option, ...]:
+        return standing.options(RULESETS[ruleset])
+
+    def stand_in(self, setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
+        return standing.stand_in(setup, view, orders) if isinstance(view, SeatView) else None
+
+    def imagine(self, setup: BattleSetup, view: PublicView) -> Body:
+        return imagine(setup, view)
 
     def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         play = Play(setup, body, Scripted())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body
+from engine.battle_cry.body import Body, Combat
+from engine.battle_cry.combat import NONE
 from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon
 from engine.battle_cry.frames import FightBack, Melee
+from engine.battle_cry.odds import Roll, chance_to_fall, die_at, rolls
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
 from engine.battle_cry.steps import melee_order, order_of, piece_named
-from engine.battle_cry.view import Forecast
+from engine.battle_cry.view import Forecast, Odds
 from engine.chance import FACES
 from engine.decision import Action
 
@@ -48,6 +50,7 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
         card=count.card,
         dice=count.dice,
         expected_hits=expected_hits(setup, body, unit, to, count.dice),
+        odds=_odds(setup, body, unit, to, count.dice),
     )
 
 
@@ -59,18 +62,37 @@ def expected_hits(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int
     target = body.field.unit(to)
     distance = setup.board.grid.distance[unit.hex][to]
     if target is None:
-        return 1 - _spared(setup, unit, distance) ** dice
+        return chance_to_fall(dice, *die_at(setup, unit, None, distance))
     return _mean_hits(setup, unit, target.arm, distance) * dice
+
+
+def _odds(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> Odds:
+    """The chance of each outcome of so many dice of a unit against a hex."""
+    target = body.field.unit(to)
+    distance = setup.board.grid.distance[unit.hex][to]
+    deadly, again = die_at(setup, unit, target.arm if target else None, distance)
+    ways = rolls(dice, deadly, again)
+    flags = _by_number(ways, "flags")
+    if target is None:
+        falls = sum(way.chance for way in ways if way.hits)
+        return Odds((1 - falls, falls), flags, falls, 0.0)
+    combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
+    morale = setup.rules.morale(setup, body, combat)
+    return Odds(
+        hits=_by_number(ways, "hits"),
+        flags=flags,
+        fells=sum(way.chance for way in ways if way.hits >= target.figures),
+        drives=sum(way.chance for way in ways if way.hits < target.figures and way.flags > morale.sure + morale.free),
+    )
+
+
+def _by_number(ways: tuple[Roll, ...], what: str) -> tuple[float, ...]:
+    """The chance of exactly 0, 1, 2 … hits or flags."""
+    most = max(getattr(way, what) for way in ways)
+    return tuple(sum(way.chance for way in ways if getattr(way, what) == number) for number in range(most + 1))
 
 
 def _mean_hits(setup: BattleSetup, unit: Unit, arm: Arm, distance: int) -> float:
     """Hits to expect of one die: those of its six faces together, over six; faces rolled again bring as many more."""
     once = sum(setup.rules.hits(face, unit, arm, distance) for face in FACES) / len(FACES)
     return once * (1 + sum(setup.rules.rerolls(unit, face) for face in FACES) / len(FACES))
-
-
-def _spared(setup: BattleSetup, unit: Unit, distance: int) -> float:
-    """How likely one die leaves a general alone unharmed."""
-    harmless = [face for face in FACES if not setup.rules.hits_general(face, distance)]
-    once = len(harmless) / len(FACES)
-    return sum(once if setup.rules.rerolls(unit, face) else 1 for face in harmless) / len(FACES)

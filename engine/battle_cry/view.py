@@ -219,11 +219,26 @@ class SeatView(PublicView, frozen=True, kw_only=True):
     under_way: TurnView | None = None
 
 
+class Odds(Struct, frozen=True):
+    """How likely what is, exact for the rules in force, before anybody answers a flag or fights back.
+
+    ``hits`` and ``flags`` have the chance of exactly 0, 1, 2 … of them. ``fells`` is the chance that the target is
+    eliminated by the hits (a general: that he is hit), ``drives`` that it stands but more flags count against it than
+    it may ignore.
+    """
+
+    hits: tuple[float, ...]
+    flags: tuple[float, ...]
+    fells: float
+    drives: float
+
+
 class Forecast(Struct, frozen=True):
     """A battle before it is rolled: the dice in the order in which they are counted, and the hits to expect.
 
     ``base`` by range or figures; ``halved``, ``ground``, ``cover`` and ``card`` are changes; ``dice`` the sum.
-    ``target`` is the target's arm or ``general``; ``expected_hits`` is exact for the rules in force.
+    ``target`` is the target's arm or ``general``; ``expected_hits`` is exact for the rules in force, ``None`` where a
+    match shows no odds. ``odds`` are those of all that can come.
     """
 
     from_: HexName
@@ -237,4 +252,5 @@ class Forecast(Struct, frozen=True):
     cover: int
     card: int
     dice: int
-    expected_hits: float
+    expected_hits: float | None
+    odds: Odds | None = None

@@ -51,13 +51,21 @@ def forecast_text(forecast: Forecast) -> str:
     way = "melee" if forecast.melee else f"ranged, {count(forecast.distance, 'hex')}"
     steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card)
     sign = MELEE if forecast.melee else RANGED
-    alone = forecast.target == "general"
-    hope = f"{expected(forecast.expected_hits, alone=alone)} {'to hit the general' if alone else 'hits expected'}"
-    return f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps} — {hope}"
+    hope = hits_expected(forecast.expected_hits, alone=forecast.target == "general")
+    told = f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps}"
+    return f"{told} — {hope}" if hope else told
 
 
-def expected(hits: float, *, alone: bool) -> str:
-    """Hits to expect, ``1.5``; against a general alone how likely he falls, ``31%``."""
+def hits_expected(hits: float | None, *, alone: bool) -> str:
+    """``1.5 hits expected``; against a general alone ``31% to hit the general``; empty where no odds are shown."""
+    told = expected(hits, alone=alone)
+    return told and f"{told} {'to hit the general' if alone else 'hits expected'}"
+
+
+def expected(hits: float | None, *, alone: bool) -> str:
+    """Hits to expect, ``1.5``; against a general alone how likely he falls, ``31%``; empty where no odds are shown."""
+    if hits is None:
+        return ""
     return f"{hits:.0%}" if alone else f"{hits:.1f}"
 
 

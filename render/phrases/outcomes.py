@@ -12,6 +12,7 @@ _WHY: Mapping[str, str] = MappingProxyType(
     {
         "flags": "it has taken all the flags that it needed",
         "resigned": "its enemy gave up the field",
+        "time": "its enemy’s time was out",
         "generals": "no enemy general is left",
         "field": "its enemy has nobody left on the field",
         "objective": "it reached its objective",

@@ -40,7 +40,8 @@ def test_the_budget_is_kept() -> None:
     assert 20 < len(seen) < 40
 
 
-def test_a_family_without_a_general_is_refused() -> None:
+def test_a_family_without_a_general_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(toy_family.Toy, "general", lambda *_: None)
     setup = family(toy_family.Toy.id).setup("picket", "plain", {})
     with pytest.raises(ValueError, match="no computer general"):
         PLAYERS["archie"](setup, UNION, 1, 20)

@@ -25,6 +25,8 @@ VALUES = {
     "errors": (ScenarioError("a.yaml", 1, 2, "a number"),),
     "problems": (Problem("a.yaml", 1, 2, "a number"),),
     "limit": 10,
+    "used": 3,
+    "year": 1861,
     "line": 3,
     "column": 4,
     "made_for": 5,

@@ -61,7 +61,7 @@ def test_there_is_a_sentence_for_every_reason() -> None:
 
 
 def test_there_is_a_sentence_for_every_way_to_end() -> None:
-    assert {"flags", "resigned", "agreed", "generals", "field", "objective", "nightfall", "turns"} == OUTCOMES
+    assert {"flags", "resigned", "agreed", "time", "generals", "field", "objective", "nightfall", "turns"} == OUTCOMES
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,8 @@
 """Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
 
 Run as a program: ``python -m tests.support.crashing every DIRECTORY N`` kills once at every Nth step of a turn, anew
-for each step; ``… often DIRECTORY N`` kills N matches at random again and again. It writes what came of it as JSON
-lines.
+for each step; ``… standing DIRECTORY N`` does the same where standing orders answer; ``… often DIRECTORY N`` kills N
+matches at random again and again. It writes what came of it as JSON lines.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 
@@ -27,14 +27,14 @@ import msgspec
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from bot.service.model import MatchId
+from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.service import Service, open_service
 from bot.store.database import Database
 from engine.errors import GameError
 from engine.match import encode
 from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PLACE, TERMS, Shelf, bold, seeds
+from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, Shelf, bold, seeds
 
 SCRIPT = (
     *((GRANT, text) for text in ("lay one", "lay three", "undo", "push", "window", "pass")),
@@ -43,6 +43,18 @@ SCRIPT = (
     (LEE, "pass"),
 )
 """A turn of Grant's, in which Lee could not parry, and one of Lee's, in which Grant could: his pass is held."""
+
+STANDING = (
+    (LEE, "settle brace=well parry=always"),
+    *((GRANT, text) for text in ("lay one", "push", "window", "pass", "settle brace=badly parry=never")),
+    *((LEE, text) for text in ("lay two", "push")),
+    *((GRANT, text) for text in ("window", "settle brace=ask")),
+    (LEE, "pass"),
+)
+"""The same where standing orders answer for both, Lee being asked at first whether he braces."""
+
+SCRIPTS = {"every": SCRIPT, "standing": STANDING}
+SEEDS = {"every": NO_PARRY, "standing": BRACE}
 
 
 class Steps:
@@ -86,18 +98,23 @@ class PaperPost:
         return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
 
 
-async def play_script(service: Service, clock: ManualClock, post: PaperPost, steps: Steps) -> None:
+async def play_script(
+    service: Service, clock: ManualClock, post: PaperPost, steps: Steps, script: tuple[tuple[Person, str], ...]
+) -> None:
     """The whole script from its beginning: every request again, as if Discord had redelivered them all."""
     match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
     await service.outbox.drain_once(post.send)
     await service.matches.join(match, LEE, request="join")
     await service.outbox.drain_once(post.send)
-    for number, (person, text) in enumerate(SCRIPT):
+    for number, (person, text) in enumerate(script):
         if text == "window":
             clock.advance(61)
             await service.keeper.do_due()
         elif text == "undo":
             await service.matches.undo(match, person, request=str(number))
+        elif text.startswith("settle "):
+            wishes = dict(word.split("=") for word in text.split()[1:])
+            await service.matches.settle(match, person, wishes, request=str(number))
         else:
             await service.matches.act(match, person, text, request=str(number))
         await service.outbox.drain_once(post.send)
@@ -138,16 +155,16 @@ def in_a_process_of_its_own(work: Callable[[], None], after: float | None = None
     return not os.WIFSIGNALED(status)
 
 
-def run(file: Path, fatal: int = 0, seed: int | None = None) -> None:
+def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "every") -> None:
     """One life of the bot on a file."""
 
     async def live() -> None:
         steps, clock = Steps(fatal), ManualClock()
         post = PaperPost(file.with_suffix(".post"), steps)
-        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), seeds()) as service:
+        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), seeds(SEEDS[script])) as service:
             steps.watch()
             if seed is None:
-                await play_script(service, clock, post, steps)
+                await play_script(service, clock, post, steps, SCRIPTS[script])
             else:
                 await play_at_random(service, clock, post, seed)
 
@@ -177,19 +194,19 @@ def report(file: Path) -> None:
     asyncio.run(look())
 
 
-def run_and_report(file: Path) -> None:
+def run_and_report(file: Path, script: str) -> None:
     """One life that nothing disturbs, and what came of it."""
-    run(file)
+    run(file, script=script)
     report(file)
 
 
-def every(directory: Path, empty: Path, stride: int) -> None:
+def every(directory: Path, empty: Path, stride: int, script: str = "every") -> None:
     """The script killed at no step at first, then at one after the other, each time on a fresh file."""
     fatal, done = 0, False
     while not done:
         file = Path(shutil.copy(empty, directory / f"{fatal}.sqlite3"))
-        done = fatal > 0 and in_a_process_of_its_own(partial(run, file, fatal))
-        in_a_process_of_its_own(partial(run_and_report, file))
+        done = fatal > 0 and in_a_process_of_its_own(partial(run, file, fatal, script=script))
+        in_a_process_of_its_own(partial(run_and_report, file, script))
         fatal += stride
 
 
@@ -215,7 +232,10 @@ def main() -> None:
         await (await Database.open(f"sqlite:///{empty}")).close()
 
     in_a_process_of_its_own(lambda: asyncio.run(make()))
-    {"every": every, "often": often}[mode](directory, empty, int(number))
+    if mode == "often":
+        often(directory, empty, int(number))
+    else:
+        every(directory, empty, int(number), mode)
 
 
 if __name__ == "__main__":

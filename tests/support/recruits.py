@@ -28,7 +28,10 @@ from tests.support.simulated import Person, Place, Simulated
 WINDOW = 61.0
 """Seconds after which a question of which nobody may know whether somebody thinks about it is over."""
 
-ASIDE = frozenset({"Undo", "My hand", "Cards as text", "Look again", "Back", "Board as text", "Board", "Leave"})
+ASIDE = frozenset(
+    {"Undo", "My hand", "My orders", "Standing orders", "Cards as text", "Look again", "Back", "Board as text", "Board"}
+    | {"Leave"}
+)
 """Buttons that bring a battle no further."""
 
 _GOAL = re.compile(r"[-→]\s*([A-I])\d+\*?$")

@@ -8,7 +8,7 @@ the hand; if a flag was rolled it first says whether it braces, which stays a dr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -91,6 +91,16 @@ class View(Struct, frozen=True):
 class SeatView(View, frozen=True, kw_only=True):
     seat: Seat
     hand: tuple[str, ...]
+    phase: str
+    actions: tuple[Action, ...] = ()
+
+
+class Sergeant:
+    """A general for the toy: he fights where he can."""
+
+    def choose(self, view: SeatView, out_of_time: Callable[[], bool]) -> Action:
+        wanted = ("parry", "brace", "push", "lay", "pass")
+        return min(view.actions, key=lambda action: wanted.index(action.verb))
 
 
 class ToySetup(Setup):
@@ -185,6 +195,20 @@ class Toy(Family[ToySetup, Body, Event, View]):
         events = (Drew(seat, len(drawn), drawn), TurnEnded(seat, body.turn))
         return self._step(setup, after, chance, events, fixes=True)
 
+    def standing(self, ruleset: str) -> tuple[Option, ...]:
+        return (
+            Option("parry", "Parry", ("ask", "never", "always"), "Parry if the card is held"),
+            Option("brace", "Brace", ("ask", "well", "badly"), "How to brace"),
+        )
+
+    def stand_in(self, setup: ToySetup, view: View, orders: Mapping[str, str]) -> Action | None:
+        assert isinstance(view, SeatView)
+        if view.phase == "brace" and "brace" in orders:
+            return Action("brace", orders["brace"])
+        if view.phase == "parry" and "parry" in orders:
+            return Action("parry") if orders["parry"] == "always" and "parry" in view.hand else PASS
+        return None
+
     def explain(self, setup: ToySetup, body: Body, action: Action) -> Refusal:
         return Refusal(f"no-{action.verb}-now", f"Picket, {body.phase}")
 
@@ -215,7 +239,13 @@ class Toy(Family[ToySetup, Body, Event, View]):
         }
         if seat not in SEATS:
             return msgspec.convert(known, View)
-        return msgspec.convert(known | {"seat": seat, "hand": body.hands[SEATS.index(seat)]}, SeatView)
+        asked = outcome is None and self.pending(setup, body).seat == seat
+        actions = self.legal_actions(setup, body) if asked else ()
+        own = {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}
+        return replace(msgspec.convert(known | own, SeatView), actions=actions)
+
+    def general(self, setup: ToySetup, seed: int) -> Sergeant:
+        return Sergeant()
 
     def seen_by(self, event: Event, seat: Seat) -> Event:
         return replace(event, cards=()) if isinstance(event, Drew) and event.side != seat else event

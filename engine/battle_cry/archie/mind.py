@@ -8,12 +8,12 @@ from hashlib import sha256
 
 from engine.battle_cry.archie.cards import Cards
 from engine.battle_cry.archie.concert import OutOfTime
-from engine.battle_cry.archie.imagine import imagine
 from engine.battle_cry.archie.plan import Planner
 from engine.battle_cry.archie.stand import Stand
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.archie.weights import Weights
 from engine.battle_cry.archie.worth import Worth
+from engine.battle_cry.imagine import imagine
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.battle_cry.view import SeatView

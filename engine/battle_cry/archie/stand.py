@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.battle_cry.archie.goals import Goals
-from engine.battle_cry.archie.odds import chance_of, chance_to_fall
+from engine.battle_cry.archie.odds import chance_of
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.field import General, Unit
+from engine.battle_cry.odds import chance_to_fall
 from engine.battle_cry.sides import ENEMY
 from engine.chance import FACES
 

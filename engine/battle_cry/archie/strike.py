@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.battle_cry.archie.odds import NEVER, Again, chance_to_fall, rolls
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import reckon, targets
-from engine.chance import FACES
+from engine.battle_cry.odds import NEVER, Again, chance_to_fall, die_at, rolls
 
 NONE = -1
 
@@ -60,8 +59,8 @@ def blow(survey: Survey, body: Body, unit: Unit, to: int, order: Order | None) -
     distance = setup.board.grid.distance[unit.hex][to]
     target = body.field.unit(to)
     if target is None:
-        fatal = sum(setup.rules.hits_general(face, distance) for face in FACES)
-        return Blow(unit, to, dice, fatal, 0, survey.again_at_general(unit, distance))
+        fatal, again = die_at(setup, unit, None, distance)
+        return Blow(unit, to, dice, fatal, 0, again)
     combat = Combat(unit.id, unit.side, unit.hex, to, distance == 1, target.id, NONE, "")
     morale = setup.rules.morale(setup, body, combat)
     deadly, again = survey.die(unit, target.arm, distance)

@@ -6,11 +6,11 @@ it would first have to move it takes the nearest hex that it could fire from, wi
 
 from __future__ import annotations
 
-from engine.battle_cry.archie.odds import Again
 from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import battle_limit, cover, reckon, sees_from, sheltered
+from engine.battle_cry.odds import Again, die_at
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
@@ -35,19 +35,8 @@ class Survey:
         key = unit.arm, unit.traits, arm, distance
         known = self._dice.get(key)
         if known is None:
-            rules = self.setup.rules
-            hitting = [face for face in FACES if rules.hits(face, unit, arm, distance)]
-            again = sum(rules.rerolls(unit, face) for face in hitting)
-            more = sum(rules.rerolls(unit, face) for face in FACES)
-            known = self._dice[key] = len(hitting), Again(again, more - again)
+            known = self._dice[key] = die_at(self.setup, unit, arm, distance)
         return known
-
-    def again_at_general(self, unit: Unit, distance: int) -> Again:
-        """The faces that are rolled once more against a general alone."""
-        rules = self.setup.rules
-        more = sum(rules.rerolls(unit, face) for face in FACES)
-        fatal = sum(rules.rerolls(unit, face) for face in FACES if rules.hits_general(face, distance))
-        return Again(fatal, more - fatal)
 
     def bite(self, unit: Unit, arm: Arm, distance: int) -> float:
         """The hits to expect of one die."""

@@ -152,12 +152,16 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
 
 
 async def open_lobby(
-    world: Simulated, clock: HandClock, channel: Spot | None = None, rules: str = "variant-150"
+    world: Simulated,
+    clock: HandClock,
+    channel: Spot | None = None,
+    rules: str = "variant-150",
+    pace: str = "none",
 ) -> Game:
     """A lobby that Ulysses has opened, for the Union."""
     assert isinstance(world.bot, LongRoll)
     place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms("first-bull-run", rules, side=UNION)
+    terms = Terms("first-bull-run", rules, side=UNION, pace=pace)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     return Game(world, clock, info.id)

@@ -63,7 +63,7 @@ async def test_the_panel_goes_through_a_turn_in_place(game: Game, panel: Seen) -
     await game.world.click(game.player(UNION), panel, label="End turn")
     panel = game.world.again(panel)
     assert "Your turn is over." in panel.text
-    assert panel.labels == ["Look again", "My hand"]
+    assert panel.labels == ["Look again", "My hand", "Standing orders"]
     assert (await game.waiting()) == CONFEDERATE
     private = [one for one in game.world.history(game.thread) if one.ephemeral]
     assert len(private) == 1

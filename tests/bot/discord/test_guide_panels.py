@@ -129,6 +129,9 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
         read(asked)
         == """\
 ? E5 ⚔ D5 (melee), 2 dice: 3 −1 cover — 1.0 hits expected
+Hits: 0 25% · 1 50% · 2 25%
+Flags: 0 69% · 1 28% · 2 3%
+D5: driven back 31% · may stand 69%
 -# Once dice are rolled, nothing before them can be taken back.
 [Roll 2 dice] [Back]"""
     )
@@ -193,7 +196,7 @@ def test_the_attacker_waits_and_a_watcher_watches() -> None:
         read(panel(sight_of(battle.state, "union")))
         == """\
 ? Nothing to decide for you now. The Confederacy may answer the attack.
-[Look again] [My hand]"""
+[Look again] [My hand] [Standing orders]"""
     )
     assert (
         read(panel(sight_of(battle.state, "public")))

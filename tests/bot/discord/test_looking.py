@@ -9,6 +9,7 @@ from engine.battle_cry.view import Forecast
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.highlight import Highlight, Target, highlight_of
 from render.phrases import forecast_text
+from render.phrases.odds import odds_lines
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
@@ -89,7 +90,7 @@ async def test_dice_and_hits_of_a_battle_are_those_that_are_rolled(fought: Game,
     assert isinstance(odds, Forecast)
     drawn.clear()
     text = await asked(fought, seat, "why", action=action.text)
-    assert text == f"`{action.text}` is allowed now.\n{forecast_text(odds)}"
+    assert text == "\n".join((f"`{action.text}` is allowed now.", forecast_text(odds), *odds_lines(odds)))
     assert drawn == [highlight_of([action], [odds])]
     assert drawn[0].targets == (Target(action.object, odds.dice, f"{odds.expected_hits:.1f}"),)
 

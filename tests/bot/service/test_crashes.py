@@ -31,10 +31,10 @@ def lives(mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def check_killed_at_every(stride: int, directory: Path) -> None:
-    undisturbed, *killed = lives("every", directory, stride)
-    assert len(killed) > 500 / stride
-    assert undisturbed["nonces"] == len(undisturbed["posted"]) == 17
+def check_killed_at_every(stride: int, directory: Path, script: str = "every", posted: int = 19) -> None:
+    undisturbed, *killed = lives(script, directory, stride)
+    assert len(killed) > 400 / stride
+    assert undisturbed["nonces"] == len(undisturbed["posted"]) == posted
     assert undisturbed["left"] == 0
     assert [one for one in killed if one != undisturbed] == []
 
@@ -52,6 +52,10 @@ def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(tmp_path: Path
     check_killed_at_every(97, tmp_path)
 
 
+def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(89, tmp_path, "standing", 18)
+
+
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
     check_killed_often(1, tmp_path)
 
@@ -59,6 +63,11 @@ def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> 
 @pytest.mark.soak
 def test_killed_at_each_and_every_step_of_a_turn(tmp_path: Path) -> None:
     check_killed_at_every(1, tmp_path)
+
+
+@pytest.mark.soak
+def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Path) -> None:
+    check_killed_at_every(1, tmp_path, "standing", 18)
 
 
 @pytest.mark.soak

@@ -16,20 +16,20 @@ from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, Decision
 from engine.errors import NothingToUndo
 from tests.support.manual_clock import ManualClock
-from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PARRY, begun, play, seeds
+from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PARRY, TERMS, begun, play, seeds
 from tests.support.postbox import Postbox
 from tests.support.toy_family import Body, Braced, Toy
 
 WITHOUT, WITH = False, True
 
 
-async def asked(service: Service, *, parry: bool, brace: bool = False) -> MatchId:
+async def asked(service: Service, *, parry: bool, brace: bool = False, pace: str = "none") -> MatchId:
     """A match in which Lee is asked whether he parries, and holds the card or does not. Everything else is equal.
 
     With ``brace`` he comes to it by another choice of his, which nobody else knows yet.
     """
     service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
-    match = (await begun(service)).id
+    match = (await begun(service, replace(TERMS, pace=pace))).id
     live = service.desk._lives[match]
     assert live.state is not None
     body: Body = live.state.body

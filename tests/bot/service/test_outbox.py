@@ -91,7 +91,7 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
 
     assert post.told(GRANT) == ["Hand"]
     assert post.told() == ["Lobby", "Started", "Turn", "Ask", "Turn", "Turn"]
-    assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 2
+    assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 3
 
 
 async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Service, clock: ManualClock) -> None:

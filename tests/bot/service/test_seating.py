@@ -62,7 +62,7 @@ async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service
     answers = await asyncio.gather(
         *(service.matches.join(lobby.id, person) for person in (LEE, WATCHER)), return_exceptions=True
     )
-    assert [type(one) for one in answers] == [MatchInfo, LobbyClosed]
+    assert {type(one) for one in answers} == {MatchInfo, LobbyClosed}
 
 
 async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Service, match: MatchId) -> None:

@@ -8,9 +8,10 @@ from math import isclose
 import pytest
 
 from engine.battle_cry.archie.mind import Mind
-from engine.battle_cry.archie.odds import chance_of, chance_to_fall, rolls
+from engine.battle_cry.archie.odds import chance_of
 from engine.battle_cry.archie.strike import blow, effects
 from engine.battle_cry.archie.weights import STEADY
+from engine.battle_cry.odds import chance_to_fall, rolls
 from engine.battle_cry.steps import order_of
 from engine.chance import FACES
 from tests.support.archie import never, seen
@@ -60,4 +61,4 @@ def test_expected_hits_are_those_of_the_forecast() -> None:
     for text in battle.legal("battle"):
         attack = blow(mind.survey, mind.body, unit, mind.hex(text.partition(">")[2]), order_of(mind.body, unit))
         expected = sum(roll.chance * roll.hits for roll in rolls(attack.dice, attack.deadly))
-        assert isclose(expected, battle.forecast(text).expected_hits)
+        assert isclose(expected, battle.forecast(text).expected_hits or 0)

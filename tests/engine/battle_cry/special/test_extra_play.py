@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from engine.battle_cry.archie.imagine import imagine
 from engine.battle_cry.events import CardPlayed
+from engine.battle_cry.imagine import imagine
 from engine.battle_cry.turn import options_of
 from engine.decision import UNION
 from tests.support.archie import asked, seen

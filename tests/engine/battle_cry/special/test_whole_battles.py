@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.battle_cry.archie.imagine import imagine
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import Crossed, FigureRallied, FiguresLost, RolledAgain, UnitReturned
+from engine.battle_cry.imagine import imagine
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.turn import decision_of, options_of

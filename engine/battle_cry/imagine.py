@@ -12,20 +12,20 @@ from engine.battle_cry.field import OFF, Field, General, Unit, field_of
 from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
-from engine.battle_cry.view import SeatView, TurnView, UnitView
+from engine.battle_cry.view import PublicView, SeatView, TurnView, UnitView
 from engine.chance import Scripted
 from engine.hexgrid import DIRECTIONS
 
 
-def imagine(setup: BattleSetup, view: SeatView) -> Body:
+def imagine(setup: BattleSetup, view: PublicView) -> Body:
     """A body in which the seat is asked the same question and may give the same answers.
 
     Raises:
         ValueError: the seat is not asked anything now.
     """
+    if not isinstance(view, SeatView) or view.under_way is None:
+        raise ValueError("nobody is asked anything in this view")
     turn = view.under_way
-    if turn is None:
-        raise ValueError(f"{view.seat} is not asked anything")
     side = side_of(view.seat)
     hidden = _hidden(setup, view, turn)
     theirs = view.sides[ENEMY[side]].cards

@@ -1,4 +1,4 @@
-"""What Archie imagines: the same question, answers and field as in the battle that he does not see."""
+"""What is imagined from a seat's view: the same question, answers and field as in the battle that is hidden."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from engine.battle_cry.archie.imagine import imagine
 from engine.battle_cry.body import Body
+from engine.battle_cry.imagine import imagine
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import CONFEDERATE, UNION
@@ -58,5 +58,5 @@ def test_who_is_not_asked_cannot_imagine() -> None:
     setup = muddle(1, "variant-150")
     state = next(iter(walk(setup, 1))).after
     other = CONFEDERATE if seen(state).seat == UNION else UNION
-    with pytest.raises(ValueError, match="not asked"):
+    with pytest.raises(ValueError, match="nobody is asked"):
         imagine(setup, view(state, other))

@@ -1,0 +1,75 @@
+"""Standing orders: a private panel with a menu for each, before the match and at any time in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.guide.choices import Row
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.show import show_post
+from bot.posts.post import Post
+from bot.posts.words import title
+from bot.service.model import MatchId
+from engine.family import Option, families
+from render.phrases.standing import standing_words
+
+ABOUT = (
+    "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
+    "own turn you are asked as always."
+)
+PRIVACY = (
+    "-# Nobody else ever sees these orders. Whether Fight Back is played shows when its pause is over, as for anybody; "
+    "all else is answered at once, which tells nothing of your cards. A change holds for what is asked from now on."
+)
+
+
+@on("standing-show", Reply.PRIVATE)
+async def show(interaction: Interaction, press: Press) -> None:
+    """*Standing orders*."""
+    await show_standing(interaction, press.match)
+
+
+@on("standing")
+async def choose(interaction: Interaction, press: Press) -> None:
+    """Another value of one of them."""
+    wish = {press.arg: press.values[0]}
+    await desk_of(interaction).matches.settle(press.match, person_of(interaction), wish, request_of(interaction))
+    await show_standing(interaction, press.match)
+
+
+@on("standing-ask")
+async def ask_all(interaction: Interaction, press: Press) -> None:
+    """*Ask me everything*."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    info = await matches.info(press.match)
+    wishes = {option.id: option.values[0] for option in families()[info.family].standing(info.ruleset)}
+    await matches.settle(press.match, person, wishes, request_of(interaction))
+    await show_standing(interaction, press.match)
+
+
+async def show_standing(interaction: Interaction, match: MatchId) -> None:
+    """The panel: each standing order with what it says now."""
+    matches = desk_of(interaction).matches
+    info = await matches.info(match)
+    settled = await matches.settled(match, person_of(interaction))
+    declared = families()[info.family].standing(info.ruleset)
+    post = Post(
+        f"### {title(info)} · your standing orders",
+        "\n".join((ABOUT, *_lines(declared, settled))),
+        PRIVACY,
+        controls=(*_menus(match, declared, settled), row(button("Ask me everything", Press("standing-ask", match)))),
+    )
+    await show_post(interaction, post)
+
+
+def _lines(declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+    for option in declared:
+        yield f"**{option.name}**: {standing_words(option.id, settled[option.id])}\n-# {option.help}"
+
+
+def _menus(match: MatchId, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[Row]:
+    for option in declared:
+        now = f"{option.name}: {standing_words(option.id, settled[option.id])}"
+        items = [Item(standing_words(option.id, value), value) for value in option.values]
+        yield row(menu(now, Press("standing", match, arg=option.id), items))

@@ -1,0 +1,98 @@
+"""The buttons and commands about time: what now that it is out, pauses and other agreements, one's seat again."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from discord import ButtonStyle, ui
+
+from bot.components import return_controls, time_controls
+from bot.controls import Press, Reply, button, on, row
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.show import show_panel, show_post, show_words
+from bot.posts.post import Post
+from bot.posts.words import clock_lines, pace_words, time_left, title
+from bot.service.generals import is_there
+from bot.service.live import side_of
+from bot.service.matches import TimeChoice
+from bot.service.model import MatchId, MatchInfo, Person
+
+_DONE = {
+    "grant": "Both sides have a full clock again.",
+    "general": "A computer general plays on, until your opponent takes the seat back.",
+    "win": "The battle is yours. The result is in its thread.",
+}
+
+
+@on("time", Reply.PRIVATE)
+async def time_out(interaction: Interaction, press: Press) -> None:
+    """*Grant more time*, *Let a general play on*; *Take the win* is asked once more."""
+    await show_time(interaction, press.match, press.arg)
+
+
+@on("time-sure")
+async def time_sure(interaction: Interaction, press: Press) -> None:
+    """The confirmed wish to take the win."""
+    await _choose(interaction, press.match, "win")
+
+
+async def show_time(interaction: Interaction, match: MatchId, choice: str | None) -> None:
+    """The clocks as they stand, or a choice where somebody's time is out."""
+    if choice is None:
+        await _clocks(interaction, match)
+    elif choice == "win":
+        sure = button("Take the win", Press("time-sure", match), ButtonStyle.danger)
+        await show_words(
+            interaction,
+            "Take the win? The battle ends at once. Perhaps your opponent only had a bad day: you may grant more time.",
+            row(sure, button("Wait", Press("stay", match))),
+        )
+    else:
+        await _choose(interaction, match, cast("TimeChoice", choice))
+
+
+async def _choose(interaction: Interaction, match: MatchId, choice: TimeChoice) -> None:
+    matches = desk_of(interaction).matches
+    await matches.choose_at_time_out(match, person_of(interaction), choice, request_of(interaction))
+    await show_words(interaction, _DONE[choice])
+
+
+async def _clocks(interaction: Interaction, match: MatchId) -> None:
+    matches = desk_of(interaction).matches
+    info = await matches.info(match)
+    lines = (*pace_words(info), *clock_lines(info), time_left(info))
+    controls = time_rows(info, person_of(interaction), general=is_there(await matches.setup(match)))
+    text = "\n".join(filter(None, lines)) or "This battle has no clock: take your time."
+    await show_post(interaction, Post(f"### {title(info)}", text, controls=tuple(controls)))
+
+
+@on("return", Reply.PRIVATE)
+async def come_back(interaction: Interaction, press: Press) -> None:
+    """*Take my seat back*."""
+    await return_to_seat(interaction, press.match)
+
+
+async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
+    """Takes the seat back, and shows what is asked."""
+    await desk_of(interaction).matches.return_to_seat(match, person_of(interaction), request_of(interaction))
+    await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
+
+
+async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
+    """Proposes a pause or its end, or agrees to what another proposed."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    way = matches.pause if wanted else matches.resume
+    info = await way(match, person, request_of(interaction))
+    if (info.timing.paused is not None) == wanted:
+        await show_words(interaction, "Agreed: the battle rests." if wanted else "Agreed: the battle goes on.")
+    else:
+        await show_words(interaction, "Proposed. It is so when everybody agrees.")
+
+
+def time_rows(info: MatchInfo, person: Person, *, general: bool) -> list[ui.ActionRow[Any]]:
+    """What a person may do about the clocks, as rows of buttons."""
+    mine = [chair for chair in info.chairs if chair.person == person]
+    rows = [return_controls(info)] if any(chair.general for chair in mine) else []
+    if info.timing.out and mine and all(side_of(chair.seat) != side_of(info.timing.out) for chair in mine):
+        rows.append(time_controls(info, general=general))
+    return rows

@@ -1,0 +1,91 @@
+"""A call: one message to the person who is waited for, with everything that he needs in order to decide.
+
+In direct messages that is the board with what happened on it, the story, his cards and what he may answer. At the
+table, where everybody reads, it is the question and the way to the board.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.components import hand_controls, turn_controls
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.story import story, turn_so_far
+from bot.posts.words import board_of, moment, name, time_left, title
+from bot.service.model import MatchInfo, Scene, Waiting
+from bot.service.news import Call
+from bot.service.outbox import OutboxRow
+from engine.battle_cry.cards import card_table
+from engine.decision import PASS
+from render.cards import card_title
+from render.phrases import label, prompt, waiting_text
+from render.words import listing
+
+MOST_ANSWERS: Final = 10
+"""Of what he may answer, how much is named."""
+
+
+async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None:
+    """The call; ``None`` when its person has answered by now, or is not to be called any more."""
+    news = row.news
+    assert isinstance(news, Call)
+    info = await desk.matches.info(row.match)
+    waiting = _stands(info, news)
+    if waiting is None or waiting.person is None:
+        return None
+    scene = await desk.matches.view(row.match, waiting.person if private else None)
+    board = f"-# The table: {board_of(info, await desk.outbox.posted(row.match, 'turn'))}"
+    head = f"### {title(info)} · {_how_long(waiting, news)}"
+    if private:
+        return await _letter(desk, scene, head, board, news)
+    what = waiting_text(scene.view) if getattr(scene.view, "waiting_for", None) else "You are waited for."
+    return Post(
+        f"{head}\n{name(waiting.person)} · {what}",
+        "\n".join(filter(None, (time_left(info), board))),
+        controls=(turn_controls(info),),
+        ping=(waiting.person,),
+        side=news.waiting,
+    )
+
+
+async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call) -> Post | None:
+    if scene.decision is None or scene.held:
+        return None
+    info = scene.info
+    events = await turn_so_far(desk.matches, info.id, news.last, news.waiting)
+    asked = "\n".join(filter(None, (f"**{prompt(scene.decision, scene.view)}**", time_left(info))))
+    told = story(events)
+    return Post(
+        f"{head}\n{asked}",
+        "\n".join(filter(None, (told and f"**What happened**\n{told}", _cards(scene), _answers(scene)))),
+        board,
+        picture=await desk.pictures.board(scene.view, events),
+        controls=(hand_controls(info),),
+        side=scene.seat,
+    )
+
+
+def _stands(info: MatchInfo, news: Call) -> Waiting | None:
+    """Who is waited for, if it is still for what he is called for, and if he is to be called at all."""
+    waiting = info.waiting
+    if waiting is None or info.moment != news.moment or waiting.seat != news.waiting:
+        return None
+    return None if info.timing.paused or info.chair(waiting.seat).general else waiting
+
+
+def _how_long(waiting: Waiting, news: Call) -> str:
+    return f"you are waited for, since {moment(waiting.since)}" if news.again else "your move"
+
+
+def _cards(scene: Scene) -> str:
+    cards = getattr(scene.view, "hand", ())
+    return f"**Your cards:** {listing(card_title(card_table()[card]) for card in cards)}." if cards else ""
+
+
+def _answers(scene: Scene) -> str:
+    """What he may answer, unless it is to play one of the cards that were just named."""
+    answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
+    named = [label(one, scene.view) for one in answers[:MOST_ANSWERS]]
+    more = len(answers) - len(named)
+    return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""

@@ -1,0 +1,87 @@
+"""A computer general who plays on for a person whose time was out, until that person comes back.
+
+He is asked as the person would be, with the view of the seat and nothing else. The rules about windows (reading 11)
+hold for him too: he answers when the delay is over that everybody has to wait, whatever he holds.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Any, Final
+
+import structlog
+from msgspec import Struct
+
+from bot.players import PLAYERS
+from bot.service import play
+from bot.service.live import Change, Live
+from bot.service.model import MatchId
+from engine import match as engine
+from engine.decision import PASS, Action, Decision, Seat
+from engine.family import Setup, family
+
+ARCHIE: Final = "archie"
+"""The general of the match's own family, by the name that ``bot.players`` knows him by."""
+
+BUDGET: Final = 200
+"""Milliseconds that he may take for a decision."""
+
+_log = structlog.get_logger("generals")
+
+
+class Question(Struct, frozen=True):
+    """What a general is asked: the seat's view and what it may answer, for a version of the match."""
+
+    match: MatchId
+    setup: Setup
+    seat: Seat
+    version: int
+    view: Any
+    actions: tuple[Action, ...]
+    name: str
+
+
+def is_there(setup: Setup) -> bool:
+    """Whether a general plays this game."""
+    return family(setup.family).general(setup, 0) is not None
+
+
+def due(live: Live) -> datetime | None:
+    """When a general is to answer; ``None`` if none is waited for, or his pass is given by itself."""
+    waiting, window = live.info.waiting, live.window
+    if waiting is None or not live.info.chair(waiting.seat).general:
+        return None
+    if window is None or window.passed:
+        return waiting.since
+    return None if window.answer else window.due
+
+
+def question(live: Live, now: datetime) -> Question | None:
+    """What a general is to be asked now."""
+    at = due(live)
+    if at is None or now < at or live.state is None or live.info.waiting is None:
+        return None
+    seat = live.info.waiting.seat
+    view, actions = engine.view(live.state, seat), engine.legal_actions(live.state)
+    return Question(live.info.id, live.setup, seat, live.version, view, actions, live.info.chair(seat).general)
+
+
+def answer(asked: Question) -> Action:
+    """What the general answers, for a thread of its own; the match goes on even if he is at a loss."""
+    try:
+        return PLAYERS[asked.name](asked.setup, asked.seat, int(asked.match), BUDGET).choose(asked.view)
+    except Exception:  # noqa: BLE001  a general without an idea must not hold up the match
+        _log.exception("a general was at a loss", match=asked.match, seat=asked.seat)
+        return PASS if PASS in asked.actions else asked.actions[0]
+
+
+def given(live: Live, asked: Question, action: Action, now: datetime, rng: Random) -> Change | None:
+    """The match with the general's answer; ``None`` if it is no longer as it was when he was asked."""
+    again = question(live, now)
+    if again is None or again.version != asked.version or live.state is None:
+        return None
+    decision = engine.pending(live.state)
+    if not isinstance(decision, Decision) or decision.seat != asked.seat:
+        return None
+    return play.submit(live, asked.seat, None, action, now, rng)

@@ -1,0 +1,132 @@
+"""What happens when somebody's time is out. Pure, like ``bot.service.play``.
+
+Nobody loses by himself: the table is told, and the other side grants everybody a full clock, takes the win, or lets a
+computer general play on. Until it has chosen, and as long as nobody plays on for him, he who is late may simply go on.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service import clocks, generals
+from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
+from bot.service.live import Change, Choice, Live, side_of
+from bot.service.model import MatchInfo, Person
+from bot.service.news import Clock, Hand, News
+from bot.service.play import conclude, running, seat_for
+from engine import match as engine
+from engine.decision import Seat
+from engine.errors import GameOver
+from engine.record import TIME
+
+
+def run_out(live: Live, now: datetime) -> Change | None:
+    """The end of somebody's time; ``None`` when it is not."""
+    due, waiting = clocks.runs_out(live.info), live.info.waiting
+    if due is None or waiting is None or now < due:
+        return None
+    info = clocks.charged(live.info, now)
+    chair = info.chair(waiting.seat)
+    info = clocks.with_chair(info, replace(chair, late=chair.late + 1))
+    info = replace(info, timing=replace(info.timing, out=waiting.seat))
+    return _change(live, info, Clock("out", waiting.seat, _others(info, waiting.seat)), now)
+
+
+def stall(live: Live, now: datetime) -> Change | None:
+    """Nothing has happened for long, and there are no clocks; ``None`` when that is not so."""
+    due, waiting = clocks.stalls(live.info), live.info.waiting
+    if due is None or waiting is None or now < due:
+        return None
+    info = replace(live.info, timing=replace(live.info.timing, stalled=True))
+    return _change(live, info, Clock("stalled", waiting.seat), now)
+
+
+def grant(live: Live, person: Person, now: datetime) -> Change:
+    """A full clock for everybody; who was late is excused.
+
+    Raises:
+        TimeNotOut: nobody's time is, or his own side's is.
+        GeneralPlays: he himself is not there: a general plays on for him.
+        NotStarted, NotInMatch, GameOver.
+    """
+    seat, late = _other_side(live, person)
+    info = clocks.wound_up(_excused(live.info, late), now)
+    change = _change(live, info, Clock("granted", seat), now)
+    return replace(change, after=replace(change.after, called=live.called and now))
+
+
+def take_win(live: Live, person: Person, now: datetime, rng: Random) -> Change:
+    """The match won by the side of the person whose enemy's time is out. Raises as ``grant``."""
+    _, late = _other_side(live, person)
+    state, events = engine.lose_on_time(running(live), late)
+    return conclude(live, state, events, Choice("time", late, person, TIME.text), now, rng)
+
+
+def let_play(live: Live, person: Person, now: datetime) -> Change:
+    """A computer general plays on for the one whose time is out, until he takes his seat back. Raises as ``grant``.
+
+    Raises:
+        NoGeneral: none plays this game.
+    """
+    seat, late = _other_side(live, person)
+    if not generals.is_there(live.setup):
+        raise NoGeneral(live.info.id)
+    info = clocks.with_chair(live.info, replace(live.info.chair(late), general=generals.ARCHIE))
+    info = replace(info, timing=replace(info.timing, out=None, counted=now))
+    return _change(live, info, Clock("general", seat), now)
+
+
+def take_back(live: Live, person: Person, now: datetime) -> Change:
+    """A person plays for himself again, with one increment at least; what the general has drafted is his to undo.
+
+    Raises:
+        NoGeneralPlays: he does so already.
+        NotStarted, NotInMatch, GameOver.
+    """
+    state, _ = running(live), seat_for(live, person)
+    if state.outcome:
+        raise GameOver
+    chairs = [chair for chair in live.info.chairs if chair.person == person and chair.general]
+    if not chairs:
+        raise NoGeneralPlays(live.info.id)
+    info, pace = clocks.charged(live.info, now), clocks.pace_of(live.info)
+    for chair in chairs:
+        bank = min(pace.bank, max(chair.bank, pace.increment)) if pace and chair.bank is not None else chair.bank
+        info = clocks.with_chair(info, replace(chair, general="", bank=bank))
+    waiting = info.waiting
+    his = waiting is not None and waiting.person == person
+    after = replace(live, info=info, called=now if his else live.called, revision=live.revision + 1)
+    news: tuple[tuple[News, Person | None], ...] = (
+        (Clock("returned", chairs[0].seat), None),
+        (Hand(chairs[0].seat), person),
+    )
+    return Change(live, after, now, news=news)
+
+
+def _other_side(live: Live, person: Person) -> tuple[Seat, Seat]:
+    """The seat of a person, and that of the other side whose time is out."""
+    state, seat = running(live), seat_for(live, person)
+    if state.outcome:
+        raise GameOver
+    late = live.info.timing.out
+    if late is None or side_of(late) == side_of(seat):
+        raise TimeNotOut(live.info.id)
+    if live.info.chair(seat).general:
+        raise GeneralPlays(live.info.id)
+    return seat, late
+
+
+def _excused(info: MatchInfo, seat: Seat) -> MatchInfo:
+    chair = info.chair(seat)
+    return clocks.with_chair(info, replace(chair, late=chair.late - 1, excused=chair.excused + 1))
+
+
+def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
+    return tuple(chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(seat) and chair.person)
+
+
+def _change(live: Live, info: MatchInfo, news: News, now: datetime) -> Change:
+    return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))

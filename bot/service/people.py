@@ -1,0 +1,90 @@
+"""What is stored of people: their tastes and vacations. A change reaches all their matches, whatever happens between.
+
+It is stored together with a timer for each of their open matches; the keeper then settles it in one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from msgspec.structs import replace
+from sqlalchemy import delete
+from sqlmodel import col, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.clock import to_stamp
+from bot.service.alarms import TASTE
+from bot.service.archive import tastes_of
+from bot.service.desk import Desk
+from bot.service.model import Person, Status
+from bot.service.tastes import Taste, text_of, with_vacation, without_vacation
+from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
+
+_OPEN = (Status.LOBBY.value, Status.RUNNING.value)
+
+
+class People:
+    """Knows what everybody likes."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def taste(self, person: Person) -> Taste:
+        """What a person likes."""
+        async with self._desk.database.read() as session:
+            return (await tastes_of(session, (person,)))[person]
+
+    async def settle(self, person: Person, **changes: object) -> Taste:
+        """Changes some of a person's settings, by the names of ``Taste``."""
+        return await self._change(person, lambda taste: replace(taste, **changes))
+
+    async def go_away(self, person: Person, first: date, last: date) -> Taste:
+        """Announces a vacation, from one day to the end of another.
+
+        Raises:
+            VacationUnclear, TooMuchVacation: see there.
+        """
+        now = self._desk.clock.now()
+        return await self._change(person, lambda taste: with_vacation(taste, first, last, now))
+
+    async def come_back(self, person: Person) -> Taste:
+        """Ends a vacation, and takes back those to come."""
+        now = self._desk.clock.now()
+        return await self._change(person, lambda taste: without_vacation(taste, now))
+
+    async def today(self, person: Person) -> date:
+        """Which day it is where the person lives."""
+        taste = await self.taste(person)
+        return self._desk.clock.now().astimezone(ZoneInfo(taste.zone)).date()
+
+    async def _change(self, person: Person, change: Callable[[Taste], Taste]) -> Taste:
+        async with self._desk.database.write() as session:
+            before = (await tastes_of(session, (person,)))[person]
+            after = change(before)
+            if after != before:
+                await _store(session, person, after)
+                await _ring_in_matches(session, person, self._desk.clock.now())
+        self._desk.timers.ring()
+        return after
+
+
+async def _store(session: AsyncSession, person: Person, taste: Taste) -> None:
+    row = await session.get(PersonRow, person.id)
+    if row is None:
+        session.add(PersonRow(id=person.id, settings=text_of(taste)))
+    else:
+        row.settings = text_of(taste)
+
+
+async def _ring_in_matches(session: AsyncSession, person: Person, now: datetime) -> None:
+    found = await session.exec(
+        select(SeatRow.match_id)
+        .join(MatchRow, col(MatchRow.id) == col(SeatRow.match_id))
+        .where(col(SeatRow.person) == person.id, col(MatchRow.status).in_(_OPEN))
+    )
+    matches = set(found)
+    await session.exec(delete(TimerRow).where(col(TimerRow.match_id).in_(matches), col(TimerRow.kind) == TASTE))
+    for match in sorted(matches):
+        session.add(TimerRow(match_id=match, kind=TASTE, due=to_stamp(now)))

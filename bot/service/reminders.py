@@ -1,0 +1,76 @@
+"""Who is called when: each person once for a decision, then again as often as he likes, never in his quiet hours. Pure.
+
+A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
+while a computer general plays on for him. What is stored is ``Live.called``: when he was last called or reminded, or
+``None`` while the first call is put off.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Literal
+
+from msgspec.structs import replace
+
+from bot.service.disguise import MOST
+from bot.service.live import Change, Live
+from bot.service.model import Person
+from bot.service.news import Call, News
+from bot.service.tastes import THERE, Taste, is_reachable, reachable
+
+How = Literal["here", "there", "later"]
+"""In the match's place, by direct message, or not now."""
+
+
+def how_to_call(live: Live, now: datetime) -> How:
+    """How the person is called who is waited for; ``later`` where there is nobody to be called."""
+    waiting = live.info.waiting
+    if waiting is None or waiting.person is None or _rests(live):
+        return "later"
+    taste = taste_of(live, waiting.person)
+    if not is_reachable(taste, now):
+        return "later"
+    return "there" if taste.place == THERE else "here"
+
+
+def next_call(live: Live) -> datetime | None:
+    """When the person is to be called or reminded who is waited for; ``None`` for never."""
+    waiting = live.info.waiting
+    if waiting is None or waiting.person is None or _rests(live):
+        return None
+    taste = taste_of(live, waiting.person)
+    if live.called is None:
+        return reachable(taste, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
+    return reachable(taste, live.called + timedelta(hours=taste.every)) if taste.every else None
+
+
+def remind(live: Live, now: datetime) -> Change | None:
+    """The call that is due; ``None`` when none is."""
+    due, waiting = next_call(live), live.info.waiting
+    if due is None or now < due or waiting is None or waiting.person is None:
+        return None
+    how = how_to_call(live, now)
+    if how == "later":
+        return None
+    call = Call(live.info.moment, live.events, waiting.seat, again=live.called is not None)
+    person = waiting.person if how == "there" else None
+    after = replace(live, called=now, revision=live.revision + 1)
+    return Change(live, after, now, news=((call, person),))
+
+
+def first_call(live: Live, now: datetime) -> tuple[tuple[News, Person | None], ...]:
+    """What calls a person by direct message, beside the table's message; nothing where that one calls him."""
+    waiting = live.info.waiting
+    if waiting is None or how_to_call(live, now) != "there":
+        return ()
+    return ((Call(live.info.moment, live.events, waiting.seat), waiting.person),)
+
+
+def taste_of(live: Live, person: Person) -> Taste:
+    """What a person of the match likes."""
+    return live.tastes.get(person, Taste())
+
+
+def _rests(live: Live) -> bool:
+    waiting = live.info.waiting
+    return live.info.timing.paused is not None or (waiting is not None and bool(live.info.chair(waiting.seat).general))

@@ -1,0 +1,138 @@
+"""Standing orders of a seat: what its player has settled beforehand for the other side's turn. Pure.
+
+They are his alone: no view, post, record or log holds them. What they answer takes effect
+
+- at once, in the transaction of the choice that asked, where the question is one that everybody sees
+  (``bot.service.following``). That it came at once tells that there was an order for such a question, and nothing of
+  his cards;
+- when the window's delay ends where the question is disguised (``bot.service.disguise``), as the answer of one who can
+  only pass does.
+
+What is left of the orders that somebody wrote for a whole turn lies here too, for the same eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from bot.service.disguise import answer_at_once, has_choice
+from bot.service.errors import NotInMatch, UnknownChoice
+from bot.service.live import Change, Live, Standing, Window
+from bot.service.model import Person
+from bot.service.news import Ask, News
+from engine.decision import Action, Decision, Seat
+from engine.errors import GameOver
+from engine.family import Option, family
+from engine.match import State, pending, standing_answer
+
+
+def standing_of(live: Live, seat: Seat) -> Standing:
+    """What whoever sits there now has settled."""
+    person = live.info.person(seat)
+    found = live.standing.get(seat)
+    if person is None or found is None or found.person != person.id:
+        return Standing(person.id if person else 0)
+    return found
+
+
+def answer_of(live: Live, state: State) -> Action | None:
+    """What the standing orders of the seat that a state asks answer, ``None`` when its player is to answer himself."""
+    decision = pending(state)
+    if not isinstance(decision, Decision):
+        return None
+    return standing_answer(state, standing_of(live, decision.seat).orders)
+
+
+def declared(live: Live) -> tuple[Option, ...]:
+    """The standing orders that can be given in a match."""
+    return family(live.info.family).standing(live.info.ruleset)
+
+
+def settle(live: Live, person: Person, wishes: Mapping[str, str], now: datetime) -> Change:
+    """The match with some of a person's standing orders changed, for whatever is asked from now on.
+
+    A question that waits already is his to answer; only what they would have answered at the end of a window that is
+    open is looked at anew.
+
+    Raises:
+        NotInMatch, GameOver.
+        UnknownChoice: there is no such standing order, or it has no such value.
+    """
+    known = {option.id: option.values for option in declared(live)}
+    for name, value in wishes.items():
+        if name not in known:
+            raise UnknownChoice("standing order", name, tuple(known))
+        if value not in known[name]:
+            raise UnknownChoice(name, value, known[name])
+    after = live
+    for seat in _seats(live, person):
+        mine = standing_of(live, seat)
+        orders = {name: value for name, value in {**mine.orders, **wishes}.items() if value != known[name][0]}
+        after = _put(after, seat, replace(mine, orders=orders))
+    window, news = _looked_at_anew(live, after)
+    return Change(live, replace(after, window=window, revision=live.revision + 1), now, news=news)
+
+
+def write_script(live: Live, person: Person, script: str, now: datetime) -> Change:
+    """The match with the orders that a person has written for the turn under way.
+
+    Raises:
+        NotInMatch, GameOver.
+    """
+    after = live
+    for seat in _seats(live, person):
+        after = _put(after, seat, replace(standing_of(live, seat), script=script, turn=live.info.turn))
+    return Change(live, replace(after, revision=live.revision + 1), now)
+
+
+def with_script(change: Change, person: Person, left: str | None) -> Change:
+    """A change by a person, after which so much of the orders that he wrote is left; with ``None`` as much as was."""
+    seat = change.before.info.seat(person)
+    if left is None or seat is None:
+        return change
+    mine = replace(standing_of(change.before, seat), script=left, turn=change.before.info.turn)
+    return replace(change, after=_put(change.after, seat, mine))
+
+
+def without(live: Live, person: Person) -> Live:
+    """The match without anything that a person has settled in it."""
+    return replace(live, standing={seat: one for seat, one in live.standing.items() if one.person != person.id})
+
+
+def script_of(live: Live, person: Person) -> str:
+    """What a person has written for the turn under way and not given yet."""
+    seat = live.info.seat(person)
+    mine = standing_of(live, seat) if seat else Standing(0)
+    return mine.script if mine.turn == live.info.turn else ""
+
+
+def _seats(live: Live, person: Person) -> list[Seat]:
+    seats = [chair.seat for chair in live.info.chairs if chair.person == person]
+    if not seats:
+        raise NotInMatch(live.info.id)
+    if live.info.outcome:
+        raise GameOver
+    return seats
+
+
+def _put(live: Live, seat: Seat, standing: Standing) -> Live:
+    return replace(live, standing={**live.standing, seat: standing})
+
+
+def _looked_at_anew(before: Live, after: Live) -> tuple[Window | None, tuple[tuple[News, Person | None], ...]]:
+    """An open window whose answer was standing orders', with what they answer now; who is asked after all is told."""
+    window, state = before.window, before.state
+    if window is None or state is None or window.passed:
+        return window, ()
+    was, now = answer_of(before, state), answer_of(after, state)
+    if was is None or was == now or window.answer != was.text:
+        return window, ()
+    window = replace(window, answer=answer_at_once(state, now))
+    decision = pending(state)
+    if window.answer or not has_choice(state) or not isinstance(decision, Decision):
+        return window, ()
+    asked = Ask(before.info.moment, before.events, before.events, decision.seat, anew=True, disguised=True)
+    return window, ((asked, before.info.person(decision.seat)),)

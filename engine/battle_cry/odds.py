@@ -1,0 +1,89 @@
+"""What so many dice bring: every count of hits and flags with its chance, exact."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import NamedTuple
+
+from engine.battle_cry.field import Unit
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import Arm
+from engine.chance import FACES
+
+SIDES = len(FACES)
+TINY = 1e-12
+
+
+class Roll(NamedTuple):
+    """One way in which dice may fall."""
+
+    chance: float
+    hits: int
+    flags: int
+
+
+class Again(NamedTuple):
+    """How many faces of a die are rolled once more: those that hit, and those that do not."""
+
+    hitting: int = 0
+    missing: int = 0
+
+
+NEVER = Again()
+
+
+@cache
+def rolls(dice: int, deadly: int, again: Again = NEVER) -> tuple[Roll, ...]:
+    """Every outcome of ``dice`` dice, of whose six faces ``deadly`` hit and one other is the flag."""
+    if again != NEVER:
+        return _rolls_with_more(dice, deadly, again)
+    hit, flag = deadly / SIDES, 1 / SIDES
+    other = max(1 - hit - flag, 0.0)
+    return tuple(
+        Roll(comb(dice, hits) * comb(dice - hits, flags) * hit**hits * flag**flags * other**rest, hits, flags)
+        for hits in range(dice + 1)
+        for flags in range(dice - hits + 1)
+        for rest in (dice - hits - flags,)
+        if other or not rest
+    )
+
+
+def _rolls_with_more(dice: int, deadly: int, again: Again) -> tuple[Roll, ...]:
+    """The same, die by die, where some faces are rolled once more."""
+    once = {(one.hits, one.flags): one.chance for one in rolls(1, deadly)}
+    more = sum(again) / SIDES
+    kept = {(1, 0): (deadly - again.hitting) / SIDES, (0, 1): 1 / SIDES}
+    kept[0, 0] = 1 - more - sum(kept.values())
+    die = dict(kept)
+    for (hits, flags), chance in once.items():
+        for first, faces in enumerate((again.missing, again.hitting)):
+            key = hits + first, flags
+            die[key] = die.get(key, 0.0) + chance * faces / SIDES
+    found = {(0, 0): 1.0}
+    for _ in range(dice):
+        after: dict[tuple[int, int], float] = {}
+        for (hits, flags), chance in found.items():
+            for (more_hits, more_flags), share in die.items():
+                key = hits + more_hits, flags + more_flags
+                after[key] = after.get(key, 0.0) + chance * share
+        found = after
+    return tuple(Roll(chance, hits, flags) for (hits, flags), chance in found.items() if chance > TINY)
+
+
+def chance_to_fall(dice: int, deadly: int, again: Again = NEVER) -> float:
+    """How likely at least one of the dice shows one of ``deadly`` faces, be it when it is rolled once more."""
+    spared = 1 - deadly / SIDES
+    return 1 - (spared - again.missing / SIDES * (1 - spared)) ** max(dice, 0)
+
+
+def die_at(setup: BattleSetup, unit: Unit, arm: Arm | None, distance: int) -> tuple[int, Again]:
+    """The faces of a unit's die that hit an arm (or a general alone) at a distance, and those rolled once more."""
+    rules = setup.rules
+    if arm is None:
+        hitting = [face for face in FACES if rules.hits_general(face, distance)]
+    else:
+        hitting = [face for face in FACES if rules.hits(face, unit, arm, distance)]
+    fatal = sum(rules.rerolls(unit, face) for face in hitting)
+    more = sum(rules.rerolls(unit, face) for face in FACES)
+    return len(hitting), Again(fatal, more - fatal)

@@ -1,0 +1,226 @@
+"""Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
+
+Pure, and made from the view of his own seat alone. In his own turn he is asked as always. Where several answers fit
+equally well the other measures decide in a fixed order, and at last the hex that comes first in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.battle_cry import frames
+from engine.battle_cry.board import SECTIONS
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.fire import cover, reckon
+from engine.battle_cry.imagine import imagine
+from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, Side
+from engine.battle_cry.view import SeatView
+from engine.decision import PASS, Action
+from engine.family import Option
+from engine.hexgrid import hexes_of
+
+ASK = "ask"
+
+FLAGS = Option(
+    "flags", "Flags", (ASK, "ignore", "retreat"), "Ignore as many flags as the rules allow, or go back for all of them."
+)
+RETREAT = Option(
+    "retreat",
+    "Retreat",
+    (ASK, "cover", "line", "away", "straight"),
+    "Where a unit goes that has a choice: where the attacker would lose most dice, where most friends stand beside it, "
+    "farthest from the enemy, or straight back. So it is, too, when Short Supply sends it to the edge.",
+)
+GENERALS = Option(
+    "generals",
+    "Generals",
+    (ASK, "farthest", "nearest", "join"),
+    "How far a general goes who is alone: as far as he may, as little as he may, or to a unit without a general.",
+)
+FIGHT_BACK = Option(
+    "fight-back",
+    "Fight Back",
+    (ASK, "never", "always", "2+", "3+", "4+"),
+    "Whether the card is played when you hold it: never, always, or when it brings at least so many dice.",
+)
+WITHDRAW = Option(
+    "withdraw",
+    "Withdrawal",
+    (ASK, "never", "always"),
+    "Whether cavalry and horse artillery withdraw from infantry before the dice roll; the way is that of a retreat.",
+)
+DISCARD = Option(
+    "discard",
+    "Lost general",
+    (ASK, "fewest"),
+    "Which card goes with a general: the one that can order fewest of your units now; cards without sections last.",
+)
+
+
+def options(rules: Ruleset) -> tuple[Option, ...]:
+    """The standing orders that a ruleset has use for."""
+    withdrawal = (WITHDRAW,) if "may_withdraw" in rules.sections else ()
+    command = (DISCARD,) if "general_leaves" in rules.sections else ()
+    return FLAGS, RETREAT, GENERALS, FIGHT_BACK, *withdrawal, *command
+
+
+class Question(NamedTuple):
+    """What is asked, and the battle as the one who is asked imagines it."""
+
+    setup: BattleSetup
+    view: SeatView
+    body: Body
+    frame: Any
+    side: Side
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """Everything that may be answered but passing."""
+        return tuple(action for action in self.view.actions if action != PASS)
+
+    def hex(self, name: str) -> int:
+        """The hex of a name."""
+        return self.setup.board.grid.index[name.rstrip("*")]
+
+
+def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> Action | None:
+    """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
+    if not view.actions or view.under_way is None or view.seat == view.active:
+        return None
+    frame = view.under_way.stack[-1]
+    option, answer = _ANSWERS.get(type(frame), (None, None))
+    wish = orders.get(option.id, ASK) if option else ASK
+    if answer is None or wish == ASK:
+        return None
+    body = imagine(setup, view)
+    question = Question(setup, view, body, frame, ENEMY[body.active])
+    found: Action | None = answer(question, wish, orders)
+    return found
+
+
+Orders = Mapping[str, str]
+
+
+def _ignore(question: Question, wish: str, orders: Orders) -> Action:
+    frame = question.frame
+    return Action("ignore", str(frame.most if wish == "ignore" else 0))
+
+
+def _retreat(question: Question, wish: str, orders: Orders) -> Action:
+    return _best(question, question.choices, wish)
+
+
+def _withdraw(question: Question, wish: str, orders: Orders) -> Action:
+    if wish == "never":
+        return PASS
+    way = orders.get(RETREAT.id, ASK)
+    return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
+
+
+def _general(question: Question, wish: str, orders: Orders) -> Action:
+    """A general's way back."""
+    body, distance = question.body, question.setup.board.grid.distance
+    from_ = body.field.generals[question.frame.general].hex
+
+    def measure(action: Action) -> tuple[int, int, int]:
+        to = question.hex(action.object)
+        far = distance[from_][to]
+        joins = wish == "join" and body.field.unit(to) is not None
+        return int(joins), -far if wish == "nearest" else far, _away(question, to)
+
+    return max(question.choices, key=measure)
+
+
+def _fight_back(question: Question, wish: str, orders: Orders) -> Action:
+    """The card, if it is held and wanted; the dice are those that the roll would have."""
+    combat = question.body.combat
+    assert combat is not None
+    if wish == "never" or not question.choices:
+        return PASS
+    unit, enemy = question.body.field.units[combat.target_unit], question.body.field.units[combat.attacker]
+    dice = reckon(question.setup, question.body, unit, enemy.hex, None).dice
+    return question.choices[0] if wish == "always" or dice >= int(wish.rstrip("+")) else PASS
+
+
+def _discard(question: Question, wish: str, orders: Orders) -> Action:
+    """Of the section cards the one that orders fewest; of several the first by name; others only when there is none."""
+
+    def measure(action: Action) -> tuple[bool, int, str]:
+        row = card_table()[action.subject]
+        hand = len(question.view.hand)
+        own = question.setup.board.section[question.side]
+        here = question.body.field.unit_mask[question.side]
+        reached = sum(
+            min(hand if count == "hand" else count, (here & own[SECTIONS.index(section)]).bit_count())
+            for section, count in row.orders.items()
+        )
+        return row.effect != "section", reached, row.name
+
+    return min(question.choices, key=measure)
+
+
+def _best(question: Question, choices: Sequence[Action], wish: str) -> Action:
+    """The choice whose hex is best by one measure; the others decide between equals, then reading order."""
+    order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
+    return max(choices, key=lambda action: tuple(measure(question, question.hex(action.object)) for measure in order))
+
+
+def _cover(question: Question, hex_: int) -> int:
+    """The dice that an attack loses there: from where the enemy attacked; else what the ground alone is worth."""
+    combat, body = question.body.combat, question.body
+    if combat is not None and isinstance(question.frame, frames.RetreatUnit):
+        return -cover(question.setup, body, combat.from_, hex_, question.side)
+    if isinstance(question.frame, frames.Withdraw):
+        return -cover(question.setup, body, body.field.units[question.frame.attacker].hex, hex_, question.side)
+    ground = question.setup.board.ground[hex_]
+    return -min(ground.cover, ground.hill_cover)
+
+
+def _line(question: Question, hex_: int) -> tuple[int, int]:
+    """The friends beside a hex, and how near the next one is."""
+    field, grid = question.body.field, question.setup.board.grid
+    friends = field.unit_mask[question.side] & ~(1 << _mover(question))
+    beside = (friends & grid.neighbour_mask[hex_]).bit_count()
+    return beside, -min((grid.distance[hex_][other] for other in hexes_of(friends)), default=0)
+
+
+def _away(question: Question, hex_: int) -> int:
+    """How far the next enemy unit is."""
+    enemies = question.body.field.unit_mask[ENEMY[question.side]]
+    distance = question.setup.board.grid.distance[hex_]
+    return min((distance[other] for other in hexes_of(enemies)), default=0)
+
+
+def _straight(question: Question, hex_: int) -> int:
+    """How little the way leads aside, in half hexes."""
+    axial = question.setup.board.grid.axial
+    (q, r), (to_q, to_r) = axial[_mover(question)], axial[hex_]
+    return -abs(2 * (to_q - q) + (to_r - r))
+
+
+def _mover(question: Question) -> int:
+    """Where the unit is that has to go."""
+    unit: int = question.frame.unit
+    return question.body.field.units[unit].hex
+
+
+_MEASURES: Mapping[str, Callable[[Question, int], Any]] = {
+    "cover": _cover,
+    "line": _line,
+    "away": _away,
+    "straight": _straight,
+}
+
+_ANSWERS: Mapping[type, tuple[Option, Callable[[Question, str, Orders], Action]]] = {
+    frames.IgnoreFlags: (FLAGS, _ignore),
+    frames.RetreatUnit: (RETREAT, _retreat),
+    frames.PlaceSupply: (RETREAT, _retreat),
+    frames.RetreatGeneral: (GENERALS, _general),
+    frames.FightBack: (FIGHT_BACK, _fight_back),
+    frames.Withdraw: (WITHDRAW, _withdraw),
+    frames.DiscardCard: (DISCARD, _discard),
+}
