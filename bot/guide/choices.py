@@ -13,7 +13,7 @@ from bot.guide.sight import Sight
 from bot.guide.wording import ground_words, hex_words, piece_words, toll
 from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.steps import RELEASE, SKIRMISH
+from engine.battle_cry.steps.card import RELEASE, SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
 from render.phrases import label

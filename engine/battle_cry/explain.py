@@ -18,7 +18,8 @@ from engine.battle_cry.frames import FightBack, FurtherCard, GiveOrders, Melee
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.steps import STEPS, melee_order, piece_named
+from engine.battle_cry.steps.pieces import melee_order, piece_named
+from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.turn import options_of
 from engine.decision import Action
 from engine.errors import Refusal

@@ -29,7 +29,7 @@ from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.arrivals import reserve_of
-from engine.battle_cry.steps import begin_turn
+from engine.battle_cry.steps.ending import begin_turn
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView

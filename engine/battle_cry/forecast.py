@@ -10,7 +10,7 @@ from engine.battle_cry.frames import FightBack, Melee
 from engine.battle_cry.odds import Roll, chance_to_fall, die_at, rolls
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
-from engine.battle_cry.steps import melee_order, order_of, piece_named
+from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
 from engine.battle_cry.view import Forecast, Odds
 from engine.chance import FACES
 from engine.decision import Action

@@ -11,7 +11,7 @@ from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.objectives import settle
-from engine.battle_cry.steps import STEPS
+from engine.battle_cry.steps.table import STEPS
 from engine.decision import Action, Decision
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn"})

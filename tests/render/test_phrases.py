@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine import errors
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
-from engine.battle_cry.steps import STEPS
+from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.view import ArrivalView, Forecast
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome
 from engine.errors import Refusal

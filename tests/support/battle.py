@@ -48,7 +48,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
 from engine.battle_cry.special.arrivals import reserve_of
 from engine.battle_cry.special.reading import read_special
-from engine.battle_cry.steps import piece_named
+from engine.battle_cry.steps.pieces import piece_named
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.turn import options_of
 from engine.battle_cry.view import Forecast, PublicView

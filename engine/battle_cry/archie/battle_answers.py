@@ -8,7 +8,7 @@ from engine.battle_cry import frames
 from engine.battle_cry.archie.mind import Mind
 from engine.battle_cry.archie.strike import Mark, blow
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.steps import melee_order, order_of
+from engine.battle_cry.steps.pieces import melee_order, order_of
 from engine.decision import PASS, Action
 
 

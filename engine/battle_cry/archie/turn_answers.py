@@ -15,7 +15,8 @@ from engine.battle_cry.orders import is_ordered
 from engine.battle_cry.special.arriving import newcomer
 from engine.battle_cry.special.leaving import exit_flags
 from engine.battle_cry.special.locks import release_trait
-from engine.battle_cry.steps import RELEASE, melee_order, order_of
+from engine.battle_cry.steps.card import RELEASE
+from engine.battle_cry.steps.pieces import melee_order, order_of
 from engine.decision import PASS, Action
 
 FEW = 2

@@ -14,7 +14,7 @@ import pytest
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.official import unit_ways
 from engine.battle_cry.sides import Side
-from engine.battle_cry.steps import piece_named
+from engine.battle_cry.steps.pieces import piece_named
 from engine.hexgrid import hexes_of
 from tests.support.battle import Battle
 

@@ -9,7 +9,7 @@ import pytest
 from engine.battle_cry.archie import Archie
 from engine.battle_cry.archie.answers import ANSWERS
 from engine.battle_cry.frames import PlayCard
-from engine.battle_cry.steps import STEPS
+from engine.battle_cry.steps.table import STEPS
 from tests.support.archie import at_once, never, seen
 from tests.support.battles import RULESETS
 from tests.support.muddles import muddle

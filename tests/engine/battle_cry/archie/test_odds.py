@@ -12,7 +12,7 @@ from engine.battle_cry.archie.odds import chance_of
 from engine.battle_cry.archie.strike import blow, effects
 from engine.battle_cry.archie.weights import STEADY
 from engine.battle_cry.odds import chance_to_fall, rolls
-from engine.battle_cry.steps import order_of
+from engine.battle_cry.steps.pieces import order_of
 from engine.chance import FACES
 from tests.support.archie import never, seen
 from tests.support.battle import Battle

@@ -17,7 +17,7 @@ from engine.battle_cry.odds import Again, chance_to_fall, rolls
 from engine.battle_cry.orders import unit_order
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import Arm
-from engine.battle_cry.steps import order_of
+from engine.battle_cry.steps.pieces import order_of
 from engine.chance import FACES
 from engine.match import decode, encode
 from tests.support.archie import never, seen

@@ -1,0 +1,139 @@
+"""Turn sequence 1: a command card is played, released, or followed by another one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.effects import EFFECTS, surprises
+from engine.battle_cry.effects.common import anywhere
+from engine.battle_cry.events import CardPlayed, UnitsReleased
+from engine.battle_cry.orders import general_order
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.locks import release_trait
+from engine.battle_cry.steps.step import Step
+from engine.decision import PASS, Action
+
+SKIRMISH = "skirmish"
+RELEASE = "release"
+
+UNCOPIED = frozenset({"counter-attack", "fight-back"})
+"""Effects that a Counter-Attack finds nothing to copy in."""
+
+
+def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> list[Action]:
+    cards = dict.fromkeys(body.hands[body.active])
+    verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
+    releasing = setup.rules.releasing(setup, body)
+    return [
+        *(Action(verb, card) for verb in verbs for card in cards),
+        *(Action(RELEASE, card) for card in cards if card in releasing),
+    ]
+
+
+def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
+    side, card = play.body.active, action.subject
+    if action.verb == RELEASE:
+        _release(play, card)
+        return
+    skirmish = action.verb == SKIRMISH
+    counts_as = card if skirmish else surprises.copy_of(play.body, card)
+    play.take_from_hand(side, card)
+    play.pop()
+    played = play.body.played
+    mine = counts_as if card_table()[counts_as].effect not in UNCOPIED else ""
+    play.set(
+        table=card,
+        effective="" if skirmish else counts_as,
+        played=(mine, played[1]) if side == Side.UNION else (played[0], mine),
+    )
+    further = play.setup.rules.further_cards(play.setup, play.body, side)
+    more = (frames.FurtherCard(further.times),) if further else ()
+    play.push(frames.EndTurn(), *more, *play.setup.rules.phases)
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish))
+    free_generals(play)
+    if skirmish:
+        play.push(frames.GiveOrders((frames.Pool(anywhere(play), 1, generals=False),)))
+    else:
+        row = card_table()[card]
+        EFFECTS[row.effect](play, row)
+
+
+def _release(play: Play, card: str) -> None:
+    """A card is discarded instead of giving orders, and the units that it releases may be ordered from now on."""
+    side = play.body.active
+    play.take_from_hand(side, card)
+    play.pop()
+    played = play.body.played
+    play.set(table=card, effective="", played=("", played[1]) if side == Side.UNION else (played[0], ""))
+    play.push(frames.EndTurn(), *play.setup.rules.phases)
+    trait = release_trait(card)
+    freed = [unit for unit in play.field.units_of(side) if trait in unit.traits]
+    for unit in freed:
+        play.set(field=play.field.without_trait(play.field.units[unit.id], trait))
+    hexes = tuple(play.name(unit.hex) for unit in freed)
+    play.emit(UnitsReleased(SEATS[side], card, hexes))
+    free_generals(play)
+
+
+def _further_options(setup: BattleSetup, body: Body, frame: frames.FurtherCard) -> list[Action]:
+    """Asked whatever the hand holds, so that nobody learns from it what it does not."""
+    further = setup.rules.further_cards(setup, body, body.active)
+    hand = body.hands[body.active]
+    if further is None or not hand:
+        return []
+    return [*(Action("play", card) for card in dict.fromkeys(hand) if card in further.cards), PASS]
+
+
+def _play_further(play: Play, frame: frames.FurtherCard, action: Action) -> None:
+    """The card before goes to the discards; what has had an order does nothing more this turn."""
+    if action.verb == "pass":
+        play.pop()
+        return
+    side, card = play.body.active, action.subject
+    play.take_from_hand(side, card)
+    play.discard(side, play.body.table)
+    play.swap(frames.FurtherCard(frame.times - 1)) if frame.times > 1 else play.pop()
+    played = play.body.played
+    play.owe(side)
+    play.set(
+        table=card,
+        effective=card,
+        played=(card, played[1]) if side == Side.UNION else (played[0], card),
+        orders=tuple(replace(order, moves=0, battles=0, again=False) for order in play.body.orders),
+        combat=None,
+    )
+    play.push(*play.setup.rules.phases)
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, card))
+    row = card_table()[card]
+    EFFECTS[row.effect](play, row)
+
+
+def free_generals(play: Play) -> None:
+    """Where generals need no orders, each may move this turn."""
+    if play.setup.rules.free_generals:
+        ready = tuple(general_order(general) for general in play.field.generals_of(play.body.active))
+        play.set(orders=(*play.body.orders, *ready))
+
+
+def _no_card(play: Play, frame: frames.PlayCard) -> None:
+    """A side without cards plays none; what needs no card still happens."""
+    play.swap(frames.EndTurn())
+    play.push(*play.setup.rules.phases)
+    free_generals(play)
+
+
+STEPS: dict[type, Step] = {
+    frames.PlayCard: Step("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
+    frames.FurtherCard: Step(
+        "further-card",
+        "Special Rules",
+        _further_options,
+        _play_further,
+        numbers=lambda setup, body, frame: (frame.times,),
+    ),
+}

@@ -1,0 +1,102 @@
+"""Turn sequence 5: cards are discarded and drawn, and the turn passes on."""
+
+from __future__ import annotations
+
+from engine.battle_cry import frames
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.events import CardDiscarded, TurnEnded
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS
+from engine.battle_cry.steps import about
+from engine.battle_cry.steps.step import Step
+from engine.decision import PASS, Action
+
+
+def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard | frames.ShedCard) -> list[Action]:
+    return [Action("discard", card) for card in dict.fromkeys(body.hands[frame.side])]
+
+
+def _discard(play: Play, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
+    play.pop()
+    play.take_from_hand(frame.side, action.subject)
+    play.discard(frame.side, action.subject)
+    play.emit(CardDiscarded(SEATS[frame.side], action.subject))
+
+
+def _end_options(setup: BattleSetup, body: Body, frame: frames.EndTurn) -> list[Action]:
+    return [PASS] if body.loose else []
+
+
+def _end(play: Play, frame: frames.EndTurn, action: Action) -> None:
+    end_turn(play)
+
+
+def end_turn(play: Play) -> None:
+    """Discards the card played and draws: first the side that fought back, then the active side."""
+    play.pop()
+    side, card, effective = play.body.active, play.body.table, play.body.effective
+    play.set(orders=(), combat=None)
+    play.count_flags(side)
+    if play.outcome:
+        return
+    if card:
+        play.discard(side, card)
+        play.set(table="", effective="")
+    for owner in (ENEMY[side], side):
+        owed = play.body.owed[owner]
+        owed -= play.keep_surplus(owner, owed)
+        if owed:
+            play.set_hand(owner, (*play.body.hands[owner], *play.draw(owner, owed)))
+    play.set(owed=(0, 0))
+    if not card or play.keep_surplus(side, 1):
+        finish_turn(play)
+        return
+    row = card_table().get(effective)
+    drawn = play.draw(side, row.draw if row else 1)
+    if row and row.keep < len(drawn):
+        play.push(frames.KeepCard(drawn, row.keep))
+        return
+    play.set_hand(side, (*play.body.hands[side], *drawn))
+    finish_turn(play)
+
+
+def _keep_options(setup: BattleSetup, body: Body, frame: frames.KeepCard) -> list[Action]:
+    return [Action("keep", card) for card in dict.fromkeys(frame.drawn)]
+
+
+def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
+    side = play.body.active
+    play.pop()
+    others = list(frame.drawn)
+    others.remove(action.subject)
+    play.set_hand(side, (*play.body.hands[side], action.subject))
+    for card in others:
+        play.discard(side, card)
+        play.emit(CardDiscarded(SEATS[side], card))
+    finish_turn(play)
+
+
+def finish_turn(play: Play) -> None:
+    """The turn passes to the side whose turn is next."""
+    turn = play.body.turn + 1
+    play.emit(TurnEnded(SEATS[play.body.active], turn - 1))
+    play.set(active=play.setup.rules.turns(play.setup, turn).side, turn=turn)
+    begin_turn(play)
+
+
+def begin_turn(play: Play) -> None:
+    """A card is to be played, after what comes before it."""
+    play.push(frames.PlayCard())
+    play.setup.rules.turn_begins(play)
+
+
+STEPS: dict[type, Step] = {
+    frames.EndTurn: Step(
+        "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda play, frame: end_turn(play)
+    ),
+    frames.DiscardCard: Step("discard-card", "High Command", _discard_options, _discard, side=about.owner),
+    frames.ShedCard: Step("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
+    frames.KeepCard: Step("keep-card", "Scout", _keep_options, _keep),
+}

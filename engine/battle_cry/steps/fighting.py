@@ -1,0 +1,173 @@
+"""Turn sequence 4: units battle, the enemy withdraws, ground is taken, and the enemy fights back."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import combat as battle
+from engine.battle_cry import frames
+from engine.battle_cry.body import Body
+from engine.battle_cry.cards import REACTION
+from engine.battle_cry.events import FoughtBack, Withdrew
+from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.fire import targets
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS
+from engine.battle_cry.steps.about import combat_hexes, owner
+from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
+from engine.battle_cry.steps.step import Step
+from engine.decision import PASS, Action
+
+
+def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Action]:
+    names, enemies = setup.names, body.field.unit_mask[ENEMY[body.active]]
+    actions = []
+    for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex):
+        near = setup.board.grid.neighbour_mask[unit.hex] & enemies
+        order = order_of(body, unit) or melee_order(body, unit)
+        if near and order.battles and order.moved <= order.fires_after:
+            found = targets(setup, body, unit, order)
+            actions += [Action("battle", names[unit.hex], ">", names[to]) for to in found if near >> to & 1]
+    return actions
+
+
+def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> list[Action]:
+    names = setup.names
+    actions = []
+    for order in body.orders:
+        if order.is_general or not order.battles or order.moved > order.fires_after:
+            continue
+        unit = body.field.units[order.piece]
+        if unit.hex != OFF:
+            actions += [Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, body, unit, order)]
+    return [*actions, PASS] if actions else []
+
+
+def _battle(play: Play, frame: frames.Battle | frames.Melee, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    unit = piece_named(play.setup, play.body, action.subject)
+    assert isinstance(unit, Unit)
+    known = order_of(play.body, unit)
+    order = known or melee_order(play.body, unit)
+    spent = replace(order, battles=order.battles - 1)
+    others = play.body.orders
+    play.set(orders=tuple(spent if one is known else one for one in others) if known else (*others, spent))
+    to = play.setup.board.grid.index[action.object]
+    target = play.field.unit(to)
+    if target and play.setup.rules.may_withdraw(play.setup, play.body, unit, order, target):
+        play.push(frames.Withdraw(target.side, target.id, unit.id))
+    else:
+        battle.fight(play, unit, to, order)
+
+
+def _withdraw_options(setup: BattleSetup, body: Body, frame: frames.Withdraw) -> list[Action]:
+    unit = body.field.units[frame.unit]
+    ways = setup.rules.unit_ways(setup, body, unit, 1)
+    from_ = setup.names[unit.hex]
+    return [] if ways.short else [*(Action("withdraw", from_, "-", setup.names[to]) for to in ways.hexes), PASS]
+
+
+def _withdraw(play: Play, frame: frames.Withdraw, action: Action) -> None:
+    if action.verb == "pass":
+        _stand(play, frame)
+        return
+    play.pop()
+    unit = play.field.units[frame.unit]
+    to = play.setup.board.grid.index[action.object]
+    joins = play.field.general(to)
+    general = play.place_together(unit, to) or joins
+    play.emit(Withdrew(SEATS[unit.side], unit.arm, play.name(unit.hex), play.name(to), general.name if general else ""))
+
+
+def _stand(play: Play, frame: frames.Withdraw) -> None:
+    """The attacked unit stays, and the attack is rolled."""
+    play.pop()
+    attacker = play.field.units[frame.attacker]
+    battle.fight(play, attacker, play.field.units[frame.unit].hex, order_of(play.body, attacker))
+
+
+def _free_options(setup: BattleSetup, body: Body, frame: frames.FreeAttack) -> list[Action]:
+    general = body.field.generals[frame.general]
+    if not battle.can_attack_freely(setup, body, general):
+        return []
+    assert body.combat is not None
+    attacker = body.field.units[body.combat.attacker]
+    return [Action("battle", setup.names[attacker.hex], ">", setup.names[general.hex]), PASS]
+
+
+def _attack_freely(play: Play, frame: frames.FreeAttack, action: Action) -> None:
+    play.pop()
+    if action.verb == "battle":
+        battle.attack_freely(play, play.field.generals[frame.general])
+
+
+def _ground_options(setup: BattleSetup, body: Body, frame: frames.TakeGround) -> list[Action]:
+    if not battle.can_take_ground(setup, body):
+        return []
+    assert body.combat is not None
+    return [Action("ground", setup.names[body.combat.from_], "-", setup.names[body.combat.to]), PASS]
+
+
+def _ground(play: Play, frame: frames.TakeGround, action: Action) -> None:
+    play.pop()
+    if action.verb == "ground":
+        battle.take_ground(play)
+
+
+def _react_options(setup: BattleSetup, body: Body, frame: frames.FightBack) -> list[Action]:
+    if not battle.may_react(setup, body):
+        return []
+    held = REACTION in body.hands[battle.defender_of(body)]
+    return [Action("play", REACTION), PASS] if held else [PASS]
+
+
+def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
+    play.pop()
+    if action.verb == "pass":
+        return
+    combat = play.body.combat
+    assert combat is not None
+    unit, attacker = play.field.units[combat.target_unit], play.field.units[combat.attacker]
+    play.take_from_hand(unit.side, REACTION)
+    play.discard(unit.side, REACTION)
+    play.owe(unit.side)
+    play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex)))
+    battle.fight(play, unit, attacker.hex, None)
+
+
+STEPS: dict[type, Step] = {
+    frames.Battle: Step("battle", "Battle", _battle_options, _battle),
+    frames.Melee: Step("melee", "Melee", _melee_options, _battle),
+    frames.Withdraw: Step(
+        "withdraw",
+        "Melee",
+        _withdraw_options,
+        _withdraw,
+        side=owner,
+        about=lambda setup, body, frame: (
+            body.field.units[frame.unit].hex,
+            body.field.units[frame.attacker].hex,
+        ),
+        otherwise=_stand,
+    ),
+    frames.FreeAttack: Step(
+        "free-attack",
+        "Valour",
+        _free_options,
+        _attack_freely,
+        side=owner,
+        about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
+    ),
+    frames.TakeGround: Step("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
+    frames.FightBack: Step(
+        "fight-back",
+        "Fight Back",
+        _react_options,
+        _react,
+        side=lambda body, frame: battle.defender_of(body),
+        about=combat_hexes,
+    ),
+}

@@ -1,0 +1,188 @@
+"""Reinforcements, and turn sequence 2 and 3: orders are announced, the ordered move."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.board import SECTIONS
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.effects import arms
+from engine.battle_cry.events import Moved
+from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.movement import destinations, goes_along, piece_of
+from engine.battle_cry.orders import candidates, give, holders, order_from
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
+from engine.battle_cry.special.leaving import exit_flags, leave
+from engine.battle_cry.steps.pieces import piece_named
+from engine.battle_cry.steps.step import Step
+from engine.decision import PASS, Action
+from engine.hexgrid import hexes_of
+
+# Before the card: reinforcements
+
+
+def _arrive_options(setup: BattleSetup, body: Body, frame: frames.Arrive) -> list[Action]:
+    return arrive_options(setup, body)
+
+
+def _arrive(play: Play, frame: frames.Arrive, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+    else:
+        arrive(play, action.subject, play.setup.board.grid.index[action.object])
+
+
+def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
+    infantry = sum(1 << unit.hex for unit in body.field.units_of(body.active) if unit.arm == "infantry")
+    own = setup.board.section[body.active]
+    return [Action("section", name) for number, name in enumerate(SECTIONS) if own[number] & infantry]
+
+
+def _choose_section(play: Play, frame: frames.ChooseSection, action: Action) -> None:
+    play.pop()
+    arms.march_section(play, SECTIONS.index(action.subject), frame.reach)
+
+
+# 2. Announce orders
+
+
+def _order_options(setup: BattleSetup, body: Body, frame: frames.GiveOrders) -> list[Action]:
+    if len(frame.given) >= frame.most:
+        return []
+    names = setup.names
+    actions = [
+        Action("order", names[piece.hex] + ("*" if isinstance(piece, General) else ""))
+        for piece in candidates(setup, body, frame)
+    ]
+    return [*actions, PASS] if actions else []
+
+
+def _give_order(play: Play, frame: frames.GiveOrders, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    piece = piece_named(play.setup, play.body, action.subject)
+    assert piece is not None
+    play.swap(replace(frame, given=(*frame.given, holders(frame, piece))))
+    give(play, piece, order_from(play.setup, frame, piece))
+
+
+def _may_move(order: Order, frame: frames.Move) -> bool:
+    return order.again and order.moves > 0 if frame.again else order.moves > order.again
+
+
+def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Action]:
+    names, exits = setup.names, setup.rules.exits
+    actions = []
+    for order in body.orders:
+        if not _may_move(order, frame):
+            continue
+        piece = piece_of(body, order)
+        if piece.hex == OFF:
+            continue
+        from_ = names[piece.hex] + ("*" if order.is_general else "")
+        actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, body, order))]
+        if exits and isinstance(piece, Unit) and exit_flags(setup.rules, piece):
+            actions.append(Action("move", from_, "-", "off"))
+    return [*actions, PASS] if actions else []
+
+
+def _move(play: Play, frame: frames.Move, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    piece = piece_named(play.setup, play.body, action.subject)
+    assert piece is not None
+    if isinstance(piece, Unit) and action.object == "off":
+        leave(play, piece)
+        return
+    to = play.setup.board.grid.index[action.object]
+    if isinstance(piece, General):
+        _move_general(play, piece, to)
+    else:
+        _move_unit(play, piece, to, frame)
+
+
+def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
+    hexes = play.setup.board.grid.distance[unit.hex][to]
+    along = play.field.general(unit.hex) if goes_along(play.body, unit) else None
+    joined = play.field.general(to)
+    ends = joined is not None and play.setup.rules.joining_ends_moves
+    halted = {one.id for one in (along, joined if ends else None) if one}
+    if along:
+        play.place_together(unit, to)
+    else:
+        play.place_unit(unit, to)
+    play.set(
+        orders=tuple(
+            replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
+            if order.piece == unit.id and not order.is_general
+            else replace(order, moves=0)
+            if order.is_general and order.piece in halted
+            else order
+            for order in play.body.orders
+        )
+    )
+    general = along or joined
+    play.emit(
+        Moved(
+            SEATS[unit.side],
+            unit.arm,
+            play.name(unit.hex),
+            play.name(to),
+            general.name if general else "",
+            joined is not None,
+        )
+    )
+
+
+def _move_general(play: Play, general: General, to: int) -> None:
+    left, joined = play.field.unit(general.hex), play.field.unit(to)
+    play.place_general(general, to)
+    hexes = play.setup.board.grid.distance[general.hex][to]
+    orders = []
+    for order in play.body.orders:
+        if order.is_general and order.piece == general.id:
+            orders.append(replace(order, moves=0, moved=hexes))
+        elif left and _lapses(order, left):
+            continue
+        elif joined and play.setup.rules.joining_ends_moves and not order.is_general and order.piece == joined.id:
+            orders.append(replace(order, moves=0))
+        else:
+            orders.append(order)
+    play.set(orders=tuple(orders))
+    play.emit(
+        Moved(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, joined is not None)
+    )
+
+
+def _lapses(order: Order, left: Unit) -> bool:
+    """Whether the order was a unit's through the general who just left it."""
+    return order.led and not order.is_general and order.piece == left.id and not order.moved
+
+
+STEPS: dict[type, Step] = {
+    frames.Arrive: Step(
+        "arrive",
+        "Special Rules",
+        _arrive_options,
+        _arrive,
+        numbers=lambda setup, body, frame: (pieces_due(setup, body),),
+    ),
+    frames.ChooseSection: Step("choose-section", "Forced March", _section_options, _choose_section),
+    frames.GiveOrders: Step(
+        "give-orders",
+        "Announce Orders",
+        _order_options,
+        _give_order,
+        numbers=lambda setup, body, frame: (
+            len(frame.given),
+            min(sum(pool.count for pool in frame.pools), frame.most),
+        ),
+    ),
+    frames.Move: Step("move", "Move", _move_options, _move),
+}

@@ -1,0 +1,99 @@
+"""The questions of single cards."""
+
+from __future__ import annotations
+
+from engine.battle_cry import frames
+from engine.battle_cry.body import Body
+from engine.battle_cry.effects import engineers, surprises
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY
+from engine.battle_cry.steps.about import owner, unit_hex
+from engine.battle_cry.steps.pieces import piece_named
+from engine.battle_cry.steps.step import Step
+from engine.decision import PASS, Action
+
+
+def _works_options(setup: BattleSetup, body: Body, frame: frames.PlaceWorks) -> list[Action]:
+    actions = engineers.fieldwork_actions(setup, body, frame)
+    return [*actions, PASS] if actions else []
+
+
+def _works(play: Play, frame: frames.PlaceWorks, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+    else:
+        engineers.build_fieldwork(play, frame, play.setup.board.grid.index[action.subject], action.object)
+
+
+def _rally_options(setup: BattleSetup, body: Body, frame: frames.RallyFigures) -> list[Action]:
+    actions = engineers.rally_actions(setup, body, frame)
+    return [*actions, PASS] if actions else []
+
+
+def _rally(play: Play, frame: frames.RallyFigures, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    unit = piece_named(play.setup, play.body, action.subject)
+    assert isinstance(unit, Unit)
+    engineers.rally_figure(play, frame, unit)
+
+
+def _return_options(setup: BattleSetup, body: Body, frame: frames.ReturnUnit) -> list[Action]:
+    return engineers.return_actions(setup, body)
+
+
+def _return(play: Play, frame: frames.ReturnUnit, action: Action) -> None:
+    play.pop()
+    engineers.return_unit(play, action.subject, play.setup.board.grid.index[action.object])
+
+
+def _aim_options(setup: BattleSetup, body: Body, frame: frames.PickGeneral) -> list[Action]:
+    enemies = sorted(body.field.generals_of(ENEMY[body.active]), key=lambda general: general.hex)
+    return [Action("shoot", setup.names[general.hex] + "*") for general in enemies]
+
+
+def _aim(play: Play, frame: frames.PickGeneral, action: Action) -> None:
+    play.pop()
+    general = piece_named(play.setup, play.body, action.subject)
+    assert isinstance(general, General)
+    surprises.shoot(play, general)
+
+
+def _supply_options(setup: BattleSetup, body: Body, frame: frames.PickSupply) -> list[Action]:
+    return surprises.supply_actions(setup, body)
+
+
+def _supply(play: Play, frame: frames.PickSupply, action: Action) -> None:
+    unit = piece_named(play.setup, play.body, action.subject)
+    assert isinstance(unit, Unit)
+    play.swap(frames.PlaceSupply(unit.side, unit.id))
+
+
+def _place_options(setup: BattleSetup, body: Body, frame: frames.PlaceSupply) -> list[Action]:
+    unit = body.field.units[frame.unit]
+    from_ = setup.names[unit.hex]
+    return [Action("place", from_, "-", setup.names[to]) for to in surprises.supply_hexes(setup, body, unit)]
+
+
+def _place(play: Play, frame: frames.PlaceSupply, action: Action) -> None:
+    play.pop()
+    surprises.send_back(play, frame, play.setup.board.grid.index[action.object])
+
+
+STEPS: dict[type, Step] = {
+    frames.PlaceWorks: Step(
+        "place-works", "Construct Fieldworks", _works_options, _works, numbers=lambda setup, body, frame: (frame.left,)
+    ),
+    frames.RallyFigures: Step(
+        "rally", "Rally", _rally_options, _rally, numbers=lambda setup, body, frame: (*frame.figures, frame.any)
+    ),
+    frames.ReturnUnit: Step("return-unit", "Call for Reinforcements", _return_options, _return),
+    frames.PickGeneral: Step("pick-general", "Sharpshooter", _aim_options, _aim),
+    frames.PickSupply: Step("pick-supply", "Short Supply", _supply_options, _supply),
+    frames.PlaceSupply: Step(
+        "place-supply", "Short Supply", _place_options, _place, side=owner, alone=True, about=unit_hex
+    ),
+}
