@@ -78,6 +78,18 @@ class NothingToUndo(GameError):
     """Nothing of one's own stands between now and the last die, draw or other person's choice."""
 
 
+class CannotPlay(GameError):
+    """A scenario cannot be played in the way that is asked for: a code, and its details.
+
+    ``code`` is a key of ``bot.texts.errors``.
+    """
+
+    def __init__(self, code: str, *detail: str | int) -> None:
+        super().__init__(f"{code} {' '.join(str(one) for one in detail)}".rstrip())
+        self.code = code
+        self.detail = detail
+
+
 class ScenarioError(Exception):
     """A scenario file says something that cannot be: where, and what was expected there.
 

@@ -100,6 +100,13 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     def options(self, ruleset: str) -> tuple[Option, ...]:
         """The options that a ruleset declares."""
 
+    def modes(self, ruleset: str) -> tuple[Option, ...]:
+        """The ways to play a battle besides the ruleset's options: how many players there are, and the like.
+
+        A setup's options have those of them alone that are out of the ordinary.
+        """
+        return ()
+
     @abstractmethod
     def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> SetupT:
         """Reads a scenario's text for a ruleset.
@@ -107,6 +114,7 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         Raises:
             ScenarioError: the text is not a scenario of this family; ``file`` is the scenario's id or ``-``.
             ValueError: an unknown ruleset, option or value.
+            CannotPlay: the scenario cannot be played in this way.
         """
 
     @abstractmethod

@@ -156,13 +156,14 @@ def general_lost(play: Play, general: General) -> None:
 
 def general_leaves(play: Play, general: General) -> None:
     """Section "High Command": with a general goes a card."""
-    if play.body.hands[general.side]:
-        play.push(DiscardCard(general.side))
+    hand = play.hand_for(general.side, general)
+    if play.body.hands[hand]:
+        play.push(DiscardCard(general.side, hand))
 
 
 def general_comes(play: Play, general: General) -> None:
     """Section "High Command": a general brings a card, drawn with the others at the end of the turn."""
-    play.owe(general.side)
+    play.owe(play.hand_for(general.side, general))
 
 
 HEADINGS = {

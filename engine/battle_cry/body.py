@@ -84,14 +84,37 @@ class Reserve(Struct, frozen=True):
     generals: tuple[int, ...] = ()
 
 
+class Team(Struct, frozen=True):
+    """What a body knows of sides that several players lead (``engine.battle_cry.modes.roster``); nothing is secret.
+
+    ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
+    turn it is, ``leader`` the Major-General who carries its card out, ``-1`` while nobody does. ``cup`` are the seats
+    whose names still lie in it, ``own`` the turns that each side has had, that under way included. The rest are
+    Major-Generals as bits (``roster.bit``): ``fallen`` ones; those whose units may not move in this friendly turn
+    (``halted``) and in the next one (``halting``).
+    """
+
+    owners: tuple[int, ...]
+    player: int
+    leader: int = -1
+    cup: tuple[str, ...] = ()
+    own: tuple[int, int] = (0, 0)
+    fallen: int = 0
+    halted: int = 0
+    halting: int = 0
+
+
 class Body(Struct, frozen=True):
     """A Battle Cry match between two actions.
 
-    Pairs have one value a side. ``table`` is the card being played; ``played`` the card that each side's last own
-    turn counts as for a Counter-Attack; ``owed`` the cards each side draws at the end of the turn besides its usual
-    one. ``stack`` is what is pending, the top last; ``loose`` says that choices of this turn could be taken back.
-    ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that have slowed their one unit of a
-    side; ``surplus`` the cards that each side holds beyond its number, which are not replaced when they are played.
+    Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long
+    as each side has one player (``engine.battle_cry.modes.roster``). ``table`` is the card being played; ``played``
+    the card that each side's last own turn counts as for a Counter-Attack; ``owed`` the cards drawn for each hand at
+    the end of the turn besides its usual one. ``stack`` is what is pending, the top last; ``loose`` says that choices
+    of this turn could be taken back. ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that
+    have slowed their one unit of a side; ``surplus`` the cards that each hand holds beyond its number, which are not
+    replaced when they are played; ``short`` those that it still lacks since the start. ``team`` is there where sides
+    have several players.
     """
 
     turn: int
@@ -99,19 +122,26 @@ class Body(Struct, frozen=True):
     field: Field
     works: tuple[Work, ...]
     decks: tuple[Deck, ...]
-    hands: tuple[tuple[CardId, ...], tuple[CardId, ...]]
+    hands: tuple[tuple[CardId, ...], ...]
     stands: tuple[tuple[Trophy, ...], tuple[Trophy, ...]]
     table: CardId = ""
     effective: CardId = ""
     played: tuple[CardId, CardId] = ("", "")
-    owed: tuple[int, int] = (0, 0)
+    owed: tuple[int, ...] = (0, 0)
     orders: tuple[Order, ...] = ()
     combat: Combat | None = None
     stack: tuple[Frame, ...] = ()
     loose: bool = False
     reserve: Reserve = Reserve()
     spent: tuple[int, int] = (0, 0)
-    surplus: tuple[int, int] = (0, 0)
+    surplus: tuple[int, ...] = (0, 0)
+    short: tuple[int, ...] = ()
+    team: Team | None = None
+
+    @property
+    def hand(self) -> int:
+        """The hand whose turn it is."""
+        return self.team.player if self.team else self.active
 
 
 def flags_of(body: Body, side: Side) -> int:

@@ -242,9 +242,16 @@ def may_react(setup: BattleSetup, body: Body) -> bool:
     defender, attacker = body.field.units[combat.target_unit], body.field.units[combat.attacker]
     if OFF in (defender.hex, attacker.hex):
         return False
-    if not body.hands[defender.side] or not setup.rules.reactions_left(setup, body, defender.side):
+    if not body.hands[reacting_hand(setup, body)] or not setup.rules.reactions_left(setup, body, defender.side):
         return False
     return attacker.hex in targets(setup, body, defender, None)
+
+
+def reacting_hand(setup: BattleSetup, body: Body) -> int:
+    """The hand from which the attacked unit may fight back."""
+    assert body.combat is not None
+    defender = body.field.units[body.combat.target_unit]
+    return setup.rules.hand_for(setup, body, defender.side, defender)
 
 
 def defender_of(body: Body) -> Side:

@@ -15,7 +15,8 @@ from engine.decision import HexName, Seat
 class CardPlayed(Struct, frozen=True, tag="card-played"):
     """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another.
 
-    A ``skirmish`` is any card shown to order one unit instead of what it says.
+    A ``skirmish`` is any card shown to order one unit instead of what it says. ``by`` is the seat that carries it
+    out, where a side has several.
     """
 
     side: Seat
@@ -23,6 +24,38 @@ class CardPlayed(Struct, frozen=True, tag="card-played"):
     card: str
     counts_as: str
     skirmish: bool = False
+    by: str = ""
+
+
+class NameDrawn(Struct, frozen=True, tag="name-drawn"):
+    """Doubles: the cup says whose turn is next; ``left`` are the names that still lie in it."""
+
+    seat: Seat
+    turn: int
+    left: tuple[Seat, ...]
+
+
+class UnitsDivided(Struct, frozen=True, tag="units-divided"):
+    """The units of a side were divided: for each of its leaders the hexes of his."""
+
+    side: Seat
+    shares: tuple[tuple[Seat, tuple[HexName, ...]], ...]
+
+
+class HandedOver(Struct, frozen=True, tag="handed-over"):
+    """A unit is led by another player of its side from now on."""
+
+    side: Seat
+    arm: str
+    hex: HexName
+    to: Seat
+
+
+class PlayerOut(Struct, frozen=True, tag="player-out"):
+    """A player whose general fell is out of the game; his side is led on by others."""
+
+    seat: Seat
+    general: str
 
 
 class FellBack(Struct, frozen=True, tag="fallback"):
@@ -355,6 +388,10 @@ class BattleEnded(Struct, frozen=True, tag="battle-ended"):
 
 Event = (
     CardPlayed
+    | NameDrawn
+    | UnitsDivided
+    | HandedOver
+    | PlayerOut
     | FellBack
     | OrderGiven
     | Moved

@@ -12,15 +12,16 @@ from engine.battle_cry import events as happened
 from engine.battle_cry import standing
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
-from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Trophy, Work
+from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Team, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event, TakenBack
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
-from engine.battle_cry.frames import Frame
+from engine.battle_cry.frames import Begin, Frame
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
+from engine.battle_cry.modes.options import MODES
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import UnitSetup
@@ -29,7 +30,6 @@ from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.arrivals import reserve_of
-from engine.battle_cry.steps.ending import begin_turn
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
@@ -62,6 +62,10 @@ MARKS: dict[str, str] = {
     "release": "",
     "withdraw": "-",
     "discard": "",
+    "entrust": "",
+    "transfer": ">",
+    "restore": "",
+    "takeover": "",
     "pass": "",
 }
 
@@ -75,19 +79,21 @@ class _Pieces(Struct, frozen=True):
     active: Side
     works: tuple[Work, ...]
     decks: tuple[Deck, ...]
-    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    hands: tuple[tuple[str, ...], ...]
     stands: tuple[tuple[Trophy, ...], tuple[Trophy, ...]]
     table: str
     effective: str
     played: tuple[str, str]
-    owed: tuple[int, int]
+    owed: tuple[int, ...]
     orders: tuple[Order, ...]
     combat: Combat | None
     stack: tuple[Frame, ...]
     loose: bool
     reserve: Reserve = Reserve()
     spent: tuple[int, int] = (0, 0)
-    surplus: tuple[int, int] = (0, 0)
+    surplus: tuple[int, ...] = (0, 0)
+    short: tuple[int, ...] = ()
+    team: Team | None = None
 
 
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))
@@ -107,16 +113,19 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     def options(self, ruleset: str) -> tuple[Option, ...]:
         return RULESETS[ruleset].options
 
+    def modes(self, ruleset: str) -> tuple[Option, ...]:
+        return MODES
+
     def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> BattleSetup:
         if ruleset not in RULESETS:
             raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
         rules = RULESETS[ruleset]
-        _check(rules.options, options)
+        _check((*rules.options, *MODES), options)
         return BattleSetup(read_battle(source, "-"), rules, options, source)
 
     def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
-        """Deals the hands, the first side first, and waits for its card."""
-        battle = setup.battle
+        """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
+        battle, hands = setup.battle, len(setup.roster.hands)
         units = tuple(
             Unit(number, one.side, one.arm, one.hex, one.figures, one.full, _traits(setup, one), one.name)
             for number, one in enumerate(battle.units)
@@ -129,16 +138,15 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             field=field_of(units, generals, setup.board.size),
             works=tuple(Work(one.hex, one.terrain, one.sides) for one in battle.works),
             decks=decks,
-            hands=((), ()),
+            hands=((),) * hands,
+            owed=(0,) * hands,
+            surplus=(0,) * hands,
             stands=((), ()),
             reserve=reserve_of(battle),
         )
         play = Play(setup, body, chance)
-        setup.rules.opens(play)
-        for side in (battle.first, Side(1 - battle.first)):
-            drawn = play.draw(side, setup.rules.hand(setup, side))
-            play.set_hand(side, (*play.body.hands[side], *drawn))
-        begin_turn(play)
+        play.push(Begin())
+        setup.rules.prelude(play)
         return _step(play, advance(play))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:

@@ -10,12 +10,48 @@ from msgspec import Struct
 from engine.battle_cry.sides import Side
 
 
+class Begin(Struct, frozen=True, tag="begin"):
+    """What comes before the battle is done: the hands are dealt, and the first turn begins."""
+
+
 class PlayCard(Struct, frozen=True, tag="play-card"):
-    """Turn sequence 1: the active side plays a card."""
+    """Turn sequence 1: the active side plays a card.
+
+    ``moved`` are the units, as bits by id, that have been handed over to another leader before it.
+    """
+
+    moved: int = 0
 
 
 class Arrive(Struct, frozen=True, tag="arrive"):
     """Before the card: the active side places reinforcements whose turn has come."""
+
+
+class Entrust(Struct, frozen=True, tag="entrust"):
+    """Epic: the card on the table is given to one leader; ``verb`` is how it is played."""
+
+    verb: str
+
+
+class Divide(Struct, frozen=True, tag="divide"):
+    """Before the battle: a side's units are divided among its leaders, beginning with a fair proposal.
+
+    ``by`` is the seat that is asked, ``first`` the one that proposed first. ``touched`` are the units, as bits by id,
+    that he has given to somebody else; ``proposed`` says that it is an answer to another's proposal.
+    """
+
+    side: Side
+    by: str
+    first: str = ""
+    touched: int = 0
+    proposed: bool = False
+
+
+class TakeOver(Struct, frozen=True, tag="take-over"):
+    """Doubles: a general fell, and the other player of his side may take his units and his turns over."""
+
+    side: Side
+    fallen: int
 
 
 class ChooseSection(Struct, frozen=True, tag="choose-section"):
@@ -119,15 +155,17 @@ class FreeAttack(Struct, frozen=True, tag="free-attack"):
 
 
 class DiscardCard(Struct, frozen=True, tag="discard-card"):
-    """High Command: a general was lost, and with him a card of his side's choice."""
+    """High Command: a general was lost, and with him a card of his side's choice; ``hand`` where it has several."""
 
     side: Side
+    hand: int = -1
 
 
 class ShedCard(Struct, frozen=True, tag="shed-card"):
-    """A unit was lost, and with it a card of its side's choice, for good."""
+    """A unit was lost, and with it a card of its side's choice, for good; ``hand`` where it has several."""
 
     side: Side
+    hand: int = -1
 
 
 class FurtherCard(Struct, frozen=True, tag="further-card"):
@@ -178,7 +216,11 @@ class PlaceSupply(Struct, frozen=True, tag="place-supply"):
 
 
 Frame = (
-    PlayCard
+    Begin
+    | PlayCard
+    | Entrust
+    | Divide
+    | TakeOver
     | Arrive
     | ChooseSection
     | GiveOrders

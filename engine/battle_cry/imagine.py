@@ -11,7 +11,7 @@ from engine.battle_cry.body import Body, Deck, Trophy, Work
 from engine.battle_cry.field import OFF, Field, General, Unit, field_of
 from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.sides import Side, side_of
 from engine.battle_cry.view import PublicView, SeatView, TurnView, UnitView
 from engine.chance import Scripted
 from engine.hexgrid import DIRECTIONS
@@ -26,10 +26,8 @@ def imagine(setup: BattleSetup, view: PublicView) -> Body:
     if not isinstance(view, SeatView) or view.under_way is None:
         raise ValueError("nobody is asked anything in this view")
     turn = view.under_way
-    side = side_of(view.seat)
     hidden = _hidden(setup, view, turn)
-    theirs = view.sides[ENEMY[side]].cards
-    enemy_hand, rest = hidden[:theirs], hidden[theirs:]
+    hands, rest = _hands(setup, view, hidden)
     piles = []
     for pile in turn.piles:
         piles.append(Deck(rest[: pile.draw], pile.discards))
@@ -40,7 +38,7 @@ def imagine(setup: BattleSetup, view: PublicView) -> Body:
         field=_field(setup, view, turn),
         works=_works(setup, view),
         decks=tuple(piles),
-        hands=(view.hand, enemy_hand) if side == Side.UNION else (enemy_hand, view.hand),
+        hands=hands,
         stands=(_stand(view, Side.UNION), _stand(view, Side.CONFEDERATE)),
         table=view.table,
         effective=view.counts_as,
@@ -53,14 +51,32 @@ def imagine(setup: BattleSetup, view: PublicView) -> Body:
         reserve=turn.reserve,
         spent=turn.spent,
         surplus=turn.surplus,
+        short=turn.short,
+        team=turn.team,
     )
+
+
+def _hands(
+    setup: BattleSetup, view: SeatView, hidden: tuple[str, ...]
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """The hands, the seat's own as it is, the others of cards that it does not see; and what is left of those."""
+    known = {player.seat: player.cards for player in view.players} or {one.side: one.cards for one in view.sides}
+    hands = []
+    for seat in setup.roster.hands:
+        if seat == view.seat:
+            hands.append(view.hand or ())
+            continue
+        count = known[seat] or 0
+        hands.append(hidden[:count])
+        hidden = hidden[count:]
+    return tuple(hands), hidden
 
 
 def _hidden(setup: BattleSetup, view: SeatView, turn: TurnView) -> tuple[str, ...]:
     """The cards that the seat sees nowhere, always in the same order for the same cards."""
     decks, _ = setup.rules.deal(Scripted())
     unseen = Counter(card for deck in decks for card in deck.draw)
-    unseen.subtract(view.hand)
+    unseen.subtract(view.hand or ())
     unseen.subtract([view.table] if view.table else ())
     for pile in turn.piles:
         unseen.subtract(pile.discards)

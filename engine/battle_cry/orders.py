@@ -8,6 +8,7 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import GiveOrders, Pool
+from engine.battle_cry.modes.roster import led_generals, led_units
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
@@ -88,9 +89,8 @@ def has_room(frame: GiveOrders, extra: int) -> bool:
 
 def candidates(setup: BattleSetup, body: Body, frame: GiveOrders) -> list[Unit | General]:
     """The pieces that may get the next order: units in reading order, then generals."""
-    field, side = body.field, body.active
-    pieces: list[Unit | General] = sorted(field.units_of(side), key=lambda unit: unit.hex)
-    pieces += sorted(field.generals_of(side), key=lambda general: general.hex)
+    pieces: list[Unit | General] = sorted(led_units(setup, body), key=lambda unit: unit.hex)
+    pieces += sorted(led_generals(setup, body), key=lambda general: general.hex)
     return [
         piece
         for piece in pieces

@@ -130,6 +130,8 @@ class Play:
             self.take_flag(ENEMY[general.side], Trophy("general", general.name))
         if not self.outcome:
             self.setup.rules.general_lost(self, general)
+        if flag and not self.outcome:
+            self.setup.rules.general_falls(self, general)
 
     def build(self, work: Work) -> None:
         """Puts a works token on the board, for good."""
@@ -175,53 +177,68 @@ class Play:
         decks = self.body.decks
         self.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
 
-    def set_hand(self, side: Side, cards: tuple[str, ...]) -> None:
-        """Replaces a side's hand."""
+    def set_hand(self, hand: int, cards: tuple[str, ...]) -> None:
+        """Replaces the cards of a hand."""
         hands = self.body.hands
-        self.set(hands=(cards, hands[1]) if side == Side.UNION else (hands[0], cards))
+        self.set(hands=(*hands[:hand], cards, *hands[hand + 1 :]))
+
+    def take_up(self, hand: int, cards: tuple[str, ...]) -> None:
+        """Adds cards to a hand."""
+        self.set_hand(hand, (*self.body.hands[hand], *cards))
 
     def discard(self, side: Side, card: str) -> None:
         """Puts a card face up on the side's discards."""
         deck = self.deck(side)
         self.set_deck(side, Deck(deck.draw, (*deck.discards, card)))
 
-    def take_from_hand(self, side: Side, card: str) -> None:
+    def take_from_hand(self, hand: int, card: str) -> None:
         """Takes one copy of a card out of a hand."""
-        hand = list(self.body.hands[side])
-        hand.remove(card)
-        self.set_hand(side, tuple(hand))
+        cards = list(self.body.hands[hand])
+        cards.remove(card)
+        self.set_hand(hand, tuple(cards))
 
-    def owe(self, side: Side) -> None:
-        """The side draws a card more at the end of the turn."""
-        union, confederate = self.body.owed
-        self.set(owed=(union + 1, confederate) if side == Side.UNION else (union, confederate + 1))
+    def hand_for(self, side: Side, piece: Unit | General | None = None) -> int:
+        """The hand of a side that goes with a piece, or that acts for the side now."""
+        return self.setup.rules.hand_for(self.setup, self.body, side, piece)
 
-    def keep_surplus(self, side: Side, count: int) -> int:
+    def owe(self, hand: int) -> None:
+        """The hand draws a card more at the end of the turn."""
+        self.set(owed=_with_more(self.body.owed, hand, 1))
+
+    def keep_surplus(self, hand: int, count: int) -> int:
         """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
-        surplus = self.body.surplus
-        used = min(surplus[side], count)
+        used = min(self.body.surplus[hand], count)
         if used:
-            union, confederate = surplus
-            self.set(surplus=(union - used, confederate) if side == Side.UNION else (union, confederate - used))
+            self.set(surplus=_with_more(self.body.surplus, hand, -used))
         return used
 
-    def draw(self, side: Side, count: int) -> tuple[str, ...]:
+    def hold_beyond(self, hand: int, count: int) -> None:
+        """So many cards are held beyond the hand's number."""
+        self.set(surplus=_with_more(self.body.surplus, hand, count))
+
+    def draw(self, hand: int, count: int) -> tuple[str, ...]:
         """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""
+        roster = self.setup.roster
+        side = roster.side(hand)
         drawn: list[str] = []
         while len(drawn) < count:
             deck = self.deck(side)
             if not deck.draw:
-                if not deck.discards:
+                if not deck.discards or not self.setup.rules.reshuffles:
                     break
                 self._reshuffle(side, deck)
                 continue
             drawn.append(deck.draw[-1])
             self.set_deck(side, Deck(deck.draw[:-1], deck.discards))
         self.fixed = True
-        self.emit(CardsDrawn(SEATS[side], len(drawn), tuple(drawn)))
+        self.emit(CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn)))
         return tuple(drawn)
 
     def _reshuffle(self, side: Side, deck: Deck) -> None:
         cards, self.chance = self.chance.shuffle("reshuffle", deck.discards)
         self.set_deck(side, Deck(cards))
         self.emit(DeckReshuffled(len(cards), SEATS[side] if len(self.body.decks) > 1 else ""))
+
+
+def _with_more(counts: tuple[int, ...], hand: int, more: int) -> tuple[int, ...]:
+    return (*counts[:hand], counts[hand] + more, *counts[hand + 1 :])

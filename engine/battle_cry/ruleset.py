@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import GREEN, General, Unit
-from engine.battle_cry.frames import Battle, Frame, Move
-from engine.battle_cry.sides import ENEMY
+from engine.battle_cry.frames import Battle, Frame, Move, PlayCard
+from engine.battle_cry.sides import ENEMY, SEATS
+from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Option
 
@@ -80,6 +81,18 @@ def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
         return OwnTurn(first, turn)
     rounds, again = divmod(turn - together - 1, 2)
     return OwnTurn(first, together + rounds + 1) if again else OwnTurn(ENEMY[first], rounds + 1)
+
+
+def take_turns(play: Play) -> None:
+    """The turn passes to the side whose turn is next."""
+    turn = play.body.turn + 1
+    play.set(active=play.setup.rules.turns(play.setup, turn).side, turn=turn)
+
+
+def own_turn(setup: BattleSetup, body: Body, side: Side) -> int:
+    """The number of a side's last own turn, that under way included; 0 before its first."""
+    own = (setup.rules.turns(setup, number) for number in range(body.turn, 0, -1))
+    return next((one.number for one in own if one.side == side), 0)
 
 
 def has_flags(setup: BattleSetup, body: Body, side: Side) -> bool:
@@ -155,6 +168,20 @@ class Ruleset:
         opens: what happens before the hands are dealt.
         further_cards: the cards that a side may play after its turn's card.
         releasing: the cards that the active side may discard to release units that are locked, instead of orders.
+        asked: the seat of a side that answers a frame.
+        hand_for: the hand of a side that goes with a piece, or with none the one that acts for the side.
+        general_falls: what else follows when the enemy has eliminated a general.
+        prelude: what comes before the hands are dealt.
+        begins: what comes before the first turn.
+        passes_turn: whose turn is next: sets who is active, and the number of the turn.
+        own_turn: the number of a side's last own turn, that under way included.
+        refill: the cards that a hand draws at the end of its turn, of so many that the card played brings.
+        reshuffles: whether an empty draw pile is made anew from the discards.
+        no_card: what happens to a side that has no card to play.
+        before_card: what may be done before the card is played, besides playing it.
+        prepare: does one of these.
+        entrusts: whether a card is given to a leader, who carries it out.
+        after_orders: what follows in a turn when its card was carried out, the last to happen first.
     """
 
     id: str
@@ -216,3 +243,17 @@ class Ruleset:
     opens: Callable[[Play], None] = lambda play: None
     further_cards: Callable[[BattleSetup, Body, Side], FurtherCards | None] = lambda setup, body, side: None
     releasing: Callable[[BattleSetup, Body], tuple[str, ...]] = lambda setup, body: ()
+    asked: Callable[[BattleSetup, Body, Side, Frame], Seat] = lambda setup, body, side, frame: SEATS[side]
+    hand_for: Callable[[BattleSetup, Body, Side, Unit | General | None], int] = lambda setup, body, side, piece: side
+    general_falls: Callable[[Play, General], None] = lambda play, general: None
+    prelude: Callable[[Play], None] = lambda play: None
+    begins: Callable[[Play], None] = lambda play: None
+    passes_turn: Callable[[Play], None] = take_turns
+    own_turn: Callable[[BattleSetup, Body, Side], int] = own_turn
+    refill: Callable[[Play, int, int], int] = lambda play, hand, count: count
+    reshuffles: bool = True
+    no_card: Callable[[Play], None] | None = None
+    before_card: Callable[[BattleSetup, Body, PlayCard], list[Action]] = lambda setup, body, frame: []
+    prepare: Callable[[Play, PlayCard, Action], None] = lambda play, frame, action: None
+    entrusts: bool = False
+    after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.modes.roster import bit, general_of, seat_leading
 from engine.battle_cry.scenario import CLEAR
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.sides import SEATS, Side, side_of
 from engine.battle_cry.special.arrivals import waiting
 from engine.battle_cry.special.objectives import Objective, holds
 from engine.battle_cry.turn import decision_of, options_of
@@ -19,6 +20,7 @@ from engine.battle_cry.view import (
     HoldView,
     ObjectiveView,
     PileView,
+    PlayerView,
     PublicView,
     SeatView,
     SideView,
@@ -46,7 +48,9 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         rows=battle.rows,
         ground=_ground(setup),
         works=_works(setup, body),
-        units=tuple(_unit(setup, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF),
+        units=tuple(
+            _unit(setup, body, unit, orders.get((False, unit.id))) for unit in body.field.units if unit.hex != OFF
+        ),
         generals=tuple(
             _general(setup, body, general, orders.get((True, general.id)))
             for general in body.field.generals
@@ -68,6 +72,7 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         holds=_holds(setup, body),
         exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),
         arrivals=_arrivals(setup, body),
+        players=_players(setup, body),
     )
 
 
@@ -76,12 +81,12 @@ def seat_view(setup: BattleSetup, body: Body, seat: Seat, commitment: str, outco
     public = public_view(setup, body, commitment, outcome)
     if seat == PUBLIC:
         return public
-    asked = public.waiting_for == seat
+    asked, hands = public.waiting_for == seat, setup.roster.hands
     fields = {name: getattr(public, name) for name in PublicView.__struct_fields__}
     return SeatView(
         **fields,
         seat=seat,
-        hand=body.hands[SEATS.index(seat)],
+        hand=body.hands[hands.index(seat)] if seat in hands else None,
         actions=tuple(options_of(setup, body)) if asked else (),
         under_way=_under_way(setup, body) if asked else None,
     )
@@ -96,7 +101,7 @@ def _under_way(setup: BattleSetup, body: Body) -> TurnView:
         orders=body.orders,
         combat=body.combat,
         stack=body.stack,
-        fallen=tuple(_unit(setup, unit, None) for unit in body.field.units if unit.hex == OFF),
+        fallen=tuple(_unit(setup, body, unit, None) for unit in body.field.units if unit.hex == OFF),
         piles=tuple(PileView(len(deck.draw), deck.discards) for deck in body.decks),
         played=body.played,
         owed=body.owed,
@@ -104,6 +109,8 @@ def _under_way(setup: BattleSetup, body: Body) -> TurnView:
         reserve=body.reserve,
         spent=body.spent,
         surplus=body.surplus,
+        short=body.short,
+        team=body.team,
     )
 
 
@@ -142,17 +149,33 @@ def _arrivals(setup: BattleSetup, body: Body) -> tuple[ArrivalView, ...]:
     for one in setup.rules.arrivals:
         units, generals = waiting(body, one)
         if units or generals:
-            due = one.turn <= _own_turns(setup, body.turn, one.side)
+            due = one.turn <= setup.rules.own_turn(setup, body, one.side)
             arms, names = tuple(unit.arm for unit in units), tuple(general.name for general in generals)
             hexes = _names(setup, one.hexes)
             found.append(ArrivalView(hexes, SEATS[one.side], one.turn, arms, names, one.free, due))
     return tuple(found)
 
 
-def _own_turns(setup: BattleSetup, turn: int, side: Side) -> int:
-    """The number of the side's last own turn, that under way included; 0 before its first."""
-    own = (setup.rules.turns(setup, number) for number in range(turn, 0, -1))
-    return next((one.number for one in own if one.side == side), 0)
+def _players(setup: BattleSetup, body: Body) -> tuple[PlayerView, ...]:
+    team, roster = body.team, setup.roster
+    if team is None:
+        return ()
+    found = []
+    for seat in roster.seats:
+        side, leader = side_of(seat), roster.leader(seat)
+        general = general_of(setup, body, side, leader)
+        mark = bit(side, leader)
+        found.append(
+            PlayerView(
+                seat=seat,
+                general=general.name if general else "",
+                cards=len(body.hands[roster.hands.index(seat)]) if seat in roster.hands else None,
+                out=bool(team.fallen & mark),
+                halted=bool(team.halted & mark),
+                names=team.cup.count(seat),
+            )
+        )
+    return tuple(found)
 
 
 def _names(setup: BattleSetup, hexes: int) -> tuple[HexName, ...]:
@@ -176,7 +199,7 @@ def _sides(bits: int) -> tuple[str, ...]:
     return tuple(name for number, name in enumerate(DIRECTIONS) if bits >> number & 1)
 
 
-def _unit(setup: BattleSetup, unit: Unit, order: Order | None) -> UnitView:
+def _unit(setup: BattleSetup, body: Body, unit: Unit, order: Order | None) -> UnitView:
     return UnitView(
         hex="" if unit.hex == OFF else setup.names[unit.hex],
         side=SEATS[unit.side],
@@ -189,6 +212,7 @@ def _unit(setup: BattleSetup, unit: Unit, order: Order | None) -> UnitView:
         moved=order is not None and order.moved > 0,
         battled=order is not None and order.battles == 0,
         id=unit.id,
+        leader=seat_leading(setup, body, unit),
     )
 
 
@@ -210,7 +234,7 @@ def _side(setup: BattleSetup, body: Body, side: Side) -> SideView:
         side=SEATS[side],
         commander=setup.battle.armies[side].commander,
         edge="top" if setup.board.top == side else "bottom",
-        cards=len(body.hands[side]),
+        cards=sum(len(body.hands[hand]) for hand in setup.roster.hands_of(side)),
         flags_to_win=setup.goal[side],
         stand=tuple(TrophyView(trophy.kind, trophy.name) for trophy in body.stands[side]),
         draw_pile=len(own.draw) if own else None,

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from engine.battle_cry.board import Board
+from engine.battle_cry.modes.form import form_of
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
-from engine.battle_cry.sides import ARMS, SEATS, Arm, Side
+from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.special.reading import in_force
 from engine.battle_cry.special.terms import Terms
 from engine.battle_cry.terrain import terrain_table
@@ -23,21 +24,27 @@ if TYPE_CHECKING:
 class BattleSetup(Setup):
     """A Battle Cry scenario under a ruleset. See ``Setup`` for the shared attributes.
 
-    ``options`` are those chosen; every other one that the ruleset declares has its default.
+    ``options`` are those chosen; every other one that the ruleset declares has its default. Of those that say how the
+    battle is played (``engine.battle_cry.modes.options``) only what is out of the ordinary is there. ``roster`` is who
+    plays.
+
+    Raises:
+        CannotPlay: the battle cannot be played so.
     """
 
     def __init__(self, battle: BattleScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> None:
+        form = form_of(options, battle)
         self.family = "battle-cry"
         self.scenario = battle.id
         self.title = battle.name
         self.ruleset = rules.id
         self.ruleset_version = rules.version
-        self.options = MappingProxyType(
-            {option.id: options.get(option.id, option.values[0]) for option in rules.options}
-        )
+        chosen = {option.id: options.get(option.id, option.values[0]) for option in rules.options}
+        self.options = MappingProxyType({**chosen, **form.options})
         self.source = source
-        self.seats = SEATS
-        terms = in_force(Terms(battle, rules, terrain_table(rules.terrain)))
+        self.roster = form.roster
+        self.seats = form.roster.seats
+        terms = form.compose(in_force(Terms(form.battle, rules, terrain_table(rules.terrain))))
         self.battle = battle = terms.battle
         self.rules = rules = terms.rules
         ground = terms.ground

@@ -151,7 +151,7 @@ def _discard(question: Question, wish: str, orders: Orders) -> Action:
 
     def measure(action: Action) -> tuple[bool, int, str]:
         row = card_table()[action.subject]
-        hand = len(question.view.hand)
+        hand = len(question.view.hand or ())
         own = question.setup.board.section[question.side]
         here = question.body.field.unit_mask[question.side]
         reached = sum(

@@ -9,7 +9,6 @@ from __future__ import annotations
 from engine.battle_cry.body import Body
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.objectives import settle
 from engine.battle_cry.steps.table import STEPS
 from engine.decision import Action, Decision
@@ -23,7 +22,7 @@ def decision_of(setup: BattleSetup, body: Body) -> Decision:
     frame = body.stack[-1]
     step = STEPS[type(frame)]
     return Decision(
-        seat=SEATS[step.side(body, frame)],
+        seat=setup.rules.asked(setup, body, step.side(body, frame), frame),
         kind=step.kind,
         rule=setup.rules.headings.get(step.rule, step.rule),
         about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),

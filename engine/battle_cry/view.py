@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Combat, Order, Reserve
+from engine.battle_cry.body import Combat, Order, Reserve, Team
 from engine.battle_cry.frames import Frame
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
@@ -17,6 +17,7 @@ class UnitView(Struct, frozen=True):
     """A unit. ``ordered``, ``moved`` and ``battled`` are marks of the turn under way.
 
     ``id`` is its number among the scenario's units, the same throughout the battle. A fallen unit's ``hex`` is empty.
+    ``leader`` is the seat that leads it, where a side has several players.
     """
 
     hex: HexName
@@ -30,6 +31,7 @@ class UnitView(Struct, frozen=True):
     moved: bool = False
     battled: bool = False
     id: int = -1
+    leader: Seat = Seat("")
 
 
 class GeneralView(Struct, frozen=True):
@@ -140,6 +142,22 @@ class SideView(Struct, frozen=True):
     discards: tuple[str, ...] | None = None
 
 
+class PlayerView(Struct, frozen=True):
+    """One of a side's players, in a battle with several: a Major-General by his figure, or the Commanding General.
+
+    ``general`` is empty for the latter. ``cards`` is the number in hand, ``None`` for whoever holds none. ``out`` says
+    that his general fell and he is out of the game, ``halted`` that his units may not move in this friendly turn.
+    ``names`` is how often his name lies in the cup.
+    """
+
+    seat: Seat
+    general: str
+    cards: int | None
+    out: bool = False
+    halted: bool = False
+    names: int = 0
+
+
 class PublicView(Struct, frozen=True):
     """What a watcher knows.
 
@@ -176,6 +194,7 @@ class PublicView(Struct, frozen=True):
     holds: tuple[HoldView, ...] = ()
     exits: tuple[ExitView, ...] = ()
     arrivals: tuple[ArrivalView, ...] = ()
+    players: tuple[PlayerView, ...] = ()
 
 
 class PileView(Struct, frozen=True):
@@ -191,7 +210,7 @@ class TurnView(Struct, frozen=True):
     Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
     their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
     as; ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back.
-    ``spent`` and ``surplus`` are those of ``engine.battle_cry.body.Body``.
+    ``spent``, ``surplus``, ``short`` and ``team`` are those of ``engine.battle_cry.body.Body``.
     """
 
     orders: tuple[Order, ...]
@@ -200,21 +219,24 @@ class TurnView(Struct, frozen=True):
     fallen: tuple[UnitView, ...]
     piles: tuple[PileView, ...]
     played: tuple[str, str]
-    owed: tuple[int, int]
+    owed: tuple[int, ...]
     loose: bool
     reserve: Reserve = Reserve()
     spent: tuple[int, int] = (0, 0)
-    surplus: tuple[int, int] = (0, 0)
+    surplus: tuple[int, ...] = (0, 0)
+    short: tuple[int, ...] = ()
+    team: Team | None = None
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):
     """What a player knows: the public view, his own hand, and what he may answer when he is asked.
 
+    ``hand`` is ``None`` for a seat that holds no cards.
     ``under_way`` is there for him who is asked alone: what is drafted or drawn in it is then his own.
     """
 
     seat: Seat
-    hand: tuple[str, ...]
+    hand: tuple[str, ...] | None
     actions: tuple[Action, ...] = ()
     under_way: TurnView | None = None
 

@@ -10,6 +10,7 @@ from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_o
 from engine.battle_cry.events import DiceRolled
 from engine.battle_cry.field import Unit
 from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
+from engine.battle_cry.modes.roster import led_generals, led_units
 from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
@@ -21,7 +22,7 @@ def _ready(play: Play, *arms: Arm) -> list[Unit]:
 
 
 def _own(play: Play, *arms: Arm) -> list[Unit]:
-    units = (unit for unit in play.field.units_of(play.body.active) if unit.arm in arms)
+    units = (unit for unit in led_units(play.setup, play.body) if unit.arm in arms)
     return sorted(units, key=lambda unit: unit.hex)
 
 
@@ -72,7 +73,7 @@ def hit_and_run(play: Play, card: Card) -> None:
 @effect("leadership")
 def leadership(play: Play, card: Card) -> None:
     """Every general, and every unit that he stays with; infantry and cavalry led by one battle with a die more."""
-    generals = sorted(play.field.generals_of(play.body.active), key=lambda general: general.hex)
+    generals = sorted(led_generals(play.setup, play.body), key=lambda general: general.hex)
     if not generals:
         return one_order(play, card)
     for general in generals:

@@ -40,5 +40,5 @@ def one_order(play: Play, card: Card) -> None:
 
 
 def cards_held(play: Play) -> int:
-    """The cards in the active side's hand, the one being played included."""
-    return len(play.body.hands[play.body.active]) + 1
+    """The cards in the active player's hand, the one being played included."""
+    return len(play.body.hands[play.body.hand]) + 1

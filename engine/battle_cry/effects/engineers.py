@@ -12,6 +12,7 @@ from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
 from engine.battle_cry.field import FRESH, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
+from engine.battle_cry.modes.roster import led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
@@ -51,7 +52,7 @@ def fieldwork_actions(setup: BattleSetup, body: Body, frame: PlaceWorks) -> list
         return []
     return [
         Action("build", setup.names[unit.hex], "/", facing)
-        for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex)
+        for unit in sorted(led_units(setup, body), key=lambda unit: unit.hex)
         if setup.board.ground[unit.hex].buildable and not frame.used >> unit.hex & 1 and may_order(setup, body, unit)
         for facing in FACINGS
         if not FACED_SIDES[facing] & covered(body, unit.hex)
@@ -77,7 +78,7 @@ def build_fieldwork(play: Play, frame: PlaceWorks, hex_: int, facing: str) -> No
 @effect("rally")
 def rally(play: Play, card: Card) -> None:
     """A die for each card held: each arm's symbol returns a figure to such a unit, sabers to any; they may battle."""
-    if not any(unit.figures < unit.full for unit in play.field.units_of(play.body.active)):
+    if not any(unit.figures < unit.full for unit in led_units(play.setup, play.body)):
         return one_order(play, card)
     faces = play.roll(card.id, cards_held(play))
     play.emit(DiceRolled(SEATS[play.body.active], card.id, faces))
@@ -89,7 +90,7 @@ def rally_actions(setup: BattleSetup, body: Body, frame: RallyFigures) -> list[A
     """The units under strength to which a figure may return."""
     return [
         Action("rally", setup.names[unit.hex])
-        for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex)
+        for unit in sorted(led_units(setup, body), key=lambda unit: unit.hex)
         if unit.figures < unit.full and (frame.any or frame.figures[ARMS.index(unit.arm)])
     ]
 

@@ -183,8 +183,7 @@ def waiting(body: Body, arrival: Arrival) -> tuple[list[Unit], list[General]]:
 
 def is_due(setup: BattleSetup, body: Body, arrival: Arrival) -> bool:
     """Whether its turn has come and it is its side's turn."""
-    own = setup.rules.turns(setup, body.turn)
-    return arrival.side == body.active and arrival.turn <= own.number
+    return arrival.side == body.active and arrival.turn <= setup.rules.own_turn(setup, body, arrival.side)
 
 
 def _ask(play: Play) -> None:

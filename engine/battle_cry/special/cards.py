@@ -90,10 +90,9 @@ def compose_opening_cards(terms: Terms, rule: SpecialRule) -> Terms:
                 pile.remove(card)
                 play.set_deck(side, Deck(tuple(pile), play.deck(side).discards))
                 given.append(card)
-        play.set_hand(side, (*play.body.hands[side], *given))
-        surplus = play.body.surplus
-        more = (len(given), 0) if side == Side.UNION else (0, len(given))
-        play.set(surplus=(surplus[0] + more[0], surplus[1] + more[1]))
+        hand = play.hand_for(side)
+        play.take_up(hand, tuple(given))
+        play.hold_beyond(hand, len(given))
         if given:
             play.emit(OpeningCards(SEATS[side], tuple(given)))
 
@@ -117,8 +116,9 @@ def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
         return rules.hand(setup, side) + (on_board if side in sides else 0)
 
     def discard(play: Play, general: General) -> None:
-        if general.side in sides and play.body.hands[general.side] and not play.outcome:
-            play.push(DiscardCard(general.side))
+        hand = play.hand_for(general.side, general)
+        if general.side in sides and play.body.hands[hand] and not play.outcome:
+            play.push(DiscardCard(general.side, hand))
 
     def general_lost(play: Play, general: General) -> None:
         rules.general_lost(play, general)
@@ -131,7 +131,7 @@ def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
     def general_comes(play: Play, general: General) -> None:
         rules.general_comes(play, general)
         if general.side in sides:
-            play.owe(general.side)
+            play.owe(play.hand_for(general.side, general))
 
     return terms._replace(
         rules=replace(
@@ -152,8 +152,9 @@ def compose_shrinking_hand(terms: Terms, rule: SpecialRule) -> Terms:
 
     def unit_lost(play: Play, unit: Unit) -> None:
         rules.unit_lost(play, unit)
-        if unit.side in sides and play.body.hands[unit.side]:
-            play.push(ShedCard(unit.side))
+        hand = play.hand_for(unit.side, unit)
+        if unit.side in sides and play.body.hands[hand]:
+            play.push(ShedCard(unit.side, hand))
 
     return terms._replace(rules=replace(rules, unit_lost=unit_lost))
 

@@ -10,6 +10,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.effects import EFFECTS, surprises
 from engine.battle_cry.effects.common import anywhere
 from engine.battle_cry.events import CardPlayed, UnitsReleased
+from engine.battle_cry.modes.roster import led_generals
 from engine.battle_cry.orders import general_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
@@ -20,41 +21,49 @@ from engine.decision import PASS, Action
 
 SKIRMISH = "skirmish"
 RELEASE = "release"
+CARD_VERBS = frozenset({"play", SKIRMISH, RELEASE})
 
 UNCOPIED = frozenset({"counter-attack", "fight-back"})
 """Effects that a Counter-Attack finds nothing to copy in."""
 
 
 def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> list[Action]:
-    cards = dict.fromkeys(body.hands[body.active])
+    cards = dict.fromkeys(body.hands[body.hand])
     verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
     releasing = setup.rules.releasing(setup, body)
     return [
         *(Action(verb, card) for verb in verbs for card in cards),
         *(Action(RELEASE, card) for card in cards if card in releasing),
+        *(setup.rules.before_card(setup, body, frame) if cards else ()),
     ]
 
 
 def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
-    side, card = play.body.active, action.subject
-    if action.verb == RELEASE:
-        _release(play, card)
+    if action.verb not in CARD_VERBS:
+        play.setup.rules.prepare(play, frame, action)
         return
-    skirmish = action.verb == SKIRMISH
-    counts_as = card if skirmish else surprises.copy_of(play.body, card)
-    play.take_from_hand(side, card)
+    play.take_from_hand(play.body.hand, action.subject)
     play.pop()
-    played = play.body.played
+    play.set(table=action.subject)
+    if play.setup.rules.entrusts:
+        play.push(frames.Entrust(action.verb))
+    else:
+        carry_out(play, action.verb)
+
+
+def carry_out(play: Play, verb: str) -> None:
+    """What the card on the table brings about, and all that follows in the turn."""
+    if verb == RELEASE:
+        _release(play)
+        return
+    side, card = play.body.active, play.body.table
+    skirmish = verb == SKIRMISH
+    counts_as = card if skirmish else surprises.copy_of(play.body, card)
     mine = counts_as if card_table()[counts_as].effect not in UNCOPIED else ""
-    play.set(
-        table=card,
-        effective="" if skirmish else counts_as,
-        played=(mine, played[1]) if side == Side.UNION else (played[0], mine),
-    )
+    play.set(effective="" if skirmish else counts_as, played=_with_played(play.body, mine))
     further = play.setup.rules.further_cards(play.setup, play.body, side)
-    more = (frames.FurtherCard(further.times),) if further else ()
-    play.push(frames.EndTurn(), *more, *play.setup.rules.phases)
-    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish))
+    _follow(play, *((frames.FurtherCard(further.times),) if further else ()))
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish, _by(play)))
     free_generals(play)
     if skirmish:
         play.push(frames.GiveOrders((frames.Pool(anywhere(play), 1, generals=False),)))
@@ -63,14 +72,27 @@ def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
         EFFECTS[row.effect](play, row)
 
 
-def _release(play: Play, card: str) -> None:
+def _follow(play: Play, *more: frames.Frame) -> None:
+    """What follows in a turn when its card is on the table."""
+    rules = play.setup.rules
+    play.push(frames.EndTurn(), *rules.after_orders(play.setup, play.body), *more, *rules.phases)
+
+
+def _with_played(body: Body, card: str) -> tuple[str, str]:
+    return (card, body.played[1]) if body.active == Side.UNION else (body.played[0], card)
+
+
+def _by(play: Play) -> str:
+    """The leader who carries a card out, where a side has several."""
+    team = play.body.team
+    return play.setup.roster.leaders[play.body.active][team.leader] if team else ""
+
+
+def _release(play: Play) -> None:
     """A card is discarded instead of giving orders, and the units that it releases may be ordered from now on."""
-    side = play.body.active
-    play.take_from_hand(side, card)
-    play.pop()
-    played = play.body.played
-    play.set(table=card, effective="", played=("", played[1]) if side == Side.UNION else (played[0], ""))
-    play.push(frames.EndTurn(), *play.setup.rules.phases)
+    side, card = play.body.active, play.body.table
+    play.set(effective="", played=_with_played(play.body, ""))
+    _follow(play)
     trait = release_trait(card)
     freed = [unit for unit in play.field.units_of(side) if trait in unit.traits]
     for unit in freed:
@@ -83,7 +105,7 @@ def _release(play: Play, card: str) -> None:
 def _further_options(setup: BattleSetup, body: Body, frame: frames.FurtherCard) -> list[Action]:
     """Asked whatever the hand holds, so that nobody learns from it what it does not."""
     further = setup.rules.further_cards(setup, body, body.active)
-    hand = body.hands[body.active]
+    hand = body.hands[body.hand]
     if further is None or not hand:
         return []
     return [*(Action("play", card) for card in dict.fromkeys(hand) if card in further.cards), PASS]
@@ -95,20 +117,19 @@ def _play_further(play: Play, frame: frames.FurtherCard, action: Action) -> None
         play.pop()
         return
     side, card = play.body.active, action.subject
-    play.take_from_hand(side, card)
+    play.take_from_hand(play.body.hand, card)
     play.discard(side, play.body.table)
     play.swap(frames.FurtherCard(frame.times - 1)) if frame.times > 1 else play.pop()
-    played = play.body.played
-    play.owe(side)
+    play.owe(play.body.hand)
     play.set(
         table=card,
         effective=card,
-        played=(card, played[1]) if side == Side.UNION else (played[0], card),
+        played=_with_played(play.body, card),
         orders=tuple(replace(order, moves=0, battles=0, again=False) for order in play.body.orders),
         combat=None,
     )
     play.push(*play.setup.rules.phases)
-    play.emit(CardPlayed(SEATS[side], play.body.turn, card, card))
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, card, by=_by(play)))
     row = card_table()[card]
     EFFECTS[row.effect](play, row)
 
@@ -116,14 +137,17 @@ def _play_further(play: Play, frame: frames.FurtherCard, action: Action) -> None
 def free_generals(play: Play) -> None:
     """Where generals need no orders, each may move this turn."""
     if play.setup.rules.free_generals:
-        ready = tuple(general_order(general) for general in play.field.generals_of(play.body.active))
+        ready = tuple(general_order(general) for general in led_generals(play.setup, play.body))
         play.set(orders=(*play.body.orders, *ready))
 
 
 def _no_card(play: Play, frame: frames.PlayCard) -> None:
     """A side without cards plays none; what needs no card still happens."""
-    play.swap(frames.EndTurn())
-    play.push(*play.setup.rules.phases)
+    if play.setup.rules.no_card:
+        play.setup.rules.no_card(play)
+        return
+    play.pop()
+    _follow(play)
     free_generals(play)
 
 

@@ -14,13 +14,17 @@ from engine.battle_cry.steps.step import Step
 from engine.decision import PASS, Action
 
 
+def _hand(frame: frames.DiscardCard | frames.ShedCard) -> int:
+    return frame.side if frame.hand < 0 else frame.hand
+
+
 def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard | frames.ShedCard) -> list[Action]:
-    return [Action("discard", card) for card in dict.fromkeys(body.hands[frame.side])]
+    return [Action("discard", card) for card in dict.fromkeys(body.hands[_hand(frame)])]
 
 
 def _discard(play: Play, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
     play.pop()
-    play.take_from_hand(frame.side, action.subject)
+    play.take_from_hand(_hand(frame), action.subject)
     play.discard(frame.side, action.subject)
     play.emit(CardDiscarded(SEATS[frame.side], action.subject))
 
@@ -34,9 +38,9 @@ def _end(play: Play, frame: frames.EndTurn, action: Action) -> None:
 
 
 def end_turn(play: Play) -> None:
-    """Discards the card played and draws: first the side that fought back, then the active side."""
+    """Discards the card played and draws: first the others who fought back, last he whose turn it is."""
     play.pop()
-    side, card, effective = play.body.active, play.body.table, play.body.effective
+    side, hand, card, effective = play.body.active, play.body.hand, play.body.table, play.body.effective
     play.set(orders=(), combat=None)
     play.count_flags(side)
     if play.outcome:
@@ -44,21 +48,24 @@ def end_turn(play: Play) -> None:
     if card:
         play.discard(side, card)
         play.set(table="", effective="")
-    for owner in (ENEMY[side], side):
-        owed = play.body.owed[owner]
-        owed -= play.keep_surplus(owner, owed)
+    roster = play.setup.roster
+    others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
+    for one in (*others, hand):
+        owed = play.body.owed[one]
+        owed -= play.keep_surplus(one, owed)
         if owed:
-            play.set_hand(owner, (*play.body.hands[owner], *play.draw(owner, owed)))
-    play.set(owed=(0, 0))
-    if not card or play.keep_surplus(side, 1):
+            play.take_up(one, play.draw(one, owed))
+    play.set(owed=(0,) * len(play.body.owed))
+    if not card or play.keep_surplus(hand, 1):
         finish_turn(play)
         return
     row = card_table().get(effective)
-    drawn = play.draw(side, row.draw if row else 1)
+    count = play.setup.rules.refill(play, hand, row.draw if row else 1)
+    drawn = play.draw(hand, count) if count else ()
     if row and row.keep < len(drawn):
         play.push(frames.KeepCard(drawn, row.keep))
         return
-    play.set_hand(side, (*play.body.hands[side], *drawn))
+    play.take_up(hand, drawn)
     finish_turn(play)
 
 
@@ -71,7 +78,7 @@ def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
     play.pop()
     others = list(frame.drawn)
     others.remove(action.subject)
-    play.set_hand(side, (*play.body.hands[side], action.subject))
+    play.take_up(play.body.hand, (action.subject,))
     for card in others:
         play.discard(side, card)
         play.emit(CardDiscarded(SEATS[side], card))
@@ -79,10 +86,9 @@ def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
 
 
 def finish_turn(play: Play) -> None:
-    """The turn passes to the side whose turn is next."""
-    turn = play.body.turn + 1
-    play.emit(TurnEnded(SEATS[play.body.active], turn - 1))
-    play.set(active=play.setup.rules.turns(play.setup, turn).side, turn=turn)
+    """The turn passes on."""
+    play.emit(TurnEnded(SEATS[play.body.active], play.body.turn))
+    play.setup.rules.passes_turn(play)
     begin_turn(play)
 
 
@@ -92,7 +98,28 @@ def begin_turn(play: Play) -> None:
     play.setup.rules.turn_begins(play)
 
 
+def _nothing(setup: BattleSetup, body: Body, frame: frames.Begin) -> list[Action]:
+    return []
+
+
+def _never(play: Play, frame: frames.Begin, action: Action) -> None:
+    raise AssertionError("nobody is asked whether the battle begins")
+
+
+def _deal(play: Play, frame: frames.Begin) -> None:
+    """The hands are dealt, those of the first side first, and the first turn begins."""
+    setup = play.setup
+    play.pop()
+    setup.rules.opens(play)
+    first = setup.battle.first
+    for hand in (*setup.roster.hands_of(first), *setup.roster.hands_of(ENEMY[first])):
+        play.take_up(hand, play.draw(hand, setup.rules.hand(setup, setup.roster.side(hand))))
+    setup.rules.begins(play)
+    begin_turn(play)
+
+
 STEPS: dict[type, Step] = {
+    frames.Begin: Step("begin", "Deal Command Cards", _nothing, _never, otherwise=_deal),
     frames.EndTurn: Step(
         "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda play, frame: end_turn(play)
     ),

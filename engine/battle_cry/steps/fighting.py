@@ -11,6 +11,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import FoughtBack, Withdrew
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import targets
+from engine.battle_cry.modes.roster import led_units
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -23,7 +24,7 @@ from engine.decision import PASS, Action
 def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Action]:
     names, enemies = setup.names, body.field.unit_mask[ENEMY[body.active]]
     actions = []
-    for unit in sorted(body.field.units_of(body.active), key=lambda unit: unit.hex):
+    for unit in sorted(led_units(setup, body), key=lambda unit: unit.hex):
         near = setup.board.grid.neighbour_mask[unit.hex] & enemies
         order = order_of(body, unit) or melee_order(body, unit)
         if near and order.battles and order.moved <= order.fires_after:
@@ -120,7 +121,7 @@ def _ground(play: Play, frame: frames.TakeGround, action: Action) -> None:
 def _react_options(setup: BattleSetup, body: Body, frame: frames.FightBack) -> list[Action]:
     if not battle.may_react(setup, body):
         return []
-    held = REACTION in body.hands[battle.defender_of(body)]
+    held = REACTION in body.hands[battle.reacting_hand(setup, body)]
     return [Action("play", REACTION), PASS] if held else [PASS]
 
 
@@ -131,9 +132,10 @@ def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
     combat = play.body.combat
     assert combat is not None
     unit, attacker = play.field.units[combat.target_unit], play.field.units[combat.attacker]
-    play.take_from_hand(unit.side, REACTION)
+    hand = play.hand_for(unit.side, unit)
+    play.take_from_hand(hand, REACTION)
     play.discard(unit.side, REACTION)
-    play.owe(unit.side)
+    play.owe(hand)
     play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex)))
     battle.fight(play, unit, attacker.hex, None)
 

@@ -10,6 +10,7 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.effects import arms
 from engine.battle_cry.events import Moved
 from engine.battle_cry.field import OFF, General, Unit
+from engine.battle_cry.modes.roster import led_units
 from engine.battle_cry.movement import destinations, goes_along, piece_of
 from engine.battle_cry.orders import candidates, give, holders, order_from
 from engine.battle_cry.play import Play
@@ -37,7 +38,7 @@ def _arrive(play: Play, frame: frames.Arrive, action: Action) -> None:
 
 
 def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
-    infantry = sum(1 << unit.hex for unit in body.field.units_of(body.active) if unit.arm == "infantry")
+    infantry = sum(1 << unit.hex for unit in led_units(setup, body) if unit.arm == "infantry")
     own = setup.board.section[body.active]
     return [Action("section", name) for number, name in enumerate(SECTIONS) if own[number] & infantry]
 

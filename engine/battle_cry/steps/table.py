@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.steps import card, ending, fighting, moving, retreating, special_cards
+from engine.battle_cry.steps import card, ending, fighting, moving, retreating, special_cards, teams
 from engine.battle_cry.steps.step import Step
 
 STEPS: dict[type, Step] = {
@@ -12,4 +12,5 @@ STEPS: dict[type, Step] = {
     **retreating.STEPS,
     **special_cards.STEPS,
     **ending.STEPS,
+    **teams.STEPS,
 }

@@ -1,0 +1,114 @@
+"""Which of a side's units are whose: the division before the battle, and units that are handed over later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.events import HandedOver, UnitsDivided
+from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.frames import Divide, PlayCard
+from engine.battle_cry.modes.players import fair_owners
+from engine.battle_cry.modes.roster import playing, team_of
+from engine.battle_cry.sides import SEATS, Side
+from engine.decision import PASS, Action
+
+if TYPE_CHECKING:
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+TRANSFER = "transfer"
+RESTORE = "restore"
+EVERYTHING = "all"
+
+
+def names_of(setup: BattleSetup, side: Side, leader: int) -> str:
+    """What an action calls a leader: his number, or ``commander``."""
+    return setup.roster.leaders[side][leader].split("/", 1)[1]
+
+
+def leader_named(setup: BattleSetup, side: Side, name: str) -> int:
+    """The leader whom an action calls so."""
+    return next(number for number, _ in enumerate(setup.roster.leaders[side]) if names_of(setup, side, number) == name)
+
+
+def transfers(setup: BattleSetup, body: Body, units: Iterable[Unit], to: Iterable[int]) -> list[Action]:
+    """Every way to hand one of the units to another leader."""
+    owners, leaders = team_of(body).owners, list(to)
+    return [
+        Action(TRANSFER, setup.names[unit.hex], ">", names_of(setup, unit.side, leader))
+        for unit in sorted(units, key=lambda unit: unit.hex)
+        for leader in leaders
+        if unit.hex != OFF and owners[unit.id] != leader
+    ]
+
+
+def hand_over(play: Play, unit: Unit, leader: int) -> None:
+    """A unit is led by somebody else from now on."""
+    team = team_of(play.body)
+    owners = (*team.owners[: unit.id], leader, *team.owners[unit.id + 1 :])
+    play.set(team=replace(team, owners=owners))
+
+
+def transfer(play: Play, action: Action, *, told: bool = True) -> Unit:
+    """Carries a transfer out; says which unit it is."""
+    unit = play.field.unit(play.setup.board.grid.index[action.subject])
+    assert unit is not None
+    leader = leader_named(play.setup, unit.side, action.object)
+    hand_over(play, unit, leader)
+    if told:
+        to = play.setup.roster.leaders[unit.side][leader]
+        play.emit(HandedOver(SEATS[unit.side], unit.arm, play.name(unit.hex), to))
+    return unit
+
+
+def transfer_before_card(play: Play, frame: PlayCard, action: Action) -> None:
+    """A transfer at the beginning of a turn: each unit once, so that a turn comes to its card."""
+    unit = transfer(play, action)
+    play.swap(replace(frame, moved=frame.moved | 1 << unit.id))
+
+
+# Before the battle
+
+
+def divide_options(setup: BattleSetup, body: Body, frame: Divide) -> list[Action]:
+    """To give units to others, each once, and to agree; whoever proposed first may only take the fair proposal back."""
+    if frame.proposed and frame.by == frame.first:
+        return [PASS, Action(RESTORE)]
+    units = (unit for unit in body.field.units_of(frame.side) if not frame.touched >> unit.id & 1)
+    return [*transfers(setup, body, units, playing(setup, body, frame.side)), PASS]
+
+
+def divide(play: Play, frame: Divide, action: Action) -> None:
+    """A unit changes hands; or what is proposed is settled, or goes to the other player of the side."""
+    if action.verb == TRANSFER:
+        unit = transfer(play, action, told=False)
+        play.swap(replace(frame, touched=frame.touched | 1 << unit.id))
+        return
+    if action.verb == RESTORE:
+        team, fair = team_of(play.body), fair_owners(play.setup.battle)
+        owners = tuple(fair[unit.id] if unit.side == frame.side else team.owners[unit.id] for unit in play.field.units)
+        play.set(team=replace(team, owners=owners))
+    other = next((one for one in play.setup.roster.leaders[frame.side] if one != frame.by), None)
+    settled = other is None or (frame.by == frame.first and frame.proposed) or (frame.proposed and not frame.touched)
+    play.pop()
+    if settled or not play.setup.roster.agrees:
+        _settled(play, frame.side)
+    else:
+        assert other is not None
+        play.push(Divide(frame.side, other, frame.first or frame.by, proposed=True))
+
+
+def _settled(play: Play, side: Side) -> None:
+    team, roster = team_of(play.body), play.setup.roster
+    shares = tuple(
+        (
+            seat,
+            tuple(play.name(unit.hex) for unit in play.field.units_of(side) if team.owners[unit.id] == leader),
+        )
+        for leader, seat in enumerate(roster.leaders[side])
+    )
+    play.emit(UnitsDivided(SEATS[side], tuple(share for share in shares if share[1])))

@@ -1,0 +1,185 @@
+"""Doubles: three or four Major-Generals, whose turns a cup decides ("Doubles" of the Advanced Rulebook's games)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_policies
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body, Team
+from engine.battle_cry.events import CardDiscarded, NameDrawn, PlayerOut
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.frames import Divide, PlayCard, TakeOver
+from engine.battle_cry.modes.asking import asked
+from engine.battle_cry.modes.dividing import transfer_before_card, transfers
+from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
+from engine.battle_cry.modes.roster import Roster, bit, leader_of, playing, team_of
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
+from engine.battle_cry.special.terms import Terms
+from engine.decision import PASS, Action, Seat
+from engine.errors import CannotPlay
+
+if TYPE_CHECKING:
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+LEAST, MOST = 1, 2
+FEWEST_IN_ALL = 3
+TAKE_OVER = "takeover"
+
+NAMES = 2
+"""Names of a side in the cup."""
+
+
+def counted(options: Mapping[str, str], battle: BattleScenario) -> dict[str, str]:
+    """The players of each side as options.
+
+    Raises:
+        CannotPlay: a side has too few generals, or there are only two players.
+    """
+    found = count_players(options, battle, LEAST, MOST, above=0)
+    if sum(map(int, found.values())) < FEWEST_IN_ALL:
+        raise CannotPlay("too-few-players", FEWEST_IN_ALL)
+    return found
+
+
+def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:
+    """One seat, with a hand, for each Major-General."""
+    counts = _counts(options)
+    leaders = tuple(tuple(Seat(f"{SEATS[side]}/{n + 1}") for n in range(counts[side])) for side in Side)
+    seats = (*leaders[0], *leaders[1])
+    return Roster(seats, seats, (leaders[0], leaders[1]), ranks(without_surplus(battle, counts)), agrees=True)
+
+
+def battle(found: BattleScenario, options: Mapping[str, str]) -> BattleScenario:
+    """The battle without surplus generals."""
+    return without_surplus(found, _counts(options))
+
+
+def _counts(options: Mapping[str, str]) -> tuple[int, int]:
+    return int(options["union-players"]), int(options["confederate-players"])
+
+
+def compose(terms: Terms, _: Roster) -> Terms:
+    """The rules in force as Doubles change them."""
+    rules = terms.rules
+
+    def prelude(play: Play) -> None:
+        rules.prelude(play)
+        first = play.setup.battle.first
+        play.set(team=Team(fair_owners(play.setup.battle), player=-1))
+        for side in (ENEMY[first], first):
+            leaders = play.setup.roster.leaders[side]
+            if len(leaders) > 1:
+                play.push(Divide(side, leaders[0]))
+
+    def hand(setup: BattleSetup, side: Side) -> int:
+        cards = setup.battle.armies[side].cards
+        return cards + min(1, rules.hand(setup, side) - cards)
+
+    return terms._replace(
+        rules=with_policies(
+            rules,
+            prelude=prelude,
+            begins=lambda play: draw_name(play, 1),
+            passes_turn=lambda play: draw_name(play, play.body.turn + 1),
+            own_turn=lambda setup, body, side: team_of(body).own[side],
+            asked=asked,
+            hand_for=hand_for,
+            general_falls=_falls,
+            before_card=before_card,
+            prepare=transfer_before_card,
+            hand=hand,
+        )
+    )
+
+
+def draw_name(play: Play, turn: int) -> None:
+    """The next turn is his whose name is drawn; an empty cup is filled again."""
+    team, roster = team_of(play.body), play.setup.roster
+    names, play.chance = play.chance.shuffle("cup", team.cup or _names(play.setup, play.body))
+    play.fixed = True
+    seat, left = Seat(names[0]), tuple(sorted(names[1:]))
+    side, leader = side_of(seat), roster.leader(seat)
+    own = (team.own[0] + (side == Side.UNION), team.own[1] + (side == Side.CONFEDERATE))
+    player = roster.hands.index(seat)
+    play.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
+    play.emit(NameDrawn(seat, turn, tuple(Seat(one) for one in left)))
+
+
+def _names(setup: BattleSetup, body: Body) -> tuple[str, ...]:
+    """Two names a side: of each of its two players, or twice of the only one."""
+    found: list[str] = []
+    for side in Side:
+        leaders = [setup.roster.leaders[side][one] for one in playing(setup, body, side)]
+        found += leaders * (NAMES // len(leaders))
+    return tuple(found)
+
+
+def hand_for(setup: BattleSetup, body: Body, side: Side, piece: Unit | General | None) -> int:
+    """The hand of a piece's Major-General; without a piece that of the turn, or of the side's first player."""
+    team, leaders = team_of(body), setup.roster.leaders[side]
+    if piece is not None:
+        return setup.roster.hands.index(leaders[leader_of(setup, body, piece)])
+    mine = team.player >= 0 and setup.roster.side(team.player) == side
+    return team.player if mine else setup.roster.hands_of(side)[0]
+
+
+def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
+    """Own units may be handed over to the partner, at the beginning of one's own turn."""
+    team, side = team_of(body), body.active
+    others = [one for one in playing(setup, body, side) if one != team.leader]
+    units = (unit for unit in body.field.units_of(side) if team.owners[unit.id] == team.leader)
+    return transfers(setup, body, units, others)
+
+
+# When a general falls
+
+
+def _falls(play: Play, general: General) -> None:
+    """The other player of his side may take all over."""
+    leader = play.setup.roster.generals[general.id]
+    left = playing(play.setup, play.body, general.side)
+    if len(left) > 1 and leader in left:
+        play.push(TakeOver(general.side, leader))
+
+
+def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[Action]:
+    """To take over, or to let the fallen general's player go on."""
+    return [Action(TAKE_OVER), PASS]
+
+
+def take_over(play: Play, frame: TakeOver, action: Action) -> None:
+    """All units are the survivor's, and both names in the cup; the other hand goes to the discards."""
+    play.pop()
+    if action.verb != TAKE_OVER:
+        return
+    setup, side, team = play.setup, frame.side, team_of(play.body)
+    seats = setup.roster.leaders[side]
+    survivor = next(one for one in playing(setup, play.body, side) if one != frame.fallen)
+    lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
+    for card in play.body.hands[lost]:
+        play.discard(side, card)
+        play.emit(CardDiscarded(SEATS[side], card))
+    play.set_hand(lost, ())
+    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in play.field.units)
+    under_way = team.player == lost
+    if under_way:
+        play.hold_beyond(mine, 1)
+    play.set(
+        team=replace(
+            team,
+            owners=owners,
+            player=mine if under_way else team.player,
+            leader=survivor if under_way else team.leader,
+            cup=tuple(seats[survivor] if one == seats[frame.fallen] else one for one in team.cup),
+            fallen=team.fallen | bit(side, frame.fallen),
+        )
+    )
+    general = next(
+        one for one in play.field.generals if one.side == side and setup.roster.generals[one.id] == frame.fallen
+    )
+    play.emit(PlayerOut(seats[frame.fallen], general.name))

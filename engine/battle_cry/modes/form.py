@@ -1,0 +1,64 @@
+"""How a battle is played, put together of its options: who plays, and how that changes the rules in force."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from engine.battle_cry.modes import doubles
+from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
+from engine.battle_cry.modes.roster import DUEL, Roster
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.terms import Terms
+from engine.decision import Seat
+
+Compose = Callable[[Terms], Terms]
+
+
+class Form(NamedTuple):
+    """A battle as it is played: ``options`` are what is unusual, ``compose`` changes the rules in force."""
+
+    battle: BattleScenario
+    roster: Roster
+    options: dict[str, str]
+    compose: Compose
+
+
+class Mode(NamedTuple):
+    """One way to play: the players of a battle, the battle as they find it, and the rules that they play by."""
+
+    options: Callable[[Mapping[str, str], BattleScenario], dict[str, str]]
+    roster: Callable[[Mapping[str, str], BattleScenario], Roster]
+    battle: Callable[[BattleScenario, Mapping[str, str]], BattleScenario]
+    compose: Callable[[Terms, Roster], Terms]
+
+
+MODES: dict[str, Mode] = {
+    "duel": Mode(
+        lambda options, battle: {}, lambda options, battle: DUEL, lambda battle, options: battle, lambda terms, _: terms
+    ),
+    "doubles": Mode(doubles.counted, doubles.roster, doubles.battle, doubles.compose),
+}
+
+
+def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
+    """The form that the options ask for.
+
+    Raises:
+        CannotPlay: the battle cannot be played so.
+    """
+    mode = MODES[value_of(MODE, options)]
+    settled = {**unusual(options), **mode.options(options, battle)}
+    roster = mode.roster(settled, battle)
+    found = mode.battle(battle, settled)
+    first = value_of(FIRST, options)
+    if first != FIRST.values[0]:
+        found = replace(found, first=Side(SEATS.index(Seat(first))))
+
+    def compose(terms: Terms) -> Terms:
+        return mode.compose(terms, roster)
+
+    return Form(found, roster, settled, compose)

@@ -1,0 +1,51 @@
+"""What can be said of how a battle is played, besides the rulebook's own options. The first value is the usual one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.family import Option
+
+FITTING = "fitting"
+"""As many players as the side has generals for."""
+
+MOST_PLAYERS = 7
+MOST_DICE = 60
+
+MODE = Option("mode", "Players", ("duel", "doubles", "epic", "archie"), "Two, three or four, teams, or one alone")
+UNION_PLAYERS = Option(
+    "union-players", "Union players", (FITTING, *map(str, range(1, MOST_PLAYERS + 1))), "In doubles and epic games"
+)
+CONFEDERATE_PLAYERS = Option(
+    "confederate-players", "Confederate players", UNION_PLAYERS.values, "In doubles and epic games"
+)
+NIGHTFALL = Option("nightfall", "Nightfall", ("off", "on"), "Each card is used once; then night falls")
+FIRST = Option("first", "First player", ("scenario", "union", "confederate"), "Who begins")
+ARCHIE = Option("archie", "Archie's side", ("confederate", "union"), "The side of the imaginary opponent")
+UNION_DICE = Option(
+    "union-dice", "Union dice", tuple(map(str, range(MOST_DICE + 1))), "Rolled before a battle of a campaign"
+)
+CONFEDERATE_DICE = Option(
+    "confederate-dice", "Confederate dice", UNION_DICE.values, "Rolled before a battle of a campaign"
+)
+
+MODES: tuple[Option, ...] = (
+    MODE,
+    UNION_PLAYERS,
+    CONFEDERATE_PLAYERS,
+    NIGHTFALL,
+    FIRST,
+    ARCHIE,
+    UNION_DICE,
+    CONFEDERATE_DICE,
+)
+
+
+def value_of(option: Option, options: Mapping[str, str]) -> str:
+    """The value that is chosen, or the usual one."""
+    return options.get(option.id, option.values[0])
+
+
+def unusual(options: Mapping[str, str]) -> dict[str, str]:
+    """Those of the options here that have another than the usual value."""
+    return {option.id: options[option.id] for option in MODES if value_of(option, options) != option.values[0]}

@@ -1,0 +1,84 @@
+"""The players of teams: how many fit a battle, which generals are theirs, and a fair division of the units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from engine.battle_cry.field import OFF
+from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, FITTING, UNION_PLAYERS, value_of
+from engine.battle_cry.scenario import BattleScenario, GeneralSetup
+from engine.battle_cry.sides import SEATS, Side
+from engine.errors import CannotPlay
+
+PLAYERS = (UNION_PLAYERS, CONFEDERATE_PLAYERS)
+
+
+def generals_of(battle: BattleScenario, side: Side) -> list[GeneralSetup]:
+    """The generals of a side who are on the board at the start."""
+    return [one for one in battle.generals if one.side == side and one.hex != OFF]
+
+
+def count_players(
+    options: Mapping[str, str], battle: BattleScenario, least: int, most: int, above: int
+) -> dict[str, str]:
+    """The players of each side as options, between ``least`` and ``most``: as many as generals and ``above`` more.
+
+    Raises:
+        CannotPlay: a side has too few generals for its players.
+    """
+    found = {}
+    for side, option in zip(Side, PLAYERS, strict=True):
+        there = len(generals_of(battle, side)) + above
+        chosen = value_of(option, options)
+        players = min(there, most) if chosen == FITTING else int(chosen)
+        if not least <= players <= most:
+            raise CannotPlay("players-of-mode", SEATS[side], players, least, most)
+        if players > there:
+            raise CannotPlay("too-few-generals", SEATS[side], players, there - above)
+        found[option.id] = str(players)
+    return found
+
+
+def without_surplus(battle: BattleScenario, leaders: tuple[int, int]) -> BattleScenario:
+    """The battle with one general on the board for each leader: the first ones of each side, in the file's order."""
+    kept = {id(one) for side in Side for one in generals_of(battle, side)[: leaders[side]]}
+    return replace(battle, generals=tuple(one for one in battle.generals if id(one) in kept))
+
+
+def ranks(battle: BattleScenario) -> tuple[int, ...]:
+    """For each general of a battle without surplus ones, by id, the leader whose figure he is."""
+    seen = [0, 0]
+    found = []
+    for one in battle.generals:
+        found.append(seen[one.side])
+        seen[one.side] += 1
+    return tuple(found)
+
+
+def fair_owners(battle: BattleScenario) -> tuple[int, ...]:
+    """For each unit, by id, its leader: he who has fewest takes the nearest that is left, his own hex's first of all.
+
+    So the shares of a side differ by one at most. Units that arrive later are divided too.
+    """
+    owners = [0] * len(battle.units)
+    for side in Side:
+        here = [one.hex for one in generals_of(battle, side)]
+        left = {number: unit.hex for number, unit in enumerate(battle.units) if unit.side == side}
+        shares = [0] * len(here)
+        taken = [(number, here.index(hex_)) for number, hex_ in left.items() if hex_ in here]
+        while left and here:
+            if taken:
+                unit, leader = taken.pop()
+            else:
+                leader = min(range(len(here)), key=lambda one: (shares[one], one))
+                unit = min(left, key=lambda one: (_far(battle, here[leader], left[one]), one))
+            owners[unit] = leader
+            shares[leader] += 1
+            del left[unit]
+    return tuple(owners)
+
+
+def _far(battle: BattleScenario, from_: int, to: int) -> int:
+    return len(battle.units) * 99 if to == OFF else battle.grid.distance[from_][to]

@@ -1,0 +1,115 @@
+"""Who plays a battle: the seats, which of them hold cards, and which of them lead units.
+
+A *hand* is the number of a seat that holds cards, in the roster's order; as long as each side has one player it is the
+number of the side. A *leader* is the number, within his side, of a seat that leads units: the Major-Generals, and last
+the Commanding General, who leads those units for which nobody else is left.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from engine.battle_cry.body import Body, Team
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.sides import SEATS, Side, side_of
+from engine.decision import Seat
+
+if TYPE_CHECKING:
+    from engine.battle_cry.setup import BattleSetup
+
+COMMANDER = "commander"
+
+
+class Roster(Struct, frozen=True):
+    """The seats of a battle.
+
+    ``hands`` are the seats that hold cards, ``leaders`` for each side those that lead units. ``generals`` has for each
+    general, by id, the leader whose figure he is, within his side. ``agrees`` says that the players of a side divide
+    its units by agreement, and not one of them alone.
+    """
+
+    seats: tuple[Seat, ...] = SEATS
+    hands: tuple[Seat, ...] = SEATS
+    leaders: tuple[tuple[Seat, ...], tuple[Seat, ...]] = ((SEATS[0],), (SEATS[1],))
+    generals: tuple[int, ...] = ()
+    agrees: bool = False
+
+    @property
+    def shared(self) -> bool:
+        """Whether a side has several seats, or a seat that is not the side itself."""
+        return self.seats != SEATS
+
+    def side(self, hand: int) -> Side:
+        """The side of a hand."""
+        return side_of(self.hands[hand])
+
+    def hands_of(self, side: Side) -> tuple[int, ...]:
+        """The hands of a side."""
+        return tuple(number for number, seat in enumerate(self.hands) if side_of(seat) == side)
+
+    def leader(self, seat: Seat) -> int:
+        """The number of a seat among its side's leaders, ``-1`` if it leads nobody."""
+        leaders = self.leaders[side_of(seat)]
+        return leaders.index(seat) if seat in leaders else -1
+
+
+DUEL = Roster()
+
+
+def bit(side: Side, leader: int) -> int:
+    """A leader as the bit that stands for him in the masks of a ``Team``."""
+    return 1 << (8 * side + leader)
+
+
+def team_of(body: Body) -> Team:
+    """What the body knows of teams, in a battle that has some."""
+    assert body.team is not None
+    return body.team
+
+
+def playing(setup: BattleSetup, body: Body, side: Side) -> list[int]:
+    """The leaders of a side who are in the game."""
+    fallen = team_of(body).fallen
+    return [one for one in range(len(setup.roster.leaders[side])) if not fallen & bit(side, one)]
+
+
+def leader_of(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
+    """The leader of a piece, within its side; a general leads himself."""
+    if body.team is None:
+        return 0
+    return setup.roster.generals[piece.id] if isinstance(piece, General) else body.team.owners[piece.id]
+
+
+def seat_leading(setup: BattleSetup, body: Body, unit: Unit) -> Seat:
+    """The seat that leads a unit, where a side has several; empty in a duel."""
+    return setup.roster.leaders[unit.side][body.team.owners[unit.id]] if body.team else Seat("")
+
+
+def general_of(setup: BattleSetup, body: Body, side: Side, leader: int) -> General | None:
+    """The figure of a leader, on the board or not; ``None`` for the Commanding General."""
+    generals = (one for one in body.field.generals if one.side == side)
+    return next((one for one in generals if setup.roster.generals[one.id] == leader), None)
+
+
+def name_of(setup: BattleSetup, body: Body, side: Side, leader: int) -> str:
+    """The name of a leader's figure."""
+    general = general_of(setup, body, side, leader)
+    return general.name if general else ""
+
+
+def is_led(setup: BattleSetup, body: Body, piece: Unit | General) -> bool:
+    """Whether who carries the card out may give orders to a piece of the active side: his own units, and himself."""
+    team = body.team
+    return team is None or team.leader < 0 or leader_of(setup, body, piece) == team.leader
+
+
+def led_units(setup: BattleSetup, body: Body) -> list[Unit]:
+    """The units to which who carries the card out may give orders."""
+    return [unit for unit in body.field.units_of(body.active) if is_led(setup, body, unit)]
+
+
+def led_generals(setup: BattleSetup, body: Body) -> list[General]:
+    """The generals to whom who carries the card out may give orders."""
+    return [general for general in body.field.generals_of(body.active) if is_led(setup, body, general)]
