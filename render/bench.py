@@ -45,7 +45,7 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
         found.append(_row(f"render: board, {width} wide", board, board(), clock, rounds))
         ground = partial(background_of.__wrapped__, scene.public.rows, scene.public.ground, width)
         found.append(_row(f"render: background, {width} wide, once a battlefield", ground, board(), clock, FEW))
-    hand = scene.asked.hand if isinstance(scene.asked, SeatView) else ()
+    hand = (scene.asked.hand or ()) if isinstance(scene.asked, SeatView) else ()
     cards = partial(draw_hand, hand, scene.public.ruleset)
     return [*found, _row("render: hand", cards, cards(), clock, rounds)]
 

@@ -27,7 +27,7 @@ def gallery() -> dict[str, bytes]:
         scene = battle[number]
         found[f"board-{number:03}.png"] = draw_board(scene.public, marks=marks_of(scene.events))
         if isinstance(scene.asked, SeatView):
-            found[f"hand-{number:03}.png"] = draw_hand(scene.asked.hand, RULESET)
+            found[f"hand-{number:03}.png"] = draw_hand(scene.asked.hand or (), RULESET)
     for kind, scene in choices().items():
         if isinstance(scene.asked, SeatView):
             found[f"choice-{kind}.png"] = draw_board(scene.asked, highlight=highlight_of(scene.asked.actions))

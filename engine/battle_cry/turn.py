@@ -10,7 +10,7 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
-from engine.battle_cry.steps.table import STEPS
+from engine.battle_cry.steps.table import STEPS, UNASKED
 from engine.decision import Action, Decision
 
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn"})
@@ -61,7 +61,10 @@ def advance(play: Play) -> list[Action]:
         if play.fixed and play.body.loose:
             play.set(loose=False)
         frame = play.body.stack[-1]
-        step = STEPS[type(frame)]
+        step = STEPS.get(type(frame))
+        if step is None:
+            UNASKED[type(frame)](play)
+            continue
         options = step.options(play.setup, play.body, frame)
         if not options:
             step.otherwise(play, frame)

@@ -98,15 +98,7 @@ def begin_turn(play: Play) -> None:
     play.setup.rules.turn_begins(play)
 
 
-def _nothing(setup: BattleSetup, body: Body, frame: frames.Begin) -> list[Action]:
-    return []
-
-
-def _never(play: Play, frame: frames.Begin, action: Action) -> None:
-    raise AssertionError("nobody is asked whether the battle begins")
-
-
-def _deal(play: Play, frame: frames.Begin) -> None:
+def deal(play: Play) -> None:
     """The hands are dealt, those of the first side first, and the first turn begins."""
     setup = play.setup
     play.pop()
@@ -119,7 +111,6 @@ def _deal(play: Play, frame: frames.Begin) -> None:
 
 
 STEPS: dict[type, Step] = {
-    frames.Begin: Step("begin", "Deal Command Cards", _nothing, _never, otherwise=_deal),
     frames.EndTurn: Step(
         "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda play, frame: end_turn(play)
     ),

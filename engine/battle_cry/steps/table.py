@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from engine.battle_cry.frames import Begin
+from engine.battle_cry.play import Play
 from engine.battle_cry.steps import card, ending, fighting, moving, retreating, special_cards, teams
 from engine.battle_cry.steps.step import Step
+
+UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal}
+"""Frames in which nobody is asked, and what happens in them."""
 
 STEPS: dict[type, Step] = {
     **card.STEPS,
