@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.battle_cry.frames import Begin
+from engine.battle_cry.frames import Begin, RollDice
+from engine.battle_cry.modes.campaign import roll_dice
 from engine.battle_cry.play import Play
-from engine.battle_cry.steps import card, ending, fighting, moving, retreating, special_cards, teams
+from engine.battle_cry.steps import campaign, card, ending, fighting, moving, retreating, special_cards, teams
 from engine.battle_cry.steps.step import Step
 
-UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal}
+UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal, RollDice: roll_dice}
 """Frames in which nobody is asked, and what happens in them."""
 
 STEPS: dict[type, Step] = {
@@ -20,4 +21,5 @@ STEPS: dict[type, Step] = {
     **special_cards.STEPS,
     **ending.STEPS,
     **teams.STEPS,
+    **campaign.STEPS,
 }
