@@ -90,7 +90,12 @@ def players_for(setup: Setup, job: Job, seed: int) -> dict[Seat, Player]:
     Raises:
         ValueError: one of them does not play this family.
     """
-    return {seat: PLAYERS[job.players.get(seat, "random")](setup, seat, seed, job.budget) for seat in setup.seats}
+    return {seat: PLAYERS[_player_of(seat, job)](setup, seat, seed, job.budget) for seat in setup.seats}
+
+
+def _player_of(seat: Seat, job: Job) -> str:
+    """The name of a seat's player: its own, or else its side's."""
+    return job.players.get(seat, job.players.get(seat.partition("/")[0], "random"))
 
 
 def play_game(setup: Setup, job: Job, seed: int) -> Game:

@@ -84,7 +84,7 @@ class Moved(Struct, frozen=True, tag="moved"):
 
 
 class BattleRolled(Struct, frozen=True, tag="battle-rolled"):
-    """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover``, ``card`` and ``extra`` are the steps of its dice.
+    """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover``, ``card``, ``extra`` are steps of its dice.
 
     ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` what the faces mean against it.
     """

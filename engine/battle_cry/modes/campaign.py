@@ -46,9 +46,7 @@ def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
             _make_up(play, hand)
         return rules.refill(play, hand, count)
 
-    return terms._replace(
-        rules=with_policies(rules, campaign_dice=dice, prelude=prelude, asked=asked, refill=refill)
-    )
+    return terms._replace(rules=with_policies(rules, campaign_dice=dice, prelude=prelude, asked=asked, refill=refill))
 
 
 def _make_up(play: Play, hand: int) -> None:
@@ -85,13 +83,10 @@ def _consequences(side: Side, faces: str) -> list[Frame]:
 def _cut(play: Play, side: Side, sabers: int) -> int:
     """A card less in hand for each saber, one hand of the side after the other, none below one; how many."""
     rules, setup = play.setup.rules, play.setup
-    room = {hand: max(rules.hand(setup, side) - LEAST_HAND, 0) for hand in setup.roster.hands_of(side)}
-    short, cut = list(play.body.short), 0
-    while cut < sabers and any(room.values()):
-        for hand in room:
-            if room[hand] and cut < sabers:
-                room[hand] -= 1
-                short[hand] += 1
-                cut += 1
+    hands = setup.roster.hands_of(side)
+    cut = min(sabers, max(rules.hand(setup, side) - LEAST_HAND, 0) * len(hands))
+    short = list(play.body.short)
+    for number in range(cut):
+        short[hands[number % len(hands)]] += 1
     play.set(short=tuple(short))
     return cut

@@ -49,7 +49,9 @@ def _without(rule: SpecialRule, side: Side) -> SpecialRule | None:
         return rule
     if whose == SEATS[side]:
         return None
-    return replace(rule, params=tuple((key, SEATS[ENEMY[side]] if key == "side" else value) for key, value in rule.params))
+    return replace(
+        rule, params=tuple((key, SEATS[ENEMY[side]] if key == "side" else value) for key, value in rule.params)
+    )
 
 
 def compose(terms: Terms, roster: Roster) -> Terms:
