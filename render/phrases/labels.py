@@ -8,8 +8,8 @@ from types import MappingProxyType
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
-from engine.decision import Action, Seat
-from render.phrases.prompts import general_at, side_at, side_of, unit_at
+from engine.decision import Action, Seat, side_of
+from render.phrases.prompts import general_at, side_at, unit_at
 from render.trait_words import trait_words
 from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.view import PublicView
-from engine.decision import Decision, Seat
+from engine.decision import Decision, side_of
 from render.words import capital, count, listing, player_name, side_name
 
 Prompt = Callable[[Decision, PublicView], str]
@@ -28,11 +28,6 @@ def waiting_text(view: PublicView) -> str:
     what = _WAITING.get(kind, kind.replace("-", " "))
     who = player_name(view.players, view.waiting_for)
     return f"{capital(who)} {what}." if what else f"Waiting for {who}."
-
-
-def side_of(seat: Seat) -> Seat:
-    """The side of a seat of a team."""
-    return Seat(seat.split("/", 1)[0])
 
 
 def unit_at(view: PublicView, hex_: str) -> str:
