@@ -267,7 +267,7 @@ FALLS = """
 """
 
 
-def fallen(**more: str) -> Teams:
+def fallen() -> Teams:
     battle = Teams(
         FALLS,
         player="union/1",
@@ -276,7 +276,6 @@ def fallen(**more: str) -> Teams:
         cup="union/2 confederate/2",
         fighting="D5",
         ruleset="classic",
-        **more,
     )
     battle.do("battle D5>D6 = SSAA")
     return battle
@@ -319,7 +318,7 @@ def test_who_takes_over_in_the_fallens_own_turn_draws_nothing_for_it() -> None:
     )
     battle.do("battle D6>C6 = A", "play fight-back = ISSS S")
     assert battle.asks == "union/2 take-over"
-    battle.do("takeover")
+    battle.do("takeover", "union/2: pass")
     assert battle.team.fallen
     assert (battle.hand("union/1"), battle.hand("union/2")) == ("", "rally")
     assert battle.asks == "confederate/1 play-card"
