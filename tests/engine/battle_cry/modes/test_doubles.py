@@ -37,7 +37,7 @@ def setup_of(scenario: str, ruleset: str = "advanced", **options: str) -> Battle
 def started(setup: BattleSetup, seed: int = 1) -> State:
     """The battle after everybody has agreed to the fair division."""
     state, _ = new_match(setup, Seeded(bytes([seed]) * 32))
-    while (asked := pending(state)) and isinstance(asked, Decision) and asked.kind == "divide":
+    while isinstance(asked := pending(state), Decision) and asked.kind == "divide":
         state, _ = submit(state, asked.seat, next(one for one in legal_actions(state) if one.text == "pass"))
     return state
 
@@ -90,7 +90,8 @@ def test_surplus_generals_are_removed() -> None:
 def test_the_cup_holds_two_names_a_side_and_is_filled_again_when_it_is_empty(scenario: str) -> None:
     setup = setup_of(scenario)
     state = started(setup)
-    drawn, before = [], -1
+    drawn: list[Seat] = []
+    before = -1
     while len(drawn) < 12 and not isinstance(asked := pending(state), Outcome):
         if state.body.turn != before:
             before = state.body.turn
@@ -311,7 +312,7 @@ def test_who_takes_over_in_the_fallens_own_turn_draws_nothing_for_it() -> None:
         """,
         player="union/1",
         owners={"union/1": "D6", "union/2": "E3 E4", "confederate/2": "C6"},
-        hands={"union/1": "attack-left", "union/2": "rally", "confederate/2": "fight-back"},
+        hands={"union/1": "attack-left", "union/2": "rally", "confederate/2": "fight-back", "confederate/1": "rally"},
         cup="confederate/1",
         fighting="D6",
         ruleset="variant-150",
