@@ -38,7 +38,7 @@ def before(*rolls: str, drawn: str = FIELD, **rest: Any) -> Prelude:
     return Prelude(drawn, *filter(None, (first, second)), options=options, **rest)
 
 
-# "Before the players take their command cards at the beginning of each game, each player rolls dice …"
+# Both sides roll, before the hands are dealt
 
 
 def test_nobody_is_asked_to_roll_and_what_was_rolled_is_told() -> None:
@@ -82,7 +82,7 @@ def test_the_enemy_of_the_first_player_carries_his_dice_out_first() -> None:
     assert [event.side for event in other.all(CampaignRolled)] == [CONFEDERATE, UNION]
 
 
-# "Your opponent removes a figure from any one of their own artillery units."
+# Artillery, cavalry, infantry: a figure of a unit of the arm
 
 
 @pytest.mark.parametrize(("die", "units"), [("A", ["B5", "C6"]), ("I", ["B4", "C4"])])
@@ -109,7 +109,6 @@ def test_without_a_unit_of_the_arm_the_die_has_no_effect() -> None:
 
 
 def test_several_dice_may_fall_on_one_unit_and_its_flag_is_taken() -> None:
-    """ "Players receive one enemy flag figure for each enemy unit destroyed before the game begins." """
     battle = before("AAA")
     battle.do("remove B5", "remove B5", "remove B5")
     assert battle.flags == (1, 0)
@@ -125,7 +124,7 @@ def test_why_not() -> None:
     assert battle.explain("retreat B4-A4") == "not-now (retreat, remove-figure)"
 
 
-# "Your opponent must retreat any one of their own units by one hex. … may only be retreated once"
+# Flags: a unit goes back by a hex
 
 
 def test_any_unit_goes_back_by_one_hex_and_each_but_once() -> None:
@@ -219,7 +218,7 @@ def test_under_the_advanced_rulebook_flags_count_at_the_end_of_ones_turn() -> No
     assert battle.outcome.winner == UNION
 
 
-# "Your opponent begins the game with one less command card. Their starting hand must always have at least 1 card …"
+# Sabers: cards fewer in hand
 
 
 def cards(battle: Prelude, side: int) -> int:
@@ -251,7 +250,6 @@ def turn(battle: Prelude, card: str) -> None:
 
 
 def test_two_are_drawn_at_the_end_of_each_own_turn_until_the_number_is_reached() -> None:
-    """ "Your opponent may draw 2 cards at the end of each of their player turns …" """
     battle = before("", "SS")
     assert (cards(battle, 0), cards(battle, 1)) == (4, 6)
     held = []

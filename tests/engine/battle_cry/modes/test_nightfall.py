@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine.games  # noqa: F401  (it registers the families)
-from engine.battle_cry.events import BattleEnded, CardsDrawn, DeckReshuffled, NightFell
+from engine.battle_cry.events import BattleEnded, CardsDrawn, DeckReshuffled, Event, NightFell
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.narrate import narrate
 from tests.support.battle import Battle
@@ -29,7 +29,8 @@ def night(drawn: str = FIELD, **rest: Any) -> Battle:
 
 def turn(battle: Battle, *lines: str) -> None:
     """A turn that begins with these lines, in which nothing more is done; ``events`` are all of its own."""
-    number, happened = battle.body.turn, []
+    number = battle.body.turn
+    happened: list[Event] = []
     for line in (*lines, *("pass",) * 9):
         if battle.body.turn == number and not battle.outcome:
             battle.do(line)
@@ -44,7 +45,7 @@ def fallen(battle: Battle) -> Outcome:
     return battle.outcome
 
 
-# "Each command card may only be used once during the game."
+# Each card is used once
 
 
 def test_an_empty_pile_is_not_made_anew() -> None:
@@ -70,7 +71,7 @@ def test_a_scout_keeps_the_last_card_alone() -> None:
     assert battle.asks == "confederate play-card"
 
 
-# "The game ends if either Player may not take their turn because they have run-out of command cards to play."
+# It ends when a card has to be played and none is held
 
 
 def test_it_goes_on_as_long_as_cards_are_held() -> None:
@@ -96,7 +97,7 @@ def test_it_may_be_lost_by_him_who_has_cards() -> None:
     assert fallen(night(hand="attack-center", stands=(1, 2))).winner == CONFEDERATE
 
 
-# "The winner is the player with the most flag figures and tokens on their victory stands …"
+# Most flags, figures and tokens, win
 
 
 def test_tokens_count_among_the_flags() -> None:
@@ -109,7 +110,7 @@ def test_tokens_count_among_the_flags() -> None:
     assert fallen(battle).winner == UNION
 
 
-# "In the event of a draw, the winner is the player who caused the most casualties, excluding flag tokens."
+# Of equal ones, most casualties
 
 
 def test_with_equal_flags_casualties_decide() -> None:
