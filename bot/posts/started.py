@@ -50,8 +50,8 @@ def _how(info: MatchInfo) -> str:
 
 def _small(info: MatchInfo, view: Any, battle: BattleScenario | None) -> list[str]:
     lines = [f"-# {line}" for line in makers(battle)] if battle else []
-    if house := getattr(view, "house", ()):
-        lines.append(f"-# {HOUSE} House readings: {'; '.join(house)}.")
+    if getattr(view, "house", ()):
+        lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
     if info.commitment:
         lines.append(
             f"-# Every die and card follows from a seed that is fixed now. Its SHA-256 is `{info.commitment}`; "
