@@ -15,6 +15,8 @@ from bot.walkthrough.battle import pictures
 from bot.walkthrough.commands import BEGIN, END, commands, with_table
 from render.mockup.draw import ABOUT, WIDTH
 
+pytestmark = pytest.mark.timeout(400)
+
 ROOT = Path(__file__).parent.parent.parent
 DOCS = ROOT / "docs"
 TOLD = (DOCS / PAGE).read_text("utf-8")
