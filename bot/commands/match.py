@@ -14,7 +14,7 @@ from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
-from bot.guide.log import show_log
+from bot.guide.log import Picked, show_log
 from bot.guide.mine import show_matches
 from bot.guide.opening import pace_label
 from bot.guide.show import acknowledge
@@ -24,6 +24,7 @@ from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.service.clocks import NONE, PACES
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.kinds import KINDS
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
@@ -133,14 +134,30 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await acknowledge(interaction)
         await show_standing(interaction, await any_match(interaction, match))
 
-    @app_commands.command(description="What happened, turn by turn")
-    @describe(match=MATCH, turn="The turn's number; the last one if you name none")
-    async def log(
-        self, interaction: Interaction, match: str | None = None, turn: app_commands.Range[int, 1] | None = None
+    @app_commands.command(description="What happened, turn by turn, or what of it you pick")
+    @describe(
+        match=MATCH,
+        turn="The turn, or the first one; the last if you name none",
+        until="The last turn",
+        side="What this side did",
+        kind="What is told",
+    )
+    @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in KINDS.items()])
+    async def log(  # noqa: PLR0913, PLR0917  each picks something else
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 1] | None = None,
+        until: app_commands.Range[int, 1] | None = None,
+        side: str | None = None,
+        kind: str | None = None,
     ) -> None:
         """The log."""
         await acknowledge(interaction)
-        await show_log(interaction, await match_for(interaction, match), turn)
+        shown = Picked(turn)
+        if until or side or kind:
+            shown = Picked(None, turn, until or turn, side or "", kind or "")
+        await show_log(interaction, await match_for(interaction, match), shown)
 
     @app_commands.command(description="The board as it stood after a turn, with what happened")
     @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none")
