@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from discord import app_commands
+from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
@@ -17,17 +17,19 @@ from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import Picked, show_log
 from bot.guide.mine import show_matches
 from bot.guide.opening import pace_label
+from bot.guide.records import bring, show_record
 from bot.guide.show import acknowledge
 from bot.guide.standing import show_standing
-from bot.guide.table import show_record
 from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.service.clocks import NONE, PACES
+from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.kinds import KINDS
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
+ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
 PACE_CHOICES = [Choice(name=capital(pace_label(pace)), value=pace) for pace in (NONE, *PACES)]
 
 
@@ -43,7 +45,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
     )
-    @choices(side=SIDES, pace=PACE_CHOICES, odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    @choices(side=SIDES, pace=PACE_CHOICES, odds=ODDS)
     async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
         interaction: Interaction,
@@ -143,7 +145,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         kind="What is told",
     )
     @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in KINDS.items()])
-    async def log(  # noqa: PLR0913, PLR0917  each picks something else
+    async def log(
         self,
         interaction: Interaction,
         match: str | None = None,
@@ -194,6 +196,18 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """The record."""
         await acknowledge(interaction)
         await show_record(interaction, await match_for(interaction, match))
+
+    @app_commands.command(
+        name="import", description="Bring a battle record: look at one that is over, go on with another"
+    )
+    @describe(file="A .battle file", pace="How much time each side has, if the battle goes on", odds="As in /match new")
+    @choices(pace=PACE_CHOICES, odds=ODDS)
+    async def bring(
+        self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
+    ) -> None:
+        """Takes a record in."""
+        await acknowledge(interaction)
+        await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
     @calmly

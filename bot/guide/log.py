@@ -12,7 +12,7 @@ from discord import ui
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.controls import Item, Press, button, menu, on, row
+from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
 from bot.limits import OPTIONS, pages
@@ -79,6 +79,12 @@ def picked(text: str) -> Picked:
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_log(interaction, press.match, picked(press.arg))
+
+
+@on("log-from", Reply.PRIVATE)
+async def from_elsewhere(interaction: Interaction, press: Press) -> None:
+    """*Log*, beside a match."""
+    await show_log(interaction, press.match, Picked())
 
 
 @on("log-side")

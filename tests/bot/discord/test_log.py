@@ -79,7 +79,7 @@ async def test_one_kind_of_things(fought: Game, kind: str, word: str) -> None:
 
 
 async def test_menus_pick_the_same_as_options(fought: Game) -> None:
-    world, ulysses = fought.world, fought.player(UNION)
+    world = fought.world
     shown = await log(fought)
     await pick(fought, shown, "Who: both sides", UNION)
     assert "everything, Union, all turns" in world.again(shown).text
