@@ -422,6 +422,27 @@ async def test_a_hostile_file_is_refused_and_harms_nothing(
         assert (await session.exec(select(ImportRow))).all() == []
 
 
+def test_whatever_is_wrong_with_a_file_is_an_error_of_the_file(text_of_one: str) -> None:
+    """Lines and signs of a record changed by chance: it is true, or refused for what it is."""
+    rng, refused = Random(5), 0
+    for _ in range(60):
+        lines = text_of_one.split("\n")
+        for _ in range(rng.randint(1, 3)):
+            at = rng.randrange(lines.index("== scenario =="))
+            other = rng.choice(lines)
+            words = lines[at].split(" ")
+            rng.shuffle(words)
+            cut = rng.randrange(len(lines[at]) + 1)
+            bent = lines[at][:cut] + rng.choice('[]",>-+. 0ZÄ\0') + lines[at][cut + 1 :]
+            lines[at] = rng.choice((other, " ".join(words), bent, ""))
+        try:
+            parts = resumable.split(resumable.decoded("\n".join(lines).encode()))
+            records._verified(records._finished(parts.public))
+        except (GameError, RecordError):
+            refused += 1
+    assert refused > 30
+
+
 async def test_a_bomb_in_an_open_part_does_not_go_off() -> None:
     import zlib  # noqa: PLC0415  for this alone
     from hashlib import sha256  # noqa: PLC0415
