@@ -254,11 +254,11 @@ class RecordUnfinished(GameError):
 
 
 class RecordUntrue(GameError):
-    """A record that is not what the rules and its seed say, as ``problems`` tell."""
+    """A record that is not what the rules and its seed say, as ``reasons`` tell."""
 
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        super().__init__(f"{len(problems)} problems")
-        self.problems = problems
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__(f"{len(reasons)} problems")
+        self.reasons = reasons
 
 
 class StillFought(GameError):

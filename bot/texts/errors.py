@@ -323,8 +323,8 @@ def _record_unfinished(_: refused.RecordUnfinished) -> str:
 
 @say.register
 def _record_untrue(error: refused.RecordUntrue) -> str:
-    told = [f"- {_quoted(problem)}" for problem in error.problems[:MOST_MISTAKES]]
-    more = len(error.problems) - len(told)
+    told = [f"- {_quoted(problem)}" for problem in error.reasons[:MOST_MISTAKES]]
+    more = len(error.reasons) - len(told)
     rest = [f"- … and {count(more, 'problem')} more"] if more else []
     return "\n".join(["This record is not what the rules and its seed say.", *told, *rest])
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import base64
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -13,17 +9,15 @@ from random import Random
 import pytest
 from sqlmodel import select
 
-from bot.seal import Seal, new_key
+from bot.seal import Seal
 from bot.service import records, resumable
 from bot.service.check import check_matches
 from bot.service.errors import (
-    BadBattle,
     NoSealKey,
     NotInMatch,
     NotOpened,
     NotYourSeat,
     RecordChanged,
-    RecordTooBig,
     RecordUnfinished,
     RecordUntrue,
     StillFought,
@@ -31,88 +25,16 @@ from bot.service.errors import (
     UnknownChoice,
     WrongSeal,
 )
-from bot.service.model import FORMER, MatchId, Person, Place, Status, Terms
+from bot.service.model import FORMER, MatchId, Person, Status
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.service.service import Service, open_service
 from bot.store.tables import ImportRow
 from engine.decision import CONFEDERATE, UNION
-from engine.errors import GameError, GameOver, RecordError
+from engine.errors import GameOver, RecordError
 from engine.record import read_record, verify
-from engine.scenarios import scenario_text
-from tests.support.eager import eager
-from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, NO_PARRY, PARRY, PLACE, WATCHER, Shelf, begun, seeds
 from tests.support.postbox import Postbox
-
-TERMS = Terms("first-bull-run", "variant-150", {"carbines": "on"}, UNION, odds=False)
-NAMES = {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
-ELSEWHERE = Place(guild=77, channel=78)
-KEY, OTHER = new_key(), new_key()
-AS_IT_WAS = Wishes()
-
-
-class Bots:
-    """Bots with databases of their own."""
-
-    def __init__(self, folder: Path, stack: AsyncExitStack) -> None:
-        self.clock = ManualClock()
-        self._folder, self._stack, self._number = folder, stack, 0
-
-    async def one(self, keys: str = "") -> Service:
-        self._number += 1
-        address = f"sqlite:///{self._folder / f'{self._number}.sqlite3'}"
-        first = 100 * self._number
-        return await self._stack.enter_async_context(
-            open_service(address, self.clock, Random(self._number), None, seeds(first), Seal(keys))
-        )
-
-
-@pytest.fixture
-async def bots(tmp_path: Path) -> AsyncIterator[Bots]:
-    async with AsyncExitStack() as stack:
-        yield Bots(tmp_path, stack)
-
-
-async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int) -> None:
-    """Plays for so many turns, or to the end."""
-    info = await service.matches.info(match)
-    last = info.turn + turns
-    while (info := await service.matches.info(match)).turn < last and info.waiting and info.waiting.person:
-        scene = await service.matches.view(match, info.waiting.person)
-        if scene.held or not scene.actions:
-            clock.advance(61)
-            await service.keeper.do_due()
-            continue
-        await service.matches.act(match, info.waiting.person, eager(scene), scene.version)
-
-
-async def fought(service: Service, clock: ManualClock, turns: int = 3) -> MatchId:
-    match = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
-    await service.matches.join(match, LEE)
-    await go_on(service, clock, match, turns)
-    return match
-
-
-async def finished(service: Service, clock: ManualClock) -> str:
-    """The record of a battle that was taken back once, and then given up."""
-    match = await fought(service, clock, 6)
-    await service.matches.take_back(match, GRANT, 5)
-    await service.matches.answer_proposal(match, LEE, "takeback", accept=True)
-    await go_on(service, clock, match, 4)
-    await service.matches.resign(match, LEE)
-    return await service.matches.record(match, NAMES)
-
-
-@pytest.fixture(scope="module")
-def text_of_one(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The record of one such battle, for tests that only read it."""
-
-    async def made() -> str:
-        async with AsyncExitStack() as stack:
-            bots = Bots(tmp_path_factory.mktemp("one"), stack)
-            return await finished(await bots.one(), bots.clock)
-
-    return asyncio.run(made())
+from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, NAMES, OTHER, TERMS, Bots, finished, fought, go_on
 
 
 async def sound(service: Service) -> None:
@@ -169,7 +91,7 @@ async def test_a_record_with_another_die_is_not_taken_in(bots: Bots, text_of_one
     there = await bots.one()
     with pytest.raises(RecordUntrue) as refused:
         await there.records.bring(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
-    assert refused.value.problems
+    assert refused.value.reasons
     assert await there.matches.all_open() == ()
 
 
@@ -317,6 +239,25 @@ async def test_two_lobbies_of_one_record_become_one_match(bots: Bots) -> None:
         await there.matches.join(second.id, LEE)
 
 
+async def test_a_battle_that_was_taken_back_goes_on_too(bots: Bots) -> None:
+    here, there = await bots.one(KEY), await bots.one(KEY)
+    match = await fought(here, bots.clock)
+    await here.matches.take_back(match, GRANT, 2)
+    await here.matches.answer_proposal(match, LEE, "takeback", accept=True)
+    await go_on(here, bots.clock, match, 2)
+    before = await views(here, match)
+    data = (await here.records.sealed(match, GRANT, NAMES)).encode()
+    info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="once")).info
+    assert (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="once")).info.id == info.id
+    await there.matches.join(info.id, LEE)
+    assert await views(there, info.id) == before
+    await there.matches.take_back(info.id, LEE, 1)
+    await there.matches.answer_proposal(info.id, GRANT, "takeback", accept=True)
+    await there.matches.resign(info.id, GRANT)
+    assert verify(read_record(await there.matches.record(info.id))).problems == ()
+    await sound(there)
+
+
 # A battle that all agree to open
 
 
@@ -361,97 +302,7 @@ async def test_an_open_record_that_somebody_has_changed_is_refused(bots: Bots) -
             await there.records.bring(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
 
 
-# Files of all kinds
-
-
-def _with_source(text: str, source: str) -> str:
-    return text[: text.index("== scenario ==\n") + len("== scenario ==\n")] + source
-
-
-@pytest.mark.parametrize(
-    ("name", "error"),
-    [
-        ("empty", RecordError),
-        ("no text", RecordError),
-        ("too big", RecordTooBig),
-        ("cut off", RecordError),
-        ("a long line", RecordError),
-        ("blanks", RecordError),
-        ("a great turn", RecordUntrue),
-        ("no seed", RecordError),
-        ("another family", RecordError),
-        ("a later version", RecordError),
-        ("an unknown option", RecordError),
-        ("another scenario's name", RecordError),
-        ("no scenario", BadBattle),
-        ("a hostile scenario", BadBattle),
-        ("nobody resigns", RecordUntrue),
-        ("two ends", RecordError),
-    ],
-)
-async def test_a_hostile_file_is_refused_and_harms_nothing(
-    bots: Bots, text_of_one: str, name: str, error: type[GameError]
-) -> None:
-    text = text_of_one
-    source = scenario_text("first-bull-run")
-    seed = read_record(text).headers["Seed"]
-    files: dict[str, bytes] = {
-        "empty": b"",
-        "no text": b"\xff\xfe\x00\x01",
-        "too big": b"x" * (resumable.MAX_BYTES + 1),
-        "cut off": text[:400].encode(),
-        "a long line": text.replace("\n1. ", f"\n1. union {'x' * 5000}\n2. ").encode(),
-        "blanks": text.replace("\n1. union ", f"\n1. union {' ' * 1900}] ").encode(),
-        "a great turn": text.replace("\n1. ", f"\n{'9' * 1800}. ").encode(),
-        "no seed": text.replace(f'[Seed "{seed}"]', '[Seed "beef"]').encode(),
-        "another family": text.replace('[Family "battle-cry"]', '[Family "[x](http://a.b)"]').encode(),
-        "a later version": text.replace('[Rules "variant-150 1"]', '[Rules "variant-150 99"]').encode(),
-        "an unknown option": text.replace("carbines=on", "horses=many").encode(),
-        "another scenario's name": text.replace('[Scenario "first-bull-run"]', '[Scenario "mill-creek"]').encode(),
-        "no scenario": _with_source(text, "a: &a [*a, *a]\n").encode(),
-        "a hostile scenario": _with_source(
-            text, source.replace("name: First Bull Run", "name: <@&1> [x](http://a.b)", 1)
-        ).encode(),
-        "nobody resigns": text.replace("confederate resign", "nobody resign").encode(),
-        "two ends": (text + "\n== resumable ==\n" + text).encode(),
-    }
-    there = await bots.one(KEY)
-    with pytest.raises(error):
-        await there.records.bring(files[name], GRANT, PLACE, AS_IT_WAS)
-    async with there.database.read() as session:
-        assert (await session.exec(select(ImportRow))).all() == []
-
-
-def test_whatever_is_wrong_with_a_file_is_an_error_of_the_file(text_of_one: str) -> None:
-    """Lines and signs of a record changed by chance: it is true, or refused for what it is."""
-    rng, refused = Random(5), 0
-    for _ in range(60):
-        lines = text_of_one.split("\n")
-        for _ in range(rng.randint(1, 3)):
-            at = rng.randrange(lines.index("== scenario =="))
-            other = rng.choice(lines)
-            words = lines[at].split(" ")
-            rng.shuffle(words)
-            cut = rng.randrange(len(lines[at]) + 1)
-            bent = lines[at][:cut] + rng.choice('[]",>-+. 0ZÄ\0') + lines[at][cut + 1 :]
-            lines[at] = rng.choice((other, " ".join(words), bent, ""))
-        try:
-            parts = resumable.split(resumable.decoded("\n".join(lines).encode()))
-            records._verified(records._finished(parts.public))
-        except (GameError, RecordError):
-            refused += 1
-    assert refused > 30
-
-
-async def test_a_bomb_in_an_open_part_does_not_go_off() -> None:
-    import zlib  # noqa: PLC0415  for this alone
-    from hashlib import sha256  # noqa: PLC0415
-
-    packed = zlib.compress(b"0" * 50_000_000, 9)
-    data = len(packed).to_bytes(4, "big") + packed
-    body = base64.urlsafe_b64encode(sha256(data).digest() + data).decode()
-    with pytest.raises(RecordError):
-        resumable.opened(resumable.Parts("", resumable.OPEN, body), Seal())
+# What is left of it, and how much of it
 
 
 async def test_an_unknown_pace_is_refused(bots: Bots) -> None:
@@ -470,9 +321,6 @@ async def test_a_server_brings_only_so_many_a_day(bots: Bots, monkeypatch: pytes
     await there.records.bring(data, GRANT, ELSEWHERE, AS_IT_WAS)
     bots.clock.advance(timedelta(days=2).total_seconds())
     await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)
-
-
-# What is left of it
 
 
 async def test_the_secret_part_is_kept_only_as_long_as_it_is_needed(bots: Bots) -> None:
