@@ -27,7 +27,8 @@ def imported_lines(info: MatchInfo) -> list[str]:
     written = f"written {moment(from_stamp(record.at), 'f')}" if record.at else "undated"
     goes_on = (
         f"-# Goes on from a battle record of turn {record.turn}, {written}, {print_}. {_HOW[record.how]} Hands stay as "
-        "they were; the draw piles are shuffled anew, and dice come from a new seed."
+        "they were; the draw piles are shuffled anew, and dice come from a new seed. Fight it in one place only: at "
+        "its end all its seeds are published, the first of which was that of the battle elsewhere."
     )
     return [goes_on, *_kept(info)]
 

@@ -233,6 +233,15 @@ class NoSealKey(GameError):
     """The host has set no key with which battle records are sealed."""
 
 
+class NobodyThere(GameError):
+    """Nobody sits in the ``free`` seats of a battle, so that a record of it cannot be kept for its players."""
+
+    def __init__(self, match: int, free: tuple[Seat, ...]) -> None:
+        super().__init__(f"nobody in {', '.join(free)}")
+        self.match = match
+        self.free = free
+
+
 class WrongSeal(GameError):
     """A record was sealed with another host's key, or its sealed part is not as it was."""
 

@@ -17,6 +17,7 @@ from bot.service.clocks import NONE, PACES
 from bot.service.desk import Desk
 from bot.service.errors import (
     BadBattle,
+    NobodyThere,
     NotOpened,
     RecordUnfinished,
     RecordUntrue,
@@ -28,7 +29,7 @@ from bot.service.library import playable
 from bot.service.live import Change, Live
 from bot.service.looking import complete_record
 from bot.service.matches import Matches
-from bot.service.model import Chair, Imported, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing
+from bot.service.model import FORMER, Chair, Imported, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing
 from bot.service.news import Lobby, Opened
 from bot.service.play import running, seat_for
 from bot.service.tastes import Taste
@@ -75,10 +76,13 @@ class Records:
 
         Raises:
             NoSealKey: the host has none.
+            NobodyThere: a seat is free, so nobody could say later whose its hand is.
             NotInMatch, NotStarted, GameOver.
         """
         live = await self._playing(match, person)
-        seats = {chair.seat: chair.person.id if chair.person else 0 for chair in live.info.chairs}
+        if live.info.free:
+            raise NobodyThere(match, live.info.free)
+        seats = {chair.seat: chair.person.id for chair in live.info.chairs if chair.person}
         return await self._closed(live, seats, resumable.SEALED, names)
 
     async def propose_open(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
@@ -151,7 +155,9 @@ class Records:
             if await archive.still_runs(session, made.moments[0].state.chance.commitment):
                 raise StillFought
             tastes = await archive.tastes_of(session, (person,))
-        seats = {seat: id_ for seat, id_ in secrets.seats.items() if seat in made.setup.seats}
+        seats = {}
+        if parts.how == resumable.SEALED:
+            seats = {seat: secrets.seats.get(seat, FORMER.id) for seat in made.setup.seats}
         names = _names(resumable.record_of(parts.public), made)
         imported = Imported(parts.how, parts.fingerprint, secrets.turn, secrets.at, names, seats)
         pace = wishes.pace or (secrets.pace if secrets.pace in PACES else NONE)

@@ -62,7 +62,7 @@ class Secrets(Struct, frozen=True):
     """The secret part.
 
     ``public`` is the SHA-256 of the public record. ``record`` is the complete one, without the scenario's text.
-    ``seats`` are the ids of those who sat there, 0 for nobody; none where the record is open. ``at`` is a stamp.
+    ``seats`` are the ids of those who sat there; none where the record is open. ``at`` is a stamp.
     """
 
     public: str

@@ -296,6 +296,14 @@ def _no_seal_key(_: refused.NoSealKey) -> str:
 
 
 @say.register
+def _nobody_there(error: refused.NobodyThere) -> str:
+    return (
+        f"In match #{error.match} nobody sits here: {_seats(error.free)}. A sealed record keeps each hand for whoever "
+        "plays it, so somebody has to take that seat first."
+    )
+
+
+@say.register
 def _wrong_seal(_: refused.WrongSeal) -> str:
     return (
         "I cannot open this record: it was sealed with another host's key, or changed or cut off since. It goes on "

@@ -51,8 +51,9 @@ async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int
         await service.matches.act(match, info.waiting.person, eager(scene), scene.version)
 
 
-async def fought(service: Service, clock: ManualClock, turns: int = 3) -> MatchId:
-    match = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
+async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: Terms = TERMS) -> MatchId:
+    """A match of Grant and Lee after some turns."""
+    match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
     await service.matches.join(match, LEE)
     await go_on(service, clock, match, turns)
     return match

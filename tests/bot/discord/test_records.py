@@ -95,6 +95,7 @@ async def test_a_sealed_battle_goes_on_with_another_bot_to_its_end(game: Game, t
 
     await world.restart(make(tmp_path, clock, 2))
     answer = await bring(game, UNION, file, pace="brisk", odds="off")
+    await world.kill(make(tmp_path, clock, 2))
     assert "It goes on from turn 4 when its players have taken their seats." in answer.text
     lobby = next(one for one in reversed(world.history(world.channel)) if "Join as Confederate" in one.labels)
     assert "Goes on from a battle record of turn 4, written <t:" in lobby.text

@@ -7,12 +7,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.seal import Seal
 from bot.service import records, resumable
 from bot.service.check import check_matches
 from bot.service.errors import (
+    NobodyThere,
     NoSealKey,
     NotInMatch,
     NotOpened,
@@ -25,7 +27,7 @@ from bot.service.errors import (
     UnknownChoice,
     WrongSeal,
 )
-from bot.service.model import FORMER, MatchId, Person, Status
+from bot.service.model import FORMER, MatchId, Person, Status, Terms
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.service.service import Service, open_service
 from bot.store.tables import ImportRow
@@ -191,9 +193,37 @@ async def test_only_players_of_a_battle_under_way_get_a_sealed_record(bots: Bots
         await here.records.sealed(match, WATCHER, NAMES)
     with pytest.raises(NoSealKey):
         await keyless.records.sealed(await fought(keyless, bots.clock, 1), GRANT, NAMES)
-    await here.matches.resign(match, GRANT)
+    ended = await fought(here, bots.clock, 1)
+    await here.matches.resign(ended, GRANT)
     with pytest.raises(GameOver):
+        await here.records.sealed(ended, GRANT, NAMES)
+    await here.matches.kick(match, WATCHER, LEE, organiser=True)
+    with pytest.raises(NobodyThere):
         await here.records.sealed(match, GRANT, NAMES)
+
+
+async def test_a_seat_of_which_a_sealed_record_says_nothing_is_nobodys(bots: Bots) -> None:
+    here, there = await bots.one(KEY), await bots.one(KEY)
+    parts = resumable.split(await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES))
+    secrets = replace(resumable.opened(parts, Seal(KEY)), seats={UNION: GRANT.id})
+    text = resumable.closed(parts.public, secrets, resumable.SEALED, Seal(KEY))
+    info = (await there.records.bring(text.encode(), GRANT, PLACE, AS_IT_WAS)).info
+    for person in (LEE, WATCHER):
+        with pytest.raises(NotYourSeat):
+            await there.matches.join(info.id, person)
+
+
+@pytest.mark.parametrize("rules", ["classic", "advanced"])
+async def test_a_battle_goes_on_under_each_rulebook(bots: Bots, rules: str) -> None:
+    here, there = await bots.one(KEY), await bots.one(KEY)
+    match = await fought(here, bots.clock, 4, Terms("first-bull-run", rules, {}, UNION))
+    before = await views(here, match)
+    data = (await here.records.sealed(match, GRANT, NAMES)).encode()
+    info = (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info
+    await there.matches.join(info.id, GRANT)
+    assert await views(there, info.id) == before
+    await go_on(there, bots.clock, info.id, 2)
+    await sound(there)
 
 
 async def test_what_is_sealed_opens_only_with_the_key_and_as_it_was(bots: Bots) -> None:
