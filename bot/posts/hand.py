@@ -32,10 +32,11 @@ async def _held(desk: Desk, scene: Scene) -> Post:
     info = scene.info
     picture = await desk.pictures.hand(scene.view)
     asked = await _asked(desk, scene)
-    words = "" if picture else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
+    words = "" if picture.data else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
     return Post(
         f"### Your hand · {title(info)}\nYou lead {the_side(scene.seat)} in {place_of(info)}.",
-        "\n".join(filter(None, (asked, words))),
+        asked,
+        beside=words,
         picture=picture,
         controls=(hand_controls(info),),
         side=scene.seat,
