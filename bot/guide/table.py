@@ -6,7 +6,7 @@ from bot.components import hand_controls
 from bot.controls import Press, Reply, on
 from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
-from bot.guide.show import show_panel, show_post, show_words
+from bot.guide.show import show_panel, show_post, show_words, sight_of
 from bot.names import Names
 from bot.pictures import Picture
 from bot.posts.ended import record_name
@@ -67,9 +67,9 @@ async def text(interaction: Interaction, press: Press) -> None:
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
     """The board in words, in as many private messages as it takes."""
-    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
-    may = answers_part(scene)
-    await _in_words(interaction, f"### {title(scene.info)}", (*board_parts(scene.view), *filter(None, [may])))
+    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    may = answers_part(sight.scene, sight.odds)
+    await _in_words(interaction, f"### {title(sight.scene.info)}", (*board_parts(sight.view), *filter(None, [may])))
 
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
