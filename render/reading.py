@@ -8,7 +8,6 @@ objectives, works, cards, one's hand, and what the picture points out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import groupby
 
 from msgspec import Struct
 
@@ -34,7 +33,7 @@ from render.text_twin import (
     unit_words,
     work_words,
 )
-from render.words import capital, count, listing, side_name, the_side
+from render.words import capital, count, listing, side_name
 
 SECTIONS = ("left flank", "center", "right flank")
 
@@ -63,7 +62,7 @@ def board_parts(view: PublicView, highlight: Highlight | None = None) -> tuple[P
             Part("Ground", (*_ground(view), shape_words(view))),
             Part("Objectives", (*_objectives(view), *special_lines(view))),
             Part("Works", tuple(f"{work.hex}: {work_words(work)}." for work in view.works)),
-            Part("Cards", (*_in_hands(view), *card_lines(view))),
+            Part("Cards", tuple(card_lines(view))),
             *(hand_parts(view) if isinstance(view, SeatView) else ()),
             pointed_out(highlight),
             Part("House readings of this battle", view.house),
@@ -171,11 +170,6 @@ def _objectives(view: PublicView) -> tuple[str, ...]:
     return tuple(f"{one.hex}: {objective_words(one)}." for one in view.objectives)
 
 
-def _in_hands(view: PublicView) -> Iterator[str]:
-    for side in view.sides:
-        yield f"{capital(the_side(side.side))} holds {count(side.cards, 'card')}."
-
-
 # What the picture points out
 
 
@@ -215,13 +209,9 @@ def hand_parts(view: SeatView) -> tuple[Part, ...]:
 
 
 def film_parts(scenes: Sequence[Scene]) -> tuple[Part, ...]:
-    """What a moving picture shows: turn by turn what happened, then the board at its end."""
-    turns = groupby(scenes, key=lambda scene: scene.view.turn)
-    told = [(turn, [line for scene in several for line in narrate(scene.events)]) for turn, several in turns]
-    return (
-        *_those_with_lines(Part(f"Turn {turn}", tuple(lines)) for turn, lines in told),
-        *board_parts(scenes[-1].view),
-    )
+    """What a moving picture shows: all that happened, then the board at its end."""
+    told = tuple(line for scene in scenes for line in narrate(scene.events))
+    return (*_those_with_lines((Part("What happened", told),)), *board_parts(scenes[-1].view))
 
 
 def figures_parts(curves: Sequence[Curve]) -> tuple[Part, ...]:
@@ -241,6 +231,6 @@ def _points(points: Sequence[tuple[float, float]], noun: str = "") -> Iterator[s
     before: float | None = None
     for turn, value in points:
         if value != before:
-            told = count(int(value), noun) if noun else f"{abs(value):.1f} {'more' if value >= 0 else 'fewer'}"
-            yield f"By turn {turn:.0f}: {told}."
+            more = f"{abs(value):.1f} {'more' if value > 0 else 'fewer'}" if value else "as many"
+            yield f"By turn {turn:.0f}: {count(int(value), noun) if noun else more}."
         before = value

@@ -18,6 +18,7 @@ _SIGNS: Final = (
     (re.compile(rf"{HOUSE} (?=House)| ?{HOUSE}"), ""),
     (re.compile(r"⚠️? ?"), "Note: "),
     (re.compile(r"[⏳⏸️] ?"), ""),
+    (re.compile(r"\*\* +· +"), "**: "),
     (re.compile(r" +· +"), ", "),
     (re.compile(r" — "), ", "),
 )

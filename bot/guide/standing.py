@@ -19,8 +19,8 @@ ABOUT = (
     "own turn you are asked as always."
 )
 PRIVACY = (
-    "-# Nobody else ever sees these orders. Whether Fight Back is played shows when its pause is over, as for anybody; "
-    "all else is answered at once, which tells nothing of your cards. A change holds for what is asked from now on."
+    "-# Nobody else ever sees these orders, and an answer that comes at once tells nothing of your cards. A change "
+    "holds for what is asked from now on."
 )
 
 

@@ -21,7 +21,6 @@ from bot.service.news import Call
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.cards import card_table
 from engine.decision import PASS
-from render.cards import card_title
 from render.phrases import label, prompt, waiting_text
 from render.words import listing
 
@@ -65,7 +64,7 @@ async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call) -
     return Post(
         f"{head}\n{asked}",
         foot=board,
-        story=(told and not news.again and f"**What happened**\n{told}") or "",
+        story=f"**What happened**\n{told}" if told else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, words=words),
         controls=(hand_controls(info),),
@@ -87,7 +86,7 @@ def _how_long(waiting: Waiting, news: Call) -> str:
 
 def _cards(scene: Scene) -> str:
     cards = getattr(scene.view, "hand", ())
-    return f"**Your cards:** {listing(card_title(card_table()[card]) for card in cards)}." if cards else ""
+    return f"**Your cards:** {listing(card_table()[card].name for card in cards)}." if cards else ""
 
 
 def _answers(scene: Scene) -> str:

@@ -12,7 +12,7 @@ from bot.controls import Press, press_of
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
 from engine.decision import CONFEDERATE, UNION
 
-STEPS = ("new-battle", "new-rules", "new-side", "new-option", "new-open")
+STEPS = ("new-battle", "new-rules", "new-side", "new-odds", "new-option", "new-open")
 
 
 @pytest.mark.parametrize("id_", [one.id for one in battles()])
@@ -20,7 +20,7 @@ def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
     known = named(battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
-        proposal = Proposal(id_, ruleset, side)
+        proposal = Proposal(id_, ruleset, side, odds=False)
         for option in known.options(ruleset):
             proposal = proposal.with_option(f"{option.id}={option.values[-1]}", battles())
         for step in STEPS:
