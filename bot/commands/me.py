@@ -8,6 +8,7 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.commands.suggest import Choices, calmly
 from bot.guide import apart, myself
+from bot.guide.defaults import show_defaults
 from bot.guide.desk import Interaction
 from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
@@ -54,6 +55,12 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
         """Changes what is named, and shows all."""
         await acknowledge(interaction)
         await myself.change_settings(interaction, zone, quiet, reminders, calls, text)
+
+    @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
+    async def standing(self, interaction: Interaction) -> None:
+        """Own standing orders."""
+        await acknowledge(interaction)
+        await show_defaults(interaction)
 
     @app_commands.command(description="Announce a vacation: clocks stand still, nobody calls you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")

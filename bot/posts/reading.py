@@ -34,13 +34,13 @@ def for_reader(post: Post, reading: str) -> list[Post]:
     return [post]
 
 
-def packed(blocks: Iterable[str], room: int = ROOM) -> list[str]:
+def packed(blocks: Iterable[str]) -> list[str]:
     """The blocks in as few texts as hold them, in order; one that is too long by itself is split between lines."""
     texts = [""]
     for block in blocks:
-        for piece in pages(block, room):
+        for piece in pages(block, ROOM):
             joined = f"{texts[-1]}\n\n{piece}" if texts[-1] else piece
-            if len(joined) <= room:
+            if len(joined) <= ROOM:
                 texts[-1] = joined
             else:
                 texts.append(piece)

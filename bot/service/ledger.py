@@ -66,7 +66,7 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     connection = await session.connection()
     for number, chair in enumerate(created.info.chairs):
         seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
-        await connection.execute(_ADD_SEAT, {**seat, "standing": ""})
+        await connection.execute(_ADD_SEAT, {**seat, "standing": standing_text(created.standing.get(chair.seat))})
     await queue.put(connection, created, ((one, None) for one in news), live.info.created)
     return created
 

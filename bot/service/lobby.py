@@ -70,7 +70,7 @@ def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Ta
     if wanted not in info.free:
         raise SeatTaken(wanted, info.free)
     change = _changed(live, _seated(info, wanted, person), now)
-    return replace(change, after=with_tastes(change.after, {person: taste or Taste()}))
+    return replace(change, after=standing.begun(with_tastes(change.after, {person: taste or Taste()}), person))
 
 
 def leave(live: Live, person: Person, now: datetime) -> Change:
