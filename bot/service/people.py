@@ -5,7 +5,7 @@ It is stored together with a timer for each of their open matches; the keeper th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -20,7 +20,7 @@ from bot.service.archive import tastes_of
 from bot.service.desk import Desk
 from bot.service.errors import UnknownChoice
 from bot.service.model import Person, Status
-from bot.service.tastes import Taste, text_of, with_vacation, without_vacation
+from bot.service.tastes import Taste, is_reachable, text_of, with_vacation, without_vacation
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
 from engine.family import family
 
@@ -37,6 +37,13 @@ class People:
         """What a person likes."""
         async with self._desk.database.read() as session:
             return (await tastes_of(session, (person,)))[person]
+
+    async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
+        """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
+        named, now = tuple(people), self._desk.clock.now()
+        async with self._desk.database.read() as session:
+            tastes = await tastes_of(session, named)
+        return tuple(person for person in named if is_reachable(tastes[person], now))
 
     async def settle(self, person: Person, **changes: object) -> Taste:
         """Changes some of a person's settings, by the names of ``Taste``."""

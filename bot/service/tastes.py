@@ -18,7 +18,7 @@ HERE, THERE = "table", "dm"
 PICTURES, BOTH, WORDS = "pictures", "both", "words"
 """How somebody is shown what a picture shows: by it, by it and its words, or by its words alone."""
 
-REMINDERS = (0, 1, 3, 6, 12, 24, 48, 72, 168)
+REMINDERS = (0, 1, 3, 6, 8, 12, 24, 48, 72, 168)
 """Hours between reminders that can be chosen; 0 for none."""
 
 DAYS_AWAY = 30
