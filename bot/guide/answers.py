@@ -38,12 +38,13 @@ def answers_part(scene: Scene, odds: Mapping[Action, Forecast] | None = None) ->
     decision, view = scene.decision, scene.view
     if decision is None or scene.held or view.outcome:
         return None
-    lines = [f"{prompt(decision, view).rstrip('.')}{'' if prompt(decision, view).endswith('?') else '.'}"]
+    question = prompt(decision, view)
+    lines = [question if question.endswith((".", "?", ")")) else f"{question}."]
     for command, verbs in COMMANDS.items():
         fitting = [action for action in scene.actions if action.verb in verbs]
         if fitting:
-            several = " One, or several apart at commas:" if command in _SEVERAL and len(fitting) > 1 else ""
-            lines += [f"Use /turn {command} with:{several}", *_lines(fitting, view, odds or {}, verbs[0])]
+            several = ", or several apart at commas" if command in _SEVERAL and len(fitting) > 1 else ""
+            lines += [f"Use /turn {command} with one of these{several}:", *_lines(fitting, view, odds or {}, verbs[0])]
     if PASS in scene.actions:
         lines.append(f"Use /turn done: {label(PASS, view)}.")
     lines += ["Use /turn undo: take back your last choice."] if scene.draft else []

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from bot.limits import TEXT_DISPLAYS, pages
+from discord import ui
+
+from bot.limits import LABEL, OPTION_TEXT, PLACEHOLDER, TEXT_DISPLAYS, clip, pages
 from bot.posts.post import Post
 from bot.service.tastes import BOTH, WORDS
 from render.reading import Part
@@ -69,5 +71,18 @@ def _in_words(post: Post) -> list[Post]:
     *before, last = texts
     return [
         *(Post(text, side=post.side, silent=True) for text in before),
-        replace(post, head=last, story="", beside="", body="", foot="", picture=None),
+        replace(post, head=last, story="", beside="", body="", foot="", picture=None, controls=_spoken(post.controls)),
     ]
+
+
+def _spoken(rows: tuple[ui.ActionRow[Any], ...]) -> tuple[ui.ActionRow[Any], ...]:
+    """The post's own rows, made for it alone, with what stands on them as it is read aloud."""
+    for item in (getattr(control, "item", control) for row in rows for control in row.children):
+        if isinstance(item, ui.Button):
+            item.label = clip(spoken(item.label or ""), LABEL)
+        elif isinstance(item, ui.Select):
+            item.placeholder = clip(spoken(item.placeholder or ""), PLACEHOLDER)
+            for option in item.options:
+                option.label = clip(spoken(option.label), OPTION_TEXT)
+                option.description = option.description and clip(spoken(option.description), OPTION_TEXT)
+    return rows

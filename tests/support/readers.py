@@ -17,7 +17,7 @@ from tests.support.simulated import Person
 
 ENOUGH = 4000
 
-_USE = re.compile(r"Use /turn (\w+)( with)?:")
+_USE = re.compile(r"Use /turn (\w+)( with one of these.*)?:")
 _SIGNS = {"So", "Sm", "Sk", "No", "Co"}
 
 

@@ -171,6 +171,22 @@ async def test_letters_to_a_reader_are_words_and_the_table_keeps_its_picture(
     assert "Board as text" in game.table[-1].labels
 
 
+async def test_buttons_and_menus_of_a_reader_are_spoken(game: Game) -> None:
+    reader = game.player(UNION)
+    await game.world.slash(reader, None, "me settings", text="words")
+    await game.until(lambda _, scene: any(one.verb == "move" for one in scene.actions) and scene.seat == UNION)
+    reply = await game.world.click(reader, game.table[-1], label="Give orders")
+    assert reply.message is not None
+    labels = [
+        label
+        for message in (reply.message, *reply.followups)
+        for label in (*message.labels, *(label for menu in message.menus for label, _ in menu.options))
+    ]
+    assert "Done moving" in labels
+    assert any(", infantry, 4 of 4 figures" in label or " to " in label for label in labels)
+    assert not re.search(r"[→⚔»·]", " ".join(labels))
+
+
 async def test_a_hand_is_told_in_place(game: Game) -> None:
     await game.world.slash(game.player(UNION), None, "me settings", text="words")
     await game.turn()

@@ -39,7 +39,7 @@ Union: 1 flag
 
 **What you may do**
 Move your ordered units.
-Use /turn move with: One, or several apart at commas:
+Use /turn move with one of these, or several apart at commas:
 B3 to C3, C4: infantry, 4 of 4 figures
 B5* to C5: General Hunter alone
 Use /turn done: Done moving.
