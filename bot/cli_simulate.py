@@ -14,6 +14,7 @@ from rich.table import Table
 
 from bot.players import BUDGET, BUDGETS, PLAYERS
 from bot.simulate import Game, Job, Tally, play_games, players_for, setup_for, tally
+from engine.decision import side_of
 from engine.errors import ScenarioError
 
 console = Console()
@@ -69,9 +70,10 @@ def _check(job: Job) -> None:
         raise typer.BadParameter(f"unknown scenario {error}") from error
     except (ValueError, ScenarioError) as error:
         raise typer.BadParameter(str(error)) from error
-    strangers = set(job.players) - set(setup.seats)
+    seats = dict.fromkeys((*map(side_of, setup.seats), *setup.seats))
+    strangers = set(job.players) - set(seats)
     if strangers:
-        raise typer.BadParameter(f"no such side: {', '.join(sorted(strangers))}; there are {', '.join(setup.seats)}")
+        raise typer.BadParameter(f"no such side: {', '.join(sorted(strangers))}; there are {', '.join(seats)}")
 
 
 def _table(result: Tally) -> Table:

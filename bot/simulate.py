@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from bot.players import BUDGET, PLAYERS, Player, RandomPlayer
 from engine.chance import Seeded
-from engine.decision import CONFEDERATE, UNION, Decision, Seat
+from engine.decision import CONFEDERATE, UNION, Decision, Seat, side_of
 from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, pending, submit, view
 from engine.record import Entry, Record, deal_of, entry_of, headers_of, write_record
@@ -85,12 +85,13 @@ def setup_for(job: Job) -> Setup:
 
 
 def players_for(setup: Setup, job: Job, seed: int) -> dict[Seat, Player]:
-    """The players of a battle, by seat.
+    """The players of a battle, by seat: a seat of a team without one of its own has its side's.
 
     Raises:
         ValueError: one of them does not play this family.
     """
-    return {seat: PLAYERS[job.players.get(seat, "random")](setup, seat, seed, job.budget) for seat in setup.seats}
+    names = {seat: job.players.get(seat) or job.players.get(side_of(seat)) or "random" for seat in setup.seats}
+    return {seat: PLAYERS[name](setup, seat, seed, job.budget) for seat, name in names.items()}
 
 
 def play_game(setup: Setup, job: Job, seed: int) -> Game:

@@ -13,6 +13,12 @@ UNION = Seat("union")
 CONFEDERATE = Seat("confederate")
 PUBLIC = Seat("public")
 
+
+def side_of(seat: Seat | str) -> Seat:
+    """The side that a seat belongs to: ``union/1`` is of ``union``."""
+    return Seat(seat.split("/", 1)[0])
+
+
 HexName = str
 """A hex as players say it: row letter and column number (``D5``), or the map's own printed number."""
 

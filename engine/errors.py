@@ -78,7 +78,7 @@ class NothingToUndo(GameError):
     """Nothing of one's own stands between now and the last die, draw or other person's choice."""
 
 
-class CannotPlay(GameError):
+class CannotPlay(ValueError):
     """A scenario cannot be played in the way that is asked for: a code, and its details.
 
     ``code`` is a key of ``bot.texts.errors``.

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.chance import Chance, Scripted, Seeded
-from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
+from engine.decision import PUBLIC, Action, Decision, Outcome, Seat, side_of
 from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn, Refusal
 from engine.family import AnyFamily, Setup, Step, family
 
@@ -147,9 +147,7 @@ def lose_on_time(state: State, seat: Seat) -> tuple[State, Events]:
 
 
 def _enemy(state: State, seat: Seat) -> Seat:
-    side = seat.split("/", 1)[0]
-    other = next(other for other in state.setup.seats if other.split("/", 1)[0] != side)
-    return Seat(other.split("/", 1)[0])
+    return next(side_of(other) for other in state.setup.seats if side_of(other) != side_of(seat))
 
 
 def agree_draw(state: State) -> tuple[State, Events]:

@@ -50,9 +50,10 @@ def sentence(event: object) -> str:
 @sentence.register
 def _card_played(event: happened.CardPlayed) -> str:
     cards = card_table()
+    who = f"{event.by} ({side_name(event.side)})" if event.by else the_side(event.side)
     if event.skirmish:
-        return f"Turn {event.turn}: {the_side(event.side)} shows {cards[event.card].name} for a skirmish action."
-    text = f"Turn {event.turn}: {the_side(event.side)} plays {cards[event.card].name}"
+        return f"Turn {event.turn}: {who} shows {cards[event.card].name} for a skirmish action."
+    text = f"Turn {event.turn}: {who} plays {cards[event.card].name}"
     return f"{text}, which counts as {cards[event.counts_as].name}." if event.counts_as != event.card else f"{text}."
 
 
@@ -94,6 +95,31 @@ def _deck_reshuffled(event: happened.DeckReshuffled) -> str:
 def _taken_back(event: happened.TakenBack) -> str:
     shuffled = "1 card is" if event.cards == 1 else f"{event.cards} cards are"
     return f"Turn {event.turn}: the battle was taken back to here. {shuffled} shuffled anew."
+
+
+# Teams
+
+
+@sentence.register
+def _name_drawn(event: happened.NameDrawn) -> str:
+    left = f"{count(event.left, 'name')} left" if event.left else "the last one"
+    return f"The cup: {event.general} ({side_name(event.seat)}) has turn {event.turn}, {left}."
+
+
+@sentence.register
+def _units_divided(event: happened.UnitsDivided) -> str:
+    shares = (f"{share.general or 'the commander'} {listing(share.hexes)}" for share in event.shares)
+    return f"{capital(the_side(event.side))} divides its units: {'; '.join(shares)}."
+
+
+@sentence.register
+def _handed_over(event: happened.HandedOver) -> str:
+    return f"{side_name(event.side)} {event.arm} {event.hex} goes over to {event.general or 'the commander'}."
+
+
+@sentence.register
+def _player_out(event: happened.PlayerOut) -> str:
+    return f"General {event.general} is out of the battle; others lead his units."
 
 
 # Orders and moves

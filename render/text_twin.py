@@ -24,7 +24,7 @@ from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
 from render.sections import section_bounds
 from render.trait_words import gift_words, kind_words
-from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, side_name, the_side
+from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
 
 FEW = 6
 """So many hexes are named one by one."""
@@ -38,6 +38,7 @@ def text_board(view: PublicView) -> str:
     lines = [
         *_heading(view),
         *(_side(side) for side in view.sides),
+        *_players(view),
         *_cards(view),
         "",
         *special_lines(view),
@@ -225,6 +226,20 @@ def unit_words(unit: UnitView) -> str:
     named = f" {unit.name}" if unit.name else ""
     strength = f"{unit.figures} of {count(unit.full, 'figure')}"
     return ", ".join((f"{' '.join((*kind_words(unit.traits), unit.arm))}{named}", strength, *gift_words(unit.traits)))
+
+
+def _players(view: PublicView) -> list[str]:
+    """Who leads whom, where a side has several players."""
+    lines = []
+    for player in view.players:
+        units = [unit.hex for unit in view.units if unit.leader == player.seat]
+        parts = [f"leads {hexes_words(units)}"] if units else []
+        parts += [f"{count(player.cards, 'card')} in hand"] if player.cards is not None else []
+        parts += ["out of the battle"] if player.out else []
+        parts += ["his units may not move this turn"] if player.halted else []
+        parts += [f"{count(player.names, 'name')} in the cup"] if player.names else []
+        lines.append(f"{capital(player_name(view.players, player.seat))}: {', '.join(parts) or 'leads nobody'}.")
+    return lines
 
 
 def _doing(unit: UnitView) -> str:

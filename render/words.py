@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.battle_cry.view import PlayerView
 from engine.decision import CONFEDERATE, UNION, Seat
 
 SIDES: dict[str, str] = {UNION: "Union", CONFEDERATE: "Confederate"}
@@ -25,6 +26,14 @@ _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 def side_name(seat: Seat | str) -> str:
     """``Union`` or ``Confederate``, for the seats of a team too; other seats by their own name."""
     return SIDES.get(seat.split("/", 1)[0], seat.capitalize())
+
+
+def player_name(players: Iterable[PlayerView], seat: Seat | str) -> str:
+    """Who sits there: a side, or in teams ``Jackson (Confederate)`` and ``the Union commander``."""
+    player = next((one for one in players if one.seat == seat), None)
+    if player is None:
+        return the_side(seat)
+    return f"{player.general} ({side_name(seat)})" if player.general else f"the {side_name(seat)} commander"
 
 
 def count(number: int, noun: str) -> str:

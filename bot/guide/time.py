@@ -13,9 +13,9 @@ from bot.guide.show import show_panel, show_post, show_words
 from bot.posts.post import Post
 from bot.posts.words import clock_lines, pace_words, time_left, title
 from bot.service.generals import is_there
-from bot.service.live import side_of
 from bot.service.matches import TimeChoice
 from bot.service.model import MatchId, MatchInfo, Person
+from engine.decision import side_of
 
 _DONE = {
     "grant": "Both sides have a full clock again.",

@@ -10,11 +10,11 @@ from bot.posts.proposed import WORDS
 from bot.posts.words import clock_lines, moment, name, seat_name, span, title, who
 from bot.service.clocks import pace_of
 from bot.service.generals import is_there
-from bot.service.live import side_of
 from bot.service.model import MatchInfo, Status
 from bot.service.news import Clock, Vacation
 from bot.service.outbox import OutboxRow
 from bot.service.pauses import PAUSE, RESUME
+from engine.decision import side_of
 
 _TEXTS = {
     "granted": "{who} grants more time: everybody has a full clock again, {bank}. Thank you for waiting.",

@@ -10,7 +10,7 @@ from bot.posts.words import moment, name, rules, seat_name, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.scenario import BattleScenario
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from render.scenario_sheet import makers, special_rules
 from render.words import HOUSE, count
 
@@ -28,7 +28,7 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
 
 
 def _side(info: MatchInfo, side: Any) -> str:
-    people = [name(chair.person) for chair in info.chairs if chair.seat.split("/", 1)[0] == side.side]
+    people = [name(chair.person) for chair in info.chairs if side_of(chair.seat) == side.side]
     leader = f" under {side.commander}" if side.commander else ""
     needs = f"{count(side.cards, 'card')}, wins with {count(side.flags_to_win, 'flag')}"
     return f"**{seat_name(Seat(side.side))}**{leader}: {', '.join(people)}\n-# {needs}"

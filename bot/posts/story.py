@@ -9,10 +9,9 @@ import discord
 import structlog
 
 from bot.limits import newest
-from bot.service.live import side_of
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Moment
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from render.narrate import narrate
 
 log = structlog.get_logger(__name__)

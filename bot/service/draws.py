@@ -8,11 +8,11 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.service.errors import DrawOffered, NoDrawOffered
-from bot.service.live import Change, Live, side_of
+from bot.service.live import Change, Live
 from bot.service.model import Person
 from bot.service.news import Draw
 from bot.service.play import agree_draw, running, seat_for
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 

@@ -126,8 +126,3 @@ class Change(Struct, frozen=True):
 def hand_of(view: Any) -> Any:
     """What a seat's view says of its own hand; ``None`` in a game without hands."""
     return getattr(view, "hand", None)
-
-
-def side_of(seat: Seat) -> Seat:
-    """The side that a seat belongs to: ``union/1`` is of ``union``."""
-    return Seat(seat.split("/", 1)[0])

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from bot.service import clocks, generals
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
-from bot.service.live import Change, Choice, Live, side_of
+from bot.service.live import Change, Choice, Live
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Clock, Hand, News
 from bot.service.play import conclude, running, seat_for
 from engine import match as engine
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameOver
 from engine.record import TIME
 

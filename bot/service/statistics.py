@@ -13,12 +13,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service.live import Live, side_of
+from bot.service.live import Live
 from bot.service.model import Moment
 from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
-from engine.decision import PUBLIC, Seat
+from engine.decision import PUBLIC, Seat, side_of
 
 
 class Luck(Struct, frozen=True):

@@ -15,8 +15,8 @@ from engine.decision import HexName, Seat
 class CardPlayed(Struct, frozen=True, tag="card-played"):
     """A card was played; ``counts_as`` differs from it where a Counter-Attack copies another.
 
-    A ``skirmish`` is any card shown to order one unit instead of what it says. ``by`` is the seat that carries it
-    out, where a side has several.
+    A ``skirmish`` is any card shown to order one unit instead of what it says. ``by`` is the general whose
+    player carries it out, where a side has several.
     """
 
     side: Seat
@@ -28,27 +28,37 @@ class CardPlayed(Struct, frozen=True, tag="card-played"):
 
 
 class NameDrawn(Struct, frozen=True, tag="name-drawn"):
-    """Doubles: the cup says whose turn is next; ``left`` are the names that still lie in it."""
+    """Doubles: the cup says whose turn is next, by his ``general``; ``left`` is the number of names still in it."""
 
     seat: Seat
     turn: int
-    left: tuple[Seat, ...]
+    general: str
+    left: int
+
+
+class Share(Struct, frozen=True):
+    """The units that a player leads, by their hexes; ``general`` is his figure."""
+
+    seat: Seat
+    general: str
+    hexes: tuple[HexName, ...]
 
 
 class UnitsDivided(Struct, frozen=True, tag="units-divided"):
-    """The units of a side were divided: for each of its leaders the hexes of his."""
+    """The units of a side were divided among its players."""
 
     side: Seat
-    shares: tuple[tuple[Seat, tuple[HexName, ...]], ...]
+    shares: tuple[Share, ...]
 
 
 class HandedOver(Struct, frozen=True, tag="handed-over"):
-    """A unit is led by another player of its side from now on."""
+    """A unit is led by another player of its side from now on; ``general`` is his figure, empty for a commander."""
 
     side: Seat
     arm: str
     hex: HexName
     to: Seat
+    general: str
 
 
 class PlayerOut(Struct, frozen=True, tag="player-out"):

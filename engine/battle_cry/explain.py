@@ -15,6 +15,8 @@ from engine.battle_cry.explain_move import Going, no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import FightBack, FurtherCard, GiveOrders, Melee
+from engine.battle_cry.modes.dividing import TRANSFER
+from engine.battle_cry.modes.roster import is_led, leader_of, name_of
 from engine.battle_cry.movement import piece_of
 from engine.battle_cry.orders import holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
@@ -34,6 +36,8 @@ CODES: dict[str, str] = {
     "no-own-piece": "hexes: where none of one's own pieces stands",
     "no-own-general": "hexes: where none of one's own generals stands",
     "in-melee": "hexes: the unit, then the enemies next to it; it takes no order until the melee is over",
+    "led-by-another": "hexes: the piece; details: the general whose player leads it",
+    "not-handed-over": "hexes: the unit; it cannot be handed over to him now",
     "general-free": "hexes: the general, who needs no order",
     "already-ordered": "hexes: the piece that has its order",
     "no-orders-left": "hexes: the piece; the card gives no more orders there",
@@ -98,7 +102,7 @@ def _places(action: Action) -> Iterator[str]:
     if action.verb not in {"play", "skirmish", "release"} and action.subject:
         if action.verb != "arrive":
             yield action.subject.removesuffix("*")
-        if action.mark and (action.verb, action.object) != ("move", "off"):
+        if action.mark and (action.verb, action.object) != ("move", "off") and action.verb != TRANSFER:
             yield action.object
 
 
@@ -112,13 +116,20 @@ def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     frame = body.stack[-1]
     if isinstance(frame, FightBack) and action.subject != REACTION:
         return Refusal("not-now", rule, detail=(action.verb, STEPS[FightBack].kind))
-    if isinstance(frame, FurtherCard) and action.subject in body.hands[body.active]:
+    if isinstance(frame, FurtherCard) and action.subject in body.hands[body.hand]:
         return Refusal("no-further-card", rule, detail=(action.subject,))
     return Refusal("card-not-held", rule, detail=(action.subject,))
 
 
+def _transfer(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    unit = piece_named(setup, body, action.subject)
+    if unit is None or isinstance(unit, General) or unit.side != STEPS[type(body.stack[-1])].side(body, body.stack[-1]):
+        return Refusal("no-own-piece", rule, (action.subject,))
+    return Refusal("not-handed-over", rule, (action.subject,))
+
+
 def _release(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
-    if action.subject not in body.hands[body.active]:
+    if action.subject not in body.hands[body.hand]:
         return Refusal("card-not-held", rule, detail=(action.subject,))
     return Refusal("releases-nobody", "Special Rules", detail=(action.subject,))
 
@@ -128,6 +139,9 @@ def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal
     piece = piece_named(setup, body, action.subject)
     if piece is None or piece.side != body.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, hexes)
+    if not is_led(setup, body, piece):
+        leader = leader_of(setup, body, piece)
+        return Refusal("led-by-another", rule, hexes, (name_of(setup, body, piece.side, leader),))
     own = setup.rules.no_order(setup, body, piece)
     if own:
         return own
@@ -191,4 +205,5 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "skirmish": (frozenset({"play-card"}), _play),
     "release": (frozenset({"play-card"}), _release),
     "battle": (frozenset({"battle", "melee"}), _battle),
+    TRANSFER: (frozenset({"play-card", "divide"}), _transfer),
 }

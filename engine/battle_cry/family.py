@@ -62,7 +62,6 @@ MARKS: dict[str, str] = {
     "release": "",
     "withdraw": "-",
     "discard": "",
-    "entrust": "",
     "transfer": ">",
     "restore": "",
     "takeover": "",

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
-from engine.decision import Action
+from engine.decision import Action, Seat, side_of
 from render.phrases.prompts import general_at, side_at, unit_at
 from render.trait_words import trait_words
 from render.words import FACINGS, MELEE, RANGED, TO, capital, count, shortened
@@ -29,6 +29,8 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "fight-back": "Do not fight back",
         "place-works": "Build no more",
         "rally": "Rally no more",
+        "divide": "Agreed",
+        "take-over": "Let him go on",
     }
 )
 """What passing means, by the kind of decision."""
@@ -127,6 +129,13 @@ def _ignore(action: Action, _: PublicView) -> str:
     return f"Ignore {count(number, 'flag')}" if number else "Ignore no flag"
 
 
+def _transfer(action: Action, view: PublicView) -> str:
+    """``Give B3 · infantry to Jackson``."""
+    seat = Seat(f"{side_of(view.waiting_for or Seat(''))}/{action.object}")
+    to = next((one.general or "the commander" for one in view.players if one.seat == seat), action.object)
+    return f"Give {action.subject} · {unit_at(view, action.subject)} to {to}"
+
+
 def _pass(_: Action, view: PublicView) -> str:
     return _ABSTAIN.get(view.decision.kind if view.decision else "", "Done")
 
@@ -156,6 +165,9 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
             f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"
         ),
         "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
+        "transfer": _transfer,
+        "restore": lambda action, _: "Take the fair proposal instead",
+        "takeover": lambda action, _: "Take over",
         "pass": _pass,
     }
 )

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.view import PublicView
-from engine.decision import Decision
-from render.words import capital, count, listing, side_name, the_side
+from engine.decision import Decision, side_of
+from render.words import capital, count, listing, player_name, side_name
 
 Prompt = Callable[[Decision, PublicView], str]
 
@@ -26,7 +26,8 @@ def waiting_text(view: PublicView) -> str:
         return ""
     kind = view.decision.kind if view.decision else ""
     what = _WAITING.get(kind, kind.replace("-", " "))
-    return f"{capital(the_side(view.waiting_for))} {what}." if what else f"Waiting for {the_side(view.waiting_for)}."
+    who = player_name(view.players, view.waiting_for)
+    return f"{capital(who)} {what}." if what else f"Waiting for {who}."
 
 
 def unit_at(view: PublicView, hex_: str) -> str:
@@ -57,7 +58,7 @@ def _arrive(decision: Decision, _: PublicView) -> str:
 def _move(decision: Decision, view: PublicView) -> str:
     if not RULESETS[view.ruleset].free_generals:
         return "Move your ordered units"
-    ordered = any(unit.ordered and unit.side == decision.seat for unit in view.units)
+    ordered = any(unit.ordered and unit.side == side_of(decision.seat) for unit in view.units)
     return f"Move {'your ordered units and ' if ordered else ''}your generals, who need no orders"
 
 
@@ -121,6 +122,19 @@ def _further(decision: Decision, _: PublicView) -> str:
     return "Play another card this turn?" if times == 1 else f"Play another card this turn? Up to {times}"
 
 
+def _divide(decision: Decision, view: PublicView) -> str:
+    mine = [unit.hex for unit in view.units if unit.leader == decision.seat]
+    led = f"You lead {listing(mine)}" if mine else "You lead no unit"
+    return f"Who leads which units? {led}. Hand units over, or agree"
+
+
+def _take_over(decision: Decision, view: PublicView) -> str:
+    alive = {general.name for general in view.generals}
+    team = (one for one in view.players if side_of(one.seat) == side_of(decision.seat))
+    fallen = [one.general for one in team if one.general not in alive]
+    return f"General {listing(fallen) or 'your partner'} has fallen. Take over his units and his turns?"
+
+
 def _plain(text: str) -> Prompt:
     return lambda _decision, _view: text
 
@@ -152,6 +166,8 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "pick-general": _plain("Choose the general to shoot at"),
         "pick-supply": _plain("Choose the unit that runs short of supply"),
         "place-supply": _place,
+        "divide": _divide,
+        "take-over": _take_over,
     }
 )
 
@@ -182,6 +198,8 @@ _WAITING: Mapping[str, str] = MappingProxyType(
         "pick-general": "aims a sharpshooter",
         "pick-supply": "chooses a unit short of supply",
         "place-supply": "chooses where its unit goes",
+        "divide": "divides the units of the side",
+        "take-over": "may take over the units of a fallen general",
     }
 )
 

@@ -23,6 +23,8 @@ from render.words import capital, count, listing, the_side
 _DOING: Mapping[str, str] = MappingProxyType(
     {
         "play-card": "a card has to be played",
+        "divide": "the units are divided before the battle",
+        "take-over": "a general has fallen, and his units may be taken over",
         "arrive": "reinforcements are being placed",
         "choose-section": "a section has to be chosen",
         "give-orders": "orders are being given",
@@ -214,6 +216,10 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "no-own-piece": _says("None of your units stands at {0}."),
         "no-own-general": _says("None of your generals stands at {0}."),
         "in-melee": _in_melee,
+        "led-by-another": lambda refusal: (
+            f"The piece at {refusal.hexes[0]} is led by {refusal.detail[0] or 'the commander'}, not by you."
+        ),
+        "not-handed-over": _says("The unit at {0} cannot be handed over to him now."),
         "general-free": _says("The general at {0} needs no order: he moves freely."),
         "general-joined": _says("The unit at {0} and the general who joined it this turn move no more."),
         "guns-beside-enemy": _guns,

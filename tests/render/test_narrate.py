@@ -9,7 +9,7 @@ import pytest
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import CONFEDERATE, UNION, Seat
 from render.marks import NUMBERED, Arrow, Fight, Loss, marks_of, numbers_of
 from render.narrate import narrate
 from render.sentences import sentence
@@ -53,6 +53,16 @@ ONE_OF_EACH: tuple[Event, ...] = (
     happened.CardDiscarded(UNION, "scout-left"),
     happened.DeckReshuffled(52),
     happened.TakenBack(3, 20),
+    happened.NameDrawn(Seat("union/1"), 4, "Hunter", 2),
+    happened.UnitsDivided(
+        UNION,
+        (
+            happened.Share(Seat("union/1"), "Hunter", ("B3", "B4")),
+            happened.Share(Seat("union/commander"), "", ("C5",)),
+        ),
+    ),
+    happened.HandedOver(UNION, "infantry", "B3", Seat("union/2"), "Tyler"),
+    happened.PlayerOut(Seat("union/1"), "Hunter"),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -92,6 +102,10 @@ SENTENCES = (
     "The Union discards Scout Left Flank.",
     "The discards are shuffled into a new draw pile of 52 cards.",
     "Turn 3: the battle was taken back to here. 20 cards are shuffled anew.",
+    "The cup: Hunter (Union) has turn 4, 2 names left.",
+    "The Union divides its units: Hunter B3 and B4; the commander C5.",
+    "Union infantry B3 goes over to Tyler.",
+    "General Hunter is out of the battle; others lead his units.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.battle_cry import frames
-from engine.battle_cry.archie import battle_answers, card_answers, turn_answers
+from engine.battle_cry.archie import battle_answers, card_answers, team_answers, turn_answers
 from engine.battle_cry.archie.mind import Mind
 from engine.decision import Action
 
@@ -38,5 +38,7 @@ ANSWERS: dict[type, Answer] = {
     frames.PickGeneral: card_answers.pick_general,
     frames.PickSupply: card_answers.pick_supply,
     frames.PlaceSupply: card_answers.place_supply,
+    frames.Divide: team_answers.divide,
+    frames.TakeOver: team_answers.take_over,
 }
 """Every kind of frame that can ask something; each answer is one of those that the mind has before it."""

@@ -15,7 +15,7 @@ from engine.battle_cry.orders import is_ordered
 from engine.battle_cry.special.arriving import newcomer
 from engine.battle_cry.special.leaving import exit_flags
 from engine.battle_cry.special.locks import release_trait
-from engine.battle_cry.steps.card import RELEASE
+from engine.battle_cry.steps.card import CARD_VERBS, RELEASE
 from engine.battle_cry.steps.pieces import melee_order, order_of
 from engine.decision import PASS, Action
 
@@ -50,6 +50,8 @@ def _promises(mind: Mind) -> list[_Promise]:
     """What each card promises; when time is short, of the first ones in hand."""
     found: list[_Promise] = []
     for action in mind.actions:
+        if action.verb not in CARD_VERBS:
+            continue
         found.append(_promise(mind, action))
         if mind.out_of_time():
             break

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.battle_cry.body import Body
-from engine.battle_cry.events import HandedOver, UnitsDivided
+from engine.battle_cry.events import HandedOver, Share, UnitsDivided
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.frames import Divide, PlayCard
 from engine.battle_cry.modes.players import fair_owners
-from engine.battle_cry.modes.roster import playing, team_of
+from engine.battle_cry.modes.roster import name_of, playing, team_of
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action
 
@@ -60,8 +60,8 @@ def transfer(play: Play, action: Action, *, told: bool = True) -> Unit:
     leader = leader_named(play.setup, unit.side, action.object)
     hand_over(play, unit, leader)
     if told:
-        to = play.setup.roster.leaders[unit.side][leader]
-        play.emit(HandedOver(SEATS[unit.side], unit.arm, play.name(unit.hex), to))
+        to, general = play.setup.roster.leaders[unit.side][leader], name_of(play.setup, play.body, unit.side, leader)
+        play.emit(HandedOver(SEATS[unit.side], unit.arm, play.name(unit.hex), to, general))
     return unit
 
 
@@ -104,11 +104,12 @@ def divide(play: Play, frame: Divide, action: Action) -> None:
 
 def _settled(play: Play, side: Side) -> None:
     team, roster = team_of(play.body), play.setup.roster
-    shares = tuple(
-        (
+    shares = (
+        Share(
             seat,
+            name_of(play.setup, play.body, side, leader),
             tuple(play.name(unit.hex) for unit in play.field.units_of(side) if team.owners[unit.id] == leader),
         )
         for leader, seat in enumerate(roster.leaders[side])
     )
-    play.emit(UnitsDivided(SEATS[side], tuple(share for share in shares if share[1])))
+    play.emit(UnitsDivided(SEATS[side], tuple(share for share in shares if share.hexes)))

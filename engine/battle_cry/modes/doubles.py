@@ -15,7 +15,7 @@ from engine.battle_cry.frames import Divide, PlayCard, TakeOver
 from engine.battle_cry.modes.asking import asked
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
-from engine.battle_cry.modes.roster import Roster, bit, leader_of, playing, team_of
+from engine.battle_cry.modes.roster import Roster, bit, leader_of, name_of, playing, team_of
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.terms import Terms
@@ -107,7 +107,7 @@ def draw_name(play: Play, turn: int) -> None:
     own = (team.own[0] + (side == Side.UNION), team.own[1] + (side == Side.CONFEDERATE))
     player = roster.hands.index(seat)
     play.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
-    play.emit(NameDrawn(seat, turn, tuple(Seat(one) for one in left)))
+    play.emit(NameDrawn(seat, turn, name_of(play.setup, play.body, side, leader), len(left)))
 
 
 def _names(setup: BattleSetup, body: Body) -> tuple[str, ...]:

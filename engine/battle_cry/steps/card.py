@@ -10,7 +10,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.effects import EFFECTS, surprises
 from engine.battle_cry.effects.common import anywhere
 from engine.battle_cry.events import CardPlayed, UnitsReleased
-from engine.battle_cry.modes.roster import led_generals
+from engine.battle_cry.modes.roster import led_generals, name_of
 from engine.battle_cry.orders import general_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
@@ -83,9 +83,9 @@ def _with_played(body: Body, card: str) -> tuple[str, str]:
 
 
 def _by(play: Play) -> str:
-    """The leader who carries a card out, where a side has several."""
+    """The general whose player carries a card out, where a side has several."""
     team = play.body.team
-    return play.setup.roster.leaders[play.body.active][team.leader] if team else ""
+    return name_of(play.setup, play.body, play.body.active, team.leader) if team else ""
 
 
 def _release(play: Play) -> None:
