@@ -14,7 +14,8 @@ from engine.battle_cry.events import PlayerOut
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import Authority, Divide, Frame, Melee, PlayCard, Reassign
 from engine.battle_cry.modes.asking import piece_of
-from engine.battle_cry.modes.dividing import inherit, transfer_before_card, transfers
+from engine.battle_cry.modes.dividing import transfer_before_card, transfers
+from engine.battle_cry.modes.fallen import inherit
 from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
 from engine.battle_cry.modes.roster import (
     COMMANDER,
@@ -26,7 +27,7 @@ from engine.battle_cry.modes.roster import (
     team_of,
     units_led_by,
 )
-from engine.battle_cry.movement import goes_along
+from engine.battle_cry.movement import has_been_joined
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.terms import Terms
@@ -90,8 +91,8 @@ def compose(terms: Terms, roster: Roster) -> Terms:
         _falls(play, general)
 
     def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
-        joined = rules.joining_ends_moves and body.field.has_general(unit) and not goes_along(body, unit)
-        return 0 if joined or is_halted(setup, body, unit) else rules.unit_moves(setup, body, unit, order)
+        stays = is_halted(setup, body, unit) or has_been_joined(setup, body, unit)
+        return 0 if stays else rules.unit_moves(setup, body, unit, order)
 
     def after_orders(setup: BattleSetup, body: Body) -> tuple[Frame, ...]:
         majors = range(len(setup.roster.leaders[body.active]) - 1)
@@ -100,6 +101,7 @@ def compose(terms: Terms, roster: Roster) -> Terms:
     return terms._replace(
         rules=with_policies(
             rules,
+            headings={**rules.headings, "Doubles": "Epic Games"},
             prelude=prelude,
             passes_turn=passes_turn,
             general_falls=general_falls,
@@ -125,9 +127,7 @@ def _begin_turn(play: Play, ended: Side) -> None:
     team, side = team_of(play.body), sum(bit(ended, one) for one in range(MOST))
     halted = team.halted & ~side | team.halting & side
     play.set(
-        team=replace(
-            team, player=play.body.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side
-        )
+        team=replace(team, player=play.body.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side)
     )
 
 
