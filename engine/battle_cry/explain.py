@@ -21,6 +21,7 @@ from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.authority import BACK
+from engine.battle_cry.steps.authority import RULE as AUTHORITY
 from engine.battle_cry.steps.pieces import melee_order, piece_named
 from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.turn import options_of
@@ -178,22 +179,30 @@ def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     piece = piece_named(setup, body, action.subject)
     if piece is None or piece.side != body.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, (from_,))
-    order = _order_for(body, piece)
-    if order is None and isinstance(piece, General) and isinstance(body.stack[-1], Authority):
+    frame, order = body.stack[-1], _order_for(body, piece)
+    if order is None and isinstance(piece, General) and isinstance(frame, Authority):
         order = general_order(piece)
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
-    acts = body.stack[-1].leader if isinstance(body.stack[-1], Authority) else None
-    if not is_led(setup, body, piece) if acts is None else leader_of(setup, body, piece) != acts:
-        return _led_by_another(setup, body, piece, rule)
-    if isinstance(piece, Unit) and is_halted(setup, body, piece):
-        leader = name_of(setup, body, piece.side, leader_of(setup, body, piece))
-        return Refusal("halted", "Epic Games, Personal Authority", (from_,), (leader,))
-    if isinstance(piece, Unit) and has_been_joined(setup, body, piece):
-        return Refusal("general-joined", rule, (from_,))
+    kept = _kept(setup, body, piece, rule)
+    if kept:
+        return kept
     if action.object == "off":
         return _no_exit(order, from_, rule)
     return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
+
+
+def _kept(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal | None:
+    """Why a piece with an order is not moved by him who is asked, or not at all, wherever it would go."""
+    frame, leader = body.stack[-1], leader_of(setup, body, piece)
+    if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, body, piece):
+        return _led_by_another(setup, body, piece, rule)
+    if isinstance(piece, Unit) and is_halted(setup, body, piece):
+        name = name_of(setup, body, piece.side, leader)
+        return Refusal("halted", AUTHORITY, (setup.names[piece.hex],), (name,))
+    if isinstance(piece, Unit) and body.team and has_been_joined(setup, body, piece):
+        return Refusal("general-joined", rule, (setup.names[piece.hex],))
+    return None
 
 
 def _no_exit(order: Order, from_: str, rule: str) -> Refusal:

@@ -17,7 +17,7 @@ from engine.decision import Action, Decision, Seat
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
 """The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
 
-HANDING_ON = frozenset({"play-card", "entrust"})
+HANDING_ON = frozenset({"play-card", "entrust", "divide", "take-over"})
 """The decisions after which somebody else of the same side may go on without the choice being confirmed."""
 
 
@@ -58,17 +58,7 @@ def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> l
     Before it comes to another player of the side, ``by``, who chose last, confirms what he could still take back,
     unless it is ``confirmed``.
     """
-    while not play.outcome:
-        if play.arrived:
-            play.settle_arrivals()
-            if play.outcome:
-                break
-        if play.setup.objectives:
-            settle(play)
-            if play.outcome:
-                break
-        if play.fixed and play.body.loose:
-            play.set(loose=False)
+    while _settle(play):
         frame = play.body.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
@@ -84,6 +74,17 @@ def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> l
         else:
             return options
     return []
+
+
+def _settle(play: Play) -> bool:
+    """What follows from pieces that came into hexes, and from dice; whether the battle goes on."""
+    if play.arrived and not play.outcome:
+        play.settle_arrivals()
+    if play.setup.objectives and not play.outcome:
+        settle(play)
+    if play.fixed and play.body.loose:
+        play.set(loose=False)
+    return not play.outcome
 
 
 def _goes_on(play: Play, by: Seat) -> bool:

@@ -142,6 +142,7 @@ def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
 
 
 def move_general(play: Play, general: General, to: int) -> None:
+    """A general goes by himself, to a hex or to a unit there."""
     left, joined = play.field.unit(general.hex), play.field.unit(to)
     play.place_general(general, to)
     hexes = play.setup.board.grid.distance[general.hex][to]
