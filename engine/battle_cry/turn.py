@@ -17,7 +17,7 @@ from engine.decision import Action, Decision, Seat
 ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
 """The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
 
-HANDING_ON = frozenset({"play-card", "entrust", "divide", "take-over"})
+HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-over"})
 """The decisions after which somebody else of the same side may go on without the choice being confirmed."""
 
 
