@@ -6,6 +6,7 @@ import pytest
 
 from engine.battle_cry.events import AuthorityRolled, FiguresLost, GeneralChecked
 from engine.battle_cry.frames import Authority
+from engine.decision import Seat
 from engine.errors import NothingToUndo
 from tests.support.epic import FIELD, epic
 from tests.support.teams import Teams
@@ -79,7 +80,7 @@ def test_who_leads_no_unit_has_nothing_to_roll_for() -> None:
 def test_the_die_is_public_and_cannot_be_taken_back() -> None:
     battle = acting()
     battle.do("roll = S")
-    assert battle.last(AuthorityRolled) == AuthorityRolled("union/2", "General G6", "S", "halt")
+    assert battle.last(AuthorityRolled) == AuthorityRolled(Seat("union/2"), "General G6", "S", "halt")
     with pytest.raises(NothingToUndo):
         battle.undo()
     assert battle.asks == "confederate/commander play-card"

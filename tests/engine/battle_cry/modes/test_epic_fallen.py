@@ -60,6 +60,7 @@ def test_who_leaves_by_his_own_edge_is_eliminated_only_where_he_gives_a_flag(rul
     battle.asks_of(RetreatGeneral(general.side, general.id, 1))
     battle.do("retreat I3*-off")
     assert bool(battle.all(PlayerOut)) == out
+    battle.do("pass")
     assert [one.seat for one in battle.view().players if one.out] == (["union/2"] if out else [])
 
 
