@@ -117,6 +117,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
             CannotPlay: the scenario cannot be played in this way.
         """
 
+    def imaginary(self, setup: SetupT) -> tuple[Seat, ...]:
+        """The seats that the program plays because nobody else does."""
+        return ()
+
     @abstractmethod
     def start(self, setup: SetupT, chance: Chance) -> Step[BodyT, EventT]:
         """The match before its first decision."""

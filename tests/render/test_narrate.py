@@ -63,6 +63,8 @@ ONE_OF_EACH: tuple[Event, ...] = (
     ),
     happened.HandedOver(UNION, "infantry", "B3", Seat("union/2"), "Tyler"),
     happened.PlayerOut(Seat("union/1"), "Hunter"),
+    happened.CampaignRolled(UNION, "SSI", 2),
+    happened.NightFell(CONFEDERATE, 7, 5),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -106,6 +108,8 @@ SENTENCES = (
     "The Union divides its units: Hunter B3 and B4; the commander C5.",
     "Union infantry B3 goes over to Tyler.",
     "General Hunter is out of the battle; others lead his units.",
+    "Before the battle the Union rolls ⚔⚔♟ 2 sabers, infantry; the Confederacy begins with 2 cards fewer.",
+    "Night falls: the Confederacy has no card left to play. Casualties caused: Union 7, Confederate 5.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )
