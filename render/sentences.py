@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
+from types import MappingProxyType
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.cards import card_table
@@ -11,7 +13,19 @@ from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from render.marks import OFF_BOARD
 from render.phrases.labels import dice_steps
 from render.phrases.outcomes import outcome_text
-from render.words import FACINGS, MELEE, RANGED, TO, capital, count, dice_shown, listing, side_name, the_side
+from render.words import (
+    FACINGS,
+    MELEE,
+    RANGED,
+    TO,
+    capital,
+    count,
+    dice_shown,
+    listing,
+    player_or_side,
+    side_name,
+    the_side,
+)
 
 CONSEQUENCES = (
     happened.RolledAgain,
@@ -50,7 +64,7 @@ def sentence(event: object) -> str:
 @sentence.register
 def _card_played(event: happened.CardPlayed) -> str:
     cards = card_table()
-    who = f"{event.by} ({side_name(event.side)})" if event.by else the_side(event.side)
+    who = player_or_side(event.by, event.side)
     if event.skirmish:
         return f"Turn {event.turn}: {who} shows {cards[event.card].name} for a skirmish action."
     text = f"Turn {event.turn}: {who} plays {cards[event.card].name}"
@@ -66,7 +80,7 @@ def _fell_back(event: happened.FellBack) -> str:
 
 @sentence.register
 def _fought_back(event: happened.FoughtBack) -> str:
-    return f"{capital(the_side(event.side))} plays Fight Back at {event.hex}!"
+    return f"{capital(player_or_side(event.by, event.side))} plays Fight Back at {event.hex}!"
 
 
 @sentence.register
@@ -77,12 +91,12 @@ def _dice_rolled(event: happened.DiceRolled) -> str:
 @sentence.register
 def _cards_drawn(event: happened.CardsDrawn) -> str:
     what = listing(card_table()[card].name for card in event.cards) or count(event.count, "card")
-    return f"{capital(the_side(event.side))} draws {what}." if event.count else ""
+    return f"{capital(player_or_side(event.by, event.side))} draws {what}." if event.count else ""
 
 
 @sentence.register
 def _card_discarded(event: happened.CardDiscarded) -> str:
-    return f"{capital(the_side(event.side))} discards {card_table()[event.card].name}."
+    return f"{capital(player_or_side(event.by, event.side))} discards {card_table()[event.card].name}."
 
 
 @sentence.register
@@ -122,13 +136,36 @@ def _player_out(event: happened.PlayerOut) -> str:
     return f"General {event.general} is out of the battle; others lead his units."
 
 
+@sentence.register
+def _command_passed(event: happened.CommandPassed) -> str:
+    units = f"units at {listing(event.hexes)} are" if len(event.hexes) > 1 else f"unit at {event.hexes[0]} is"
+    return f"The {side_name(event.side)} {units} now led by {event.general or 'the commander'}."
+
+
+@sentence.register
+def _authority_rolled(event: happened.AuthorityRolled) -> str:
+    outcome = _AUTHORITY.get(event.outcome, f"he may move one {event.outcome} unit and attack with it")
+    who = f"{event.general} ({side_name(event.seat)}) acts by himself"
+    return f"{who}: {dice_shown(event.dice)} — {outcome}."
+
+
+_AUTHORITY: Mapping[str, str] = MappingProxyType(
+    {
+        "nothing": "nothing comes of it",
+        "retreat": "one of his units has to go back",
+        "halt": "none of his units may move in his side's next turn",
+    }
+)
+
+
 # Orders and moves
 
 
 @sentence.register
 def _order_given(event: happened.OrderGiven) -> str:
     what = f"the general at {event.piece[:-1]}" if event.piece.endswith("*") else event.piece
-    return f"{side_name(event.side)} orders {what}."
+    who = player_or_side(event.by, event.side) if event.by else side_name(event.side)
+    return f"{who} orders {what}."
 
 
 @sentence.register

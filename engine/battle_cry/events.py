@@ -68,6 +68,27 @@ class PlayerOut(Struct, frozen=True, tag="player-out"):
     general: str
 
 
+class CommandPassed(Struct, frozen=True, tag="command-passed"):
+    """Epic: the units of a fallen general in these hexes are another's; ``general`` is empty for a commander."""
+
+    side: Seat
+    hexes: tuple[HexName, ...]
+    to: Seat
+    general: str
+
+
+class AuthorityRolled(Struct, frozen=True, tag="authority-rolled"):
+    """Epic: a Major-General acted by himself, and rolled for it.
+
+    ``outcome`` is the arm of which he may move a unit and attack with it, ``retreat``, ``halt``, or ``nothing``.
+    """
+
+    seat: Seat
+    general: str
+    dice: str
+    outcome: str
+
+
 class FellBack(Struct, frozen=True, tag="fallback"):
     """The card found nothing to do and gives one order to any unit or general instead."""
 
@@ -76,10 +97,11 @@ class FellBack(Struct, frozen=True, tag="fallback"):
 
 
 class OrderGiven(Struct, frozen=True, tag="order-given"):
-    """A unit (``B3``) or a general alone (``B3*``) was ordered."""
+    """A unit (``B3``) or a general alone (``B3*``) was ordered; ``by`` is as in ``CardPlayed``."""
 
     side: Seat
     piece: str
+    by: str = ""
 
 
 class Moved(Struct, frozen=True, tag="moved"):
@@ -292,10 +314,11 @@ class GroundTaken(Struct, frozen=True, tag="ground-taken"):
 
 
 class FoughtBack(Struct, frozen=True, tag="fought-back"):
-    """Fight Back was played by the owner of a unit just attacked."""
+    """Fight Back was played by the owner of a unit just attacked; ``by`` names him as in ``CardsDrawn``."""
 
     side: Seat
     hex: HexName
+    by: str = ""
 
 
 class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
@@ -353,18 +376,23 @@ class SupplyShort(Struct, frozen=True, tag="supply-short"):
 
 
 class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
-    """A side drew ``count`` cards. ``cards`` is empty for everybody but that side."""
+    """A seat drew ``count`` cards. ``cards`` is empty for everybody but that seat.
+
+    Where a side has several players ``by`` is the general of him who drew; a Commanding General has none.
+    """
 
     side: Seat
     count: int
     cards: tuple[str, ...] = ()
+    by: str = ""
 
 
 class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
-    """A card went face up to the discards without being played."""
+    """A card went face up to the discards without being played; ``by`` names whose it was as in ``CardsDrawn``."""
 
     side: Seat
     card: str
+    by: str = ""
 
 
 class DeckReshuffled(Struct, frozen=True, tag="deck-reshuffled"):
@@ -419,6 +447,8 @@ Event = (
     | UnitsDivided
     | HandedOver
     | PlayerOut
+    | CommandPassed
+    | AuthorityRolled
     | FellBack
     | OrderGiven
     | Moved

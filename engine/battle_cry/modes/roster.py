@@ -51,6 +51,11 @@ class Roster(Struct, frozen=True):
         """The hands of a side."""
         return tuple(number for number, seat in enumerate(self.hands) if side_of(seat) == side)
 
+    def commander(self, side: Side) -> int:
+        """The number of the Commanding General among a side's leaders, ``-1`` where it has none."""
+        leaders = self.leaders[side]
+        return len(leaders) - 1 if leaders[-1].endswith(f"/{COMMANDER}") else -1
+
     def leader(self, seat: Seat) -> int:
         """The number of a seat among its side's leaders, ``-1`` if it leads nobody."""
         leaders = self.leaders[side_of(seat)]
@@ -72,9 +77,10 @@ def team_of(body: Body) -> Team:
 
 
 def playing(setup: BattleSetup, body: Body, side: Side) -> list[int]:
-    """The leaders of a side who are in the game."""
-    fallen = team_of(body).fallen
-    return [one for one in range(len(setup.roster.leaders[side])) if not fallen & bit(side, one)]
+    """The leaders of a side who are in the game: Major-Generals, and a Commanding General once none of them is left."""
+    fallen, commander = team_of(body).fallen, setup.roster.commander(side)
+    left = [one for one in range(len(setup.roster.leaders[side])) if not fallen & bit(side, one)]
+    return [one for one in left if one != commander] or left
 
 
 def leader_of(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
@@ -101,10 +107,33 @@ def name_of(setup: BattleSetup, body: Body, side: Side, leader: int) -> str:
     return general.name if general else ""
 
 
+def carrier_of(setup: BattleSetup, body: Body) -> str:
+    """The general whose player carries the card out, where a side has several; empty in a duel."""
+    return name_of(setup, body, body.active, body.team.leader) if body.team else ""
+
+
+def holder_of(setup: BattleSetup, body: Body, hand: int) -> str:
+    """The general whose player holds a hand, where a side has several; empty in a duel and for a commander."""
+    if body.team is None:
+        return ""
+    seat = setup.roster.hands[hand]
+    return name_of(setup, body, side_of(seat), setup.roster.leader(seat))
+
+
 def is_led(setup: BattleSetup, body: Body, piece: Unit | General) -> bool:
     """Whether who carries the card out may give orders to a piece of the active side: his own units, and himself."""
     team = body.team
-    return team is None or team.leader < 0 or leader_of(setup, body, piece) == team.leader
+    return team is None or leader_of(setup, body, piece) == team.leader
+
+
+def is_halted(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit may not move in its side's turn, because of the dice that its Major-General rolled."""
+    return body.team is not None and bool(body.team.halted & bit(unit.side, leader_of(setup, body, unit)))
+
+
+def units_led_by(setup: BattleSetup, body: Body, side: Side, leader: int) -> list[Unit]:
+    """The units of a leader that are on the board."""
+    return [unit for unit in body.field.units_of(side) if leader_of(setup, body, unit) == leader]
 
 
 def led_units(setup: BattleSetup, body: Body) -> list[Unit]:

@@ -7,7 +7,17 @@ from collections.abc import Callable
 from engine.battle_cry.frames import Begin, RollDice
 from engine.battle_cry.modes.campaign import roll_dice
 from engine.battle_cry.play import Play
-from engine.battle_cry.steps import campaign, card, ending, fighting, moving, retreating, special_cards, teams
+from engine.battle_cry.steps import (
+    authority,
+    campaign,
+    card,
+    ending,
+    fighting,
+    moving,
+    retreating,
+    special_cards,
+    teams,
+)
 from engine.battle_cry.steps.step import Step
 
 UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal, RollDice: roll_dice}
@@ -21,5 +31,6 @@ STEPS: dict[type, Step] = {
     **special_cards.STEPS,
     **ending.STEPS,
     **teams.STEPS,
+    **authority.STEPS,
     **campaign.STEPS,
 }
