@@ -187,6 +187,11 @@ async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
     return next((one.id for one in fitting), None)
 
 
+async def listed(session: AsyncSession, matches: Sequence[int]) -> tuple[MatchInfo, ...]:
+    """These matches, from outside."""
+    return await _infos(session, (await session.exec(select(MatchRow).where(col(MatchRow.id).in_(matches)))).all())
+
+
 async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:
     """All lobbies and running matches; the oldest first."""
     found = select(MatchRow).where(col(MatchRow.status).in_(_OPEN))

@@ -24,6 +24,7 @@ from bot.service.rows import (
     standing_text,
     window_text,
 )
+from bot.service.series import noted
 from bot.store.tables import ACTIONS, FOLLOWS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS, ReportRow
 from engine.family import family
 
@@ -67,6 +68,7 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     for number, chair in enumerate(created.info.chairs):
         seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
         await connection.execute(_ADD_SEAT, {**seat, "standing": ""})
+    await noted.added(connection, created, live.info.created)
     await queue.put(connection, created, ((one, None) for one in news), live.info.created)
     return created
 
@@ -100,6 +102,7 @@ async def write(session: AsyncSession, change: Change) -> None:
     if change.report:
         session.add(_report_row(after, change.report, to_stamp(change.at)))
     await _write_timers(connection, change)
+    await noted.changed(connection, change)
     await queue.put(connection, after, change.news, change.at)
 
 

@@ -20,6 +20,22 @@ MatchId = NewType("MatchId", int)
 """What players write as ``#12``."""
 
 
+SeriesId = NewType("SeriesId", int)
+
+
+class SeriesRef(Struct, frozen=True):
+    """To which series a match belongs: battle ``number`` of ``of``.
+
+    ``kind`` is a ``bot.service.series.model.Kind``. ``title`` is the series' name, empty for two games on their own.
+    """
+
+    id: SeriesId
+    kind: str
+    number: int
+    of: int
+    title: str = ""
+
+
 class Person(Struct, frozen=True):
     """Somebody, by the id that Discord gave him."""
 
@@ -137,7 +153,7 @@ class MatchInfo(Struct, frozen=True):
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
     empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
-    ``odds`` says that players are shown what to expect of the dice before they roll.
+    ``odds`` says that players are shown what to expect of the dice before they roll. ``series`` is what it is part of.
     """
 
     id: MatchId
@@ -165,6 +181,7 @@ class MatchInfo(Struct, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     stretches: tuple[Stretch, ...] = ()
     odds: bool = True
+    series: SeriesRef | None = None
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""

@@ -2,7 +2,7 @@
 
 A match's news come in order. Those for its place (lobby, start, turns, end) wait for one another; those for
 a person wait for that person's earlier ones and for all earlier news of the place; the place never waits for
-a person.
+a person. News of a series (its score, anniversaries, the end of a year) go to its channel, in an order of their own.
 """
 
 from __future__ import annotations
@@ -172,6 +172,22 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
+class Score(Struct, frozen=True, tag="score", tag_field="kind"):
+    """The message of a series, of which there is one, is to show it as it is now."""
+
+
+class Anniversary(Struct, frozen=True, tag="anniversary", tag_field="kind"):
+    """It is the ``day`` of annual battles, written as ``2026-02-15``."""
+
+    day: str
+
+
+class YearOver(Struct, frozen=True, tag="year-over", tag_field="kind"):
+    """A year of annual battles is over: its table. Not ``final`` while battles of it are fought."""
+
+    final: bool
+
+
 News = (
     Lobby
     | Started
@@ -189,6 +205,9 @@ News = (
     | Invite
     | Reported
     | Ended
+    | Score
+    | Anniversary
+    | YearOver
 )
 
 

@@ -11,7 +11,7 @@ import structlog
 from bot.clock import Clock, from_stamp, to_stamp
 from bot.service import sending
 from bot.service.bell import Bell
-from bot.service.model import MatchId, Person, Posted
+from bot.service.model import MatchId, Person, Posted, SeriesId
 from bot.service.sending import Later, Never, OutboxRow, SendResult, Sent
 from bot.store.database import Database
 
@@ -79,6 +79,11 @@ class Outbox:
         async with self._database.write() as session:
             await sending.remember(session, posted)
 
+    async def posted_of(self, series: SeriesId, slot: str) -> Posted | None:
+        """The newest message of a slot of a series."""
+        async with self._database.read() as session:
+            return await sending.posted_of(session, series, slot)
+
     async def closed(self, person: Person) -> bool:
         """Whether the last direct message to a person could not be delivered."""
         async with self._database.read() as session:
@@ -129,7 +134,9 @@ class Outbox:
         try:
             result = await send(row)
         except Exception:  # noqa: BLE001  one message that cannot be made must not end all the others
-            _log.exception("news could not be sent", row=id_, match=row.match, kind=type(row.news).__name__)
+            _log.exception(
+                "news could not be sent", row=id_, match=row.match, series=row.series, kind=type(row.news).__name__
+            )
             result = None
         async with self._database.write() as session:
             return await sending.end(session, row, result, to_stamp(self._clock.now()))

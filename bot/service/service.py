@@ -18,6 +18,8 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
 from bot.service.people import People
 from bot.service.privacy import Privacy
+from bot.service.series.annual import Annual
+from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.store.database import Database
@@ -29,9 +31,9 @@ _GRACE = 10.0
 class Service:
     """The parts that clients use.
 
-    ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
-    for what is due. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
-    himself.
+    ``matches`` to play, ``series`` and ``annual`` for those that belong together, ``people`` for what everybody likes,
+    ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due. ``bars`` keep people apart, ``servers``
+    have organisers and reports, ``privacy`` is for each by himself.
     """
 
     def __init__(
@@ -48,11 +50,13 @@ class Service:
         self.people = People(self.desk)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
+        self.series = SeriesDesk(self.desk, library or self.shelf, self.matches, new_seed)
+        self.annual = Annual(self.desk, self.series)
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
         self.privacy = Privacy(database, self.matches)
         self.outbox = Outbox(database, self.clock, self.desk.news)
-        self.keeper = Keeper(self.desk)
+        self.keeper = Keeper(self.desk, self.series, self.annual)
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:

@@ -1,8 +1,8 @@
 """Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
 
 Run as a program: ``python -m tests.support.crashing every DIRECTORY N`` kills once at every Nth step of a turn, anew
-for each step; ``… standing DIRECTORY N`` does the same where standing orders answer; ``… often DIRECTORY N`` kills N
-matches at random again and again. It writes what came of it as JSON lines.
+for each step; ``… standing DIRECTORY N`` does the same where standing orders answer, ``… series DIRECTORY N`` in two games
+of which one follows the other; ``… often DIRECTORY N`` kills N matches at random again and again. It writes what came of it as JSON lines.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 
@@ -27,6 +27,7 @@ import msgspec
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from bot.service.check import check_matches
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.service import Service, open_service
@@ -53,8 +54,14 @@ STANDING = (
 )
 """The same where standing orders answer for both, Lee being asked at first whether he braces."""
 
-SCRIPTS = {"every": SCRIPT, "standing": STANDING}
-SEEDS = {"every": NO_PARRY, "standing": BRACE}
+GAMES = (
+    *((GRANT, "lay one"), (LEE, "resign"), (LEE, "window"), (LEE, "next")),
+    *((LEE, "lay two"), (GRANT, "resign"), (GRANT, "window")),
+)
+"""Two games: the second begins by itself when the first was given up, and is given up, too; then the match is over."""
+
+SCRIPTS = {"every": SCRIPT, "standing": STANDING, "series": GAMES}
+SEEDS = {"every": NO_PARRY, "standing": BRACE, "series": NO_PARRY}
 
 
 class Steps:
@@ -102,7 +109,8 @@ async def play_script(
     service: Service, clock: ManualClock, post: PaperPost, steps: Steps, script: tuple[tuple[Person, str], ...]
 ) -> None:
     """The whole script from its beginning: every request again, as if Discord had redelivered them all."""
-    match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
+    open_lobby = service.series.open_games if script == GAMES else service.matches.open_lobby
+    match = (await open_lobby(GRANT, PLACE, TERMS, request="open")).id
     await service.outbox.drain_once(post.send)
     await service.matches.join(match, LEE, request="join")
     await service.outbox.drain_once(post.send)
@@ -112,6 +120,10 @@ async def play_script(
             await service.keeper.do_due()
         elif text == "undo":
             await service.matches.undo(match, person, request=str(number))
+        elif text == "resign":
+            await service.matches.resign(match, person, request=str(number))
+        elif text == "next":
+            match = MatchId(match + 1)
         elif text.startswith("settle "):
             wishes = dict(word.split("=") for word in text.split()[1:])
             await service.matches.settle(match, person, wishes, request=str(number))
@@ -161,7 +173,8 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
     async def live() -> None:
         steps, clock = Steps(fatal), ManualClock()
         post = PaperPost(file.with_suffix(".post"), steps)
-        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), seeds(SEEDS[script])) as service:
+        first = seeds(SEEDS[script])()
+        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), lambda: first) as service:
             steps.watch()
             if seed is None:
                 await play_script(service, clock, post, steps, SCRIPTS[script])
@@ -176,14 +189,15 @@ def report(file: Path) -> None:
 
     async def look() -> None:
         async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
-            live = await service.desk.live(MatchId(1))
-            assert live.state is not None
+            numbers = [MatchId(number) async for number, _ in check_matches(service.database)]
+            lives = [await service.desk.live(number) for number in numbers]
+            states = [live.state for live in lives if live.state]
             posted = PaperPost(file.with_suffix(".post"), lambda: None).lines()
             left = await service.outbox.drain_once(PaperPost(file.with_suffix(".left"), lambda: None).send)
             came = {
-                "state": encode(live.state).decode(),
-                "version": live.version,
-                "over": live.info.outcome is not None,
+                "states": [encode(state).decode() for state in states],
+                "versions": [live.version for live in lives],
+                "over": all(live.info.outcome is not None for live in lives),
                 "posted": [[line["person"], line["news"]] for line in posted],
                 "nonces": len({line["nonce"] for line in posted}),
                 "left": left,

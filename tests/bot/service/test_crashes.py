@@ -56,6 +56,10 @@ def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(tmp_p
     check_killed_at_every(89, tmp_path, "standing", 18)
 
 
+def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(71, tmp_path, "series", 24)
+
+
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
     check_killed_often(1, tmp_path)
 
@@ -68,6 +72,11 @@ def test_killed_at_each_and_every_step_of_a_turn(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Path) -> None:
     check_killed_at_every(1, tmp_path, "standing", 18)
+
+
+@pytest.mark.soak
+def test_killed_at_each_and_every_step_where_one_game_follows_the_other(tmp_path: Path) -> None:
+    check_killed_at_every(1, tmp_path, "series", 24)
 
 
 @pytest.mark.soak

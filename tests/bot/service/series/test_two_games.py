@@ -1,0 +1,178 @@
+"""Two games on one battle: sides swapped, flags in all decide; what is opened by itself and when."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.service.model import MatchId, MatchInfo, Status
+from bot.service.news import Ended, Lobby, Score, Started, Turn
+from bot.service.seating import Wanted
+from bot.service.series.model import Course, Result, Series
+from bot.service.series.score import leader, members, result_of, totals
+from bot.service.service import Service
+from engine.decision import CONFEDERATE, UNION, Outcome
+from tests.bot.service.conftest import Opener
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, play
+from tests.support.postbox import Postbox
+
+
+async def opened(service: Service, pace: str = "none") -> MatchInfo:
+    """Two games that have just begun, Grant for the Union."""
+    terms = type(TERMS)(TERMS.scenario, TERMS.ruleset, {"target": "5"}, UNION, pace)
+    info = await service.series.open_games(GRANT, PLACE, terms, request="open")
+    return await service.matches.join(info.id, LEE)
+
+
+async def series_of(service: Service, match: int) -> Series:
+    ref = (await service.matches.info(MatchId(match))).series
+    assert ref is not None
+    return await service.series.info(ref.id)
+
+
+async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Service, clock: ManualClock) -> None:
+    first = await opened(service, "brisk")
+    assert first.series is not None
+    assert (first.series.number, first.series.of) == (1, 2)
+    await service.matches.resign(first.id, LEE)
+    await service.keeper.do_due()
+    second = await service.matches.info(MatchId(2))
+    assert second.status is Status.RUNNING
+    assert [chair.person for chair in second.chairs] == [LEE, GRANT]
+    assert (second.scenario, second.options, second.timing.pace) == (first.scenario, first.options, "brisk")
+    assert all(chair.bank for chair in second.chairs)
+    assert second.commitment != first.commitment
+    assert (await series_of(service, 2)).battles[1].match == second.id
+    await service.keeper.do_due()
+    assert len(await service.matches.matches_of(GRANT)) == 1
+
+
+async def test_more_flags_in_all_win(service: Service) -> None:
+    match = (await opened(service)).id
+    await play(service, match, "lay one", "lay three", "push")
+    await service.matches.resign(match, LEE)
+    await service.keeper.do_due()
+    series = await series_of(service, match)
+    (first,) = [one.result for one in series.battles if one.result]
+    assert first == Result(UNION, max(1, first.union), 0)
+    assert series.status is Course.RUNNING
+    await service.matches.offer_draw(MatchId(2), GRANT)
+    await service.matches.answer_draw(MatchId(2), LEE, accept=True)
+    await service.keeper.do_due()
+    series = await series_of(service, match)
+    assert series.battles[1].result == Result(None, 0, 0)
+    assert series.status is Course.OVER
+    assert totals(series) == (first.union, 0)
+    assert (leader(series), members(series, 0), members(series, 1)) == (0, (GRANT,), (LEE,))
+
+
+async def test_one_game_given_up_by_each_is_a_draw(service: Service) -> None:
+    match = (await opened(service)).id
+    for number in (match, MatchId(2)):
+        await service.matches.resign(number, (await service.matches.info(number)).chairs[1].person or GRANT)
+        await service.keeper.do_due()
+    series = await series_of(service, match)
+    assert [one.result for one in series.battles] == [Result(UNION, 1, 0), Result(UNION, 1, 0)]
+    assert (series.status, totals(series), leader(series)) == (Course.OVER, (1, 1), None)
+    assert await service.matches.all_open() == ()
+
+
+@pytest.mark.parametrize(
+    ("outcome", "result"),
+    [
+        (Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 5))), Result(UNION, 6, 5)),
+        (Outcome(UNION, "generals", ((UNION, 2), (CONFEDERATE, 5))), Result(UNION, 2, 5)),
+        (Outcome(None, "agreed", ((UNION, 2), (CONFEDERATE, 3))), Result(None, 2, 3)),
+        (Outcome(CONFEDERATE, "resigned", ((UNION, 4), (CONFEDERATE, 1))), Result(CONFEDERATE, 4, 7)),
+        (Outcome(CONFEDERATE, "time", ((UNION, 8), (CONFEDERATE, 1))), Result(CONFEDERATE, 8, 9)),
+        (Outcome(UNION, "resigned", ((UNION, 0), (CONFEDERATE, 0))), Result(UNION, 6, 0)),
+    ],
+)
+def test_nobody_gains_by_giving_up(outcome: Outcome, result: Result) -> None:
+    assert result_of(outcome, {UNION: 6, CONFEDERATE: 7}) == result
+
+
+async def test_the_news_come_once_and_in_order(service: Service) -> None:
+    post = Postbox()
+    match = (await opened(service)).id
+    await service.outbox.drain_once(post.send)
+    await service.matches.resign(match, LEE)
+    await service.keeper.do_due()
+    await service.outbox.drain_once(post.send)
+    first = [type(one.row.news) for one in post.messages if one.row.match == 1 and not one.row.person]
+    second = [type(one.row.news) for one in post.messages if one.row.match == 2 and not one.row.person]
+    assert (first[-1], first.count(Ended)) == (Ended, 1)
+    assert second == [Lobby, Started, Turn]
+    scores = [one for one in post.messages if isinstance(one.row.news, Score)]
+    assert {(one.row.series, one.row.match, one.channel) for one in scores} == {(1, 0, PLACE.channel)}
+    previous = [one.row.previous.message if one.row.previous else 0 for one in scores]
+    assert previous == [0, *(one.number for one in scores[:-1])]
+    assert len({one.row.nonce for one in post.messages}) == len(post.messages)
+
+
+async def test_a_restart_before_the_second_game_opens_it_once(service: Service, reopen: Opener) -> None:
+    match = (await opened(service)).id
+    await service.matches.resign(match, LEE)
+    async with reopen() as one, reopen() as two:
+        await asyncio.gather(one.keeper.do_due(), two.keeper.do_due(), service.series.follow_up(match))
+        assert [info.id for info in await one.matches.all_open()] == [2]
+        await two.matches.resign(MatchId(2), LEE)
+        await asyncio.gather(one.keeper.do_due(), two.keeper.do_due())
+        assert await one.matches.all_open() == ()
+        assert (await series_of(one, match)).status is Course.OVER
+
+
+async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(service: Service) -> None:
+    match = (await opened(service)).id
+    await service.matches.resign(match, LEE)
+    await service.privacy.forget(LEE)
+    await service.keeper.do_due()
+    second = await service.matches.info(MatchId(2))
+    assert (second.status, second.free, second.host) == (Status.LOBBY, (UNION,), GRANT)
+    await service.matches.join(second.id, WATCHER)
+    series = await series_of(service, 2)
+    assert members(series, 1) == (WATCHER,)
+    assert series.battles[1].status is Status.RUNNING
+
+
+async def test_with_nobody_left_the_match_is_broken_off(service: Service) -> None:
+    match = (await opened(service)).id
+    await service.matches.resign(match, LEE)
+    await service.privacy.forget(LEE)
+    await service.privacy.forget(GRANT)
+    await service.keeper.do_due()
+    assert await service.matches.all_open() == ()
+    assert (await series_of(service, match)).status is Course.STOPPED
+
+
+async def test_a_lobby_that_all_have_left_ends_it(service: Service) -> None:
+    info = await service.series.open_games(GRANT, PLACE, TERMS)
+    await service.matches.leave(info.id, GRANT)
+    await service.keeper.do_due()
+    assert (await series_of(service, info.id)).status is Course.STOPPED
+
+
+async def test_the_same_request_opens_it_once(service: Service) -> None:
+    one = await service.series.open_games(GRANT, PLACE, TERMS, request="open")
+    again = await service.series.open_games(GRANT, PLACE, TERMS, request="open")
+    assert one == again
+    assert len(await service.matches.all_open()) == 1
+
+
+async def test_a_rematch_in_between_is_the_second_game(service: Service) -> None:
+    match = (await opened(service)).id
+    await service.matches.resign(match, LEE)
+    await service.keeper.do_due()
+    assert (await service.matches.rematch(match, GRANT)).id == 2
+
+
+async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
+    match = (await opened(service)).id
+    await service.matches.replace_player(match, WATCHER, Wanted(CONFEDERATE, WATCHER, organiser=True))
+    assert (await service.matches.info(match)).chairs[1].person == WATCHER
+    await service.matches.resign(match, WATCHER)
+    await service.keeper.do_due()
+    assert [chair.person for chair in (await service.matches.info(MatchId(2))).chairs] == [WATCHER, GRANT]
+    assert await service.matches.matches_of(LEE) == ()
