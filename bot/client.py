@@ -82,6 +82,8 @@ class LongRoll(discord.Client):
             service.bars,
             service.servers,
             service.privacy,
+            service.series,
+            service.annual,
         )
         self._compose(service)
         register(self)

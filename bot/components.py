@@ -85,11 +85,15 @@ def return_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return row(button("Take my seat back", _press("return", info), ButtonStyle.primary))
 
 
-def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under the end of a match: *Rematch*, *Watch it again*, *Figures*, *Board as text*, *Battle record*."""
-    again, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
+def over_controls(info: MatchInfo, *, again: bool = True) -> ui.ActionRow[Any]:
+    """Under the end of a match: *Rematch*, *Watch it again*, *Figures*, *Board as text*, *Battle record*.
+
+    There is no rematch where it is not ``again`` that these play, but on in their series.
+    """
+    watch, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
+    rematch = [button("Rematch", _press("rematch", info), ButtonStyle.primary)] if again else []
     text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
-    return row(button("Rematch", _press("rematch", info), ButtonStyle.primary), again, figures, text, record)
+    return row(*rematch, watch, figures, text, record)
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 import discord
 import structlog
 
+from bot.bulletins import Bulletins
 from bot.failures import CLOSED, EXPECTED, code_of, result_of
 from bot.letters import Letters
 from bot.mail import Mail
@@ -29,6 +30,7 @@ from bot.posts.started import started_post
 from bot.posts.turn import turn_post
 from bot.service.model import Status
 from bot.service.news import (
+    Anniversary,
     Ask,
     Call,
     Clock,
@@ -39,10 +41,12 @@ from bot.service.news import (
     Proposed,
     Reported,
     Rewound,
+    Score,
     Seated,
     Started,
     Turn,
     Vacation,
+    YearOver,
     kind_of,
     proposal_slot,
 )
@@ -64,6 +68,7 @@ class Sender:
         self._table = table
         self._letters = letters
         self._names = names
+        bulletins = Bulletins(desk, mail, table)
         self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
             Lobby: self._lobby,
             Started: self._started,
@@ -79,6 +84,9 @@ class Sender:
             Invite: self._invite,
             Reported: self._letters.report,
             Ended: self._ended,
+            Score: bulletins.score,
+            Anniversary: bulletins.anniversary,
+            YearOver: bulletins.year_over,
         }
 
     async def send(self, row: OutboxRow) -> SendResult:
@@ -87,7 +95,7 @@ class Sender:
             return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
-            log.info("Not sent.", match=row.match, kind=kind_of(row.news), outcome=outcome)
+            log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.news), outcome=outcome)
             return outcome
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
@@ -126,7 +134,8 @@ class Sender:
         info = await self._desk.matches.info(row.match)
         if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
-        if info.status is not Status.LOBBY:
+        follows = info.series is not None and info.series.number > 1
+        if info.status is not Status.LOBBY and not follows:
             return Sent()
         return await self._table.post_at(row.place.channel, row, lobby(info))
 

@@ -21,6 +21,7 @@ from bot.guide.table import answer_draw
 from bot.guide.time import time_rows
 from bot.limits import clip
 from bot.posts.post import Post
+from bot.posts.series import at_end, goes_on
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
@@ -34,7 +35,10 @@ NAME = 60
 
 
 class Wanted(Struct, frozen=True):
-    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden."""
+    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
+
+    ``games`` are one, or two with sides swapped.
+    """
 
     scenario: str | None = None
     rules: str | None = None
@@ -42,6 +46,7 @@ class Wanted(Struct, frozen=True):
     pace: str | None = None
     options: str | None = None
     odds: bool = True
+    games: int = 1
 
 
 async def open_match(interaction: Interaction, wanted: Wanted) -> None:
@@ -56,7 +61,7 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         await show_words(interaction, no_such_battle(known, scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
-    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds)
+    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games)
     await open_lobby(interaction, chosen)
 
 
@@ -85,9 +90,10 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         return
     view = (await desk.matches.view(match, person_of(interaction))).view
     said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
-    lines = (rules(info), chairs(info), said, time_left(info), *clock_lines(info), f"Fought in {where(info)}.")
+    part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
+    lines = (rules(info), chairs(info), said, *part, time_left(info), *clock_lines(info), f"Fought in {where(info)}.")
     general = is_there(await desk.matches.setup(match))
-    controls = over_controls(info) if info.outcome else turn_controls(info)
+    controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = Post(
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),

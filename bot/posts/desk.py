@@ -1,4 +1,4 @@
-"""What is needed to write a message: the matches, what was posted before, and somebody who draws."""
+"""What is needed to write a message: the matches, their series, what was posted before, and somebody who draws."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.people import People
 from bot.service.privacy import Privacy
+from bot.service.series.annual import Annual
+from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 
@@ -26,3 +28,5 @@ class Desk:
     bars: Bars
     servers: Servers
     privacy: Privacy
+    series: SeriesDesk
+    annual: Annual

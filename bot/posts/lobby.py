@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bot.components import lobby_controls
 from bot.posts.post import Post
+from bot.posts.series import part_of
 from bot.posts.words import chairs, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
+from render.words import capital
 
 
 def lobby(info: MatchInfo) -> Post:
     """The lobby message of a match."""
-    body = "\n".join((rules(info), "", chairs(info), "", _state(info)))
+    body = "\n".join((*filter(None, (capital(part_of(info)),)), rules(info), "", chairs(info), "", _state(info)))
     controls = (lobby_controls(info),) if info.status == Status.LOBBY else ()
     return Post(f"## {title(info)}", body, controls=controls, silent=True)
 

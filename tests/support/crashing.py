@@ -1,8 +1,9 @@
 """Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
 
 Run as a program: ``python -m tests.support.crashing every DIRECTORY N`` kills once at every Nth step of a turn, anew
-for each step; ``… standing DIRECTORY N`` does the same where standing orders answer, ``… series DIRECTORY N`` in two games
-of which one follows the other; ``… often DIRECTORY N`` kills N matches at random again and again. It writes what came of it as JSON lines.
+for each step; ``… standing DIRECTORY N`` does the same where standing orders answer, ``… series DIRECTORY N`` in two
+games of which one follows the other; ``… often DIRECTORY N`` kills N matches at random again and again. It writes what
+came of it as JSON lines.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service import queue
 from bot.service.live import Change, Live
-from bot.service.model import SeriesId, Status
+from bot.service.model import SeriesId
 from bot.service.news import News, Score
 from bot.service.series.score import needed_flags, result_of
 from bot.store.tables import METADATA
@@ -45,7 +45,7 @@ async def changed(connection: AsyncConnection, change: Change) -> None:
         result = result_of(after.outcome, needed_flags(change.after.state))
         row = {"this": ref.id, "which": ref.number, "won": result.winner or ""}
         await connection.execute(_SETTLE, {**row, "union": result.union, "confederate": result.confederate})
-    moved = after.status is Status.LOBBY and before.chairs != after.chairs
+    moved = [one.person for one in before.chairs] != [one.person for one in after.chairs]
     if moved or before.status is not after.status:
         await tell(connection, ref.id, f"{after.id}:{change.after.revision}", (Score(),), change.at)
 

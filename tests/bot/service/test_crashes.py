@@ -57,7 +57,7 @@ def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(tmp_p
 
 
 def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(71, tmp_path, "series", 24)
+    check_killed_at_every(71, tmp_path, "series", 19)
 
 
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Pa
 
 @pytest.mark.soak
 def test_killed_at_each_and_every_step_where_one_game_follows_the_other(tmp_path: Path) -> None:
-    check_killed_at_every(1, tmp_path, "series", 24)
+    check_killed_at_every(1, tmp_path, "series", 19)
 
 
 @pytest.mark.soak
