@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 from msgspec import Struct
 
-from bot.catalog import usual_ruleset
+from bot.catalog import battles, named, usual_ruleset
 from bot.guide.authority import need_organiser
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.myself import zone_of
@@ -16,12 +18,11 @@ from bot.posts.annual import calendar_words, day_words, table_post, title_of
 from bot.posts.post import Post
 from bot.posts.words import name, pace_named
 from bot.service.clocks import NONE
-from bot.service.errors import NoAnniversary, NotThatPerson, NoYear
+from bot.service.errors import NoAnniversary, NotThatPerson, NoYear, UnknownChoice
 from bot.service.model import Person, Place, Terms
-from bot.service.series.calendar import battles_on
+from bot.service.series.calendar import battles_on, calendar
 from bot.service.series.model import Course, Year
 from engine.decision import Seat
-from engine.family import families
 from render.words import count, listing
 
 NO_SERVER = "Annual battles belong to a server: use this in one of its channels."
@@ -49,6 +50,8 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
             interaction, f"I cannot announce battles in {wanted.channel.mention}: I lack {listing(missing)}."
         )
         return
+    if wanted.rules not in {None, *_rulesets()}:
+        raise UnknownChoice("ruleset", wanted.rules or "", tuple(_rulesets()))
     zone = zone_of(wanted.zone) if wanted.zone else (await desk.servers.settings(guild)).zone
     before = now.terms if now else Terms("", usual_ruleset(), pace=NONE)
     terms = Terms("", wanted.rules or before.ruleset, before.options, None, wanted.pace or before.pace, before.odds)
@@ -57,9 +60,7 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
 
 
 def _settings(year: Year) -> str:
-    rules = next(
-        (one.rulesets()[year.terms.ruleset] for one in families().values() if year.terms.ruleset in one.rulesets()), ""
-    )
+    rules = _rulesets().get(year.terms.ruleset, year.terms.ruleset)
     return "\n".join(
         (
             f"**Announced** in <#{year.place.channel}>, at 8 in the morning",
@@ -68,6 +69,13 @@ def _settings(year: Year) -> str:
             f"**Pace** · {pace_named(year.terms.pace)}",
         )
     )
+
+
+def _rulesets() -> Mapping[str, str]:
+    """Those by which the battles of the calendar can be fought."""
+    first = named(battles(), calendar()[0].scenario)
+    assert first is not None
+    return first.rulesets
 
 
 async def join(interaction: Interaction) -> None:

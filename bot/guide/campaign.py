@@ -129,9 +129,8 @@ def _planned(wanted: Wanted, known: Sequence[Battle]) -> tuple[str, list[str]]:
 async def show_campaign(interaction: Interaction, typed: str | None) -> None:
     """A campaign as it stands: the one that is named, else the person's own, else the newest under way."""
     found = await _meant(interaction, typed)
-    controls = ()
-    if found.status is Course.RUNNING:
-        controls = (row(button("Break it off", Press("campaign-end", arg=str(found.id)))),)
+    end = row(button("Break it off", Press("campaign-end", arg=str(found.id))))
+    controls = (end,) if found.status is Course.RUNNING else ()
     post = score_post(found)
     opened = f"-# Campaign {found.id}, opened by {name(found.host)}."
     await show_post(interaction, Post(post.head, post.body, opened, controls=controls))

@@ -36,7 +36,7 @@ async def added(connection: AsyncConnection, live: Live, now: datetime) -> None:
 
 
 async def changed(connection: AsyncConnection, change: Change) -> None:
-    """A match has begun, or is over; then what it counts for is settled."""
+    """A match has begun, somebody has come or gone, or it is over; then what it counts for is settled."""
     before, after = change.before.info, change.after.info
     ref = after.series
     if ref is None:
@@ -45,7 +45,7 @@ async def changed(connection: AsyncConnection, change: Change) -> None:
         result = result_of(after.outcome, needed_flags(change.after.state))
         row = {"this": ref.id, "which": ref.number, "won": result.winner or ""}
         await connection.execute(_SETTLE, {**row, "union": result.union, "confederate": result.confederate})
-    moved = [one.person for one in before.chairs] != [one.person for one in after.chairs]
+    moved = before.place != after.place or [one.person for one in before.chairs] != [one.person for one in after.chairs]
     if moved or before.status is not after.status:
         await tell(connection, ref.id, f"{after.id}:{change.after.revision}", (Score(),), change.at)
 
