@@ -60,9 +60,10 @@ def _battle(series: Series, planned: Planned, fought: Fought | None) -> str:
         return f"{planned.title} · to come" if series.status is Course.RUNNING else f"{planned.title} · not fought"
     named = f"**{fought.title}** #{fought.match}"
     if fought.result is None:
-        where = f"<#{fought.place.thread or fought.place.channel}>"
-        state = {Status.LOBBY: "waits for players in", Status.RUNNING: "on now in", Status.CLOSED: "not fought,"}
-        return f"{named} · {state.get(fought.status, '')} {where}"
+        state = {Status.LOBBY: "waits for players in", Status.RUNNING: "on now in"}.get(fought.status)
+        return (
+            f"{named} · {state} <#{fought.place.thread or fought.place.channel}>" if state else f"{named} · not fought"
+        )
     ours, theirs = (fought.result.flags(side_of_team(series.kind, fought.number, team)) for team in (0, 1))
     won = f"{seat_name(fought.result.winner)} victory" if fought.result.winner else "drawn"
     return f"{named} · {ours} : {theirs} · {won}"

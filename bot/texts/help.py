@@ -95,6 +95,18 @@ a week, or left the server, need not be asked.
 - `/privacy export` hands you what I know about you, `/privacy delete` lets me forget it.
 - For organisers: `/server setup` checks what I may do and where reports go, `/server roles` names who organises, \
 `/server ban` and `unban` say who plays, `/server reports` has what was reported; `/match rewind` goes back.""",
+    """### Battles that belong together
+- **Two games**: `/match new games:2`. Each leads both sides in turn; more flags in all win. The second game begins by \
+itself.
+- **A campaign**: three battles or more in a row, sides fixed, the flags of all of them. `/campaign new` opens a \
+ready-made one or one of your own, `/campaign show` and `/campaign list` tell how it stands, `/campaign end` breaks \
+it off. Where the rules know of it, each side rolls dice before the next battle: one for each flag of the battle \
+before, one for each battle won.
+- **Annual battles**: 31 battles, each on its day of the year. An organiser begins them with `/annual setup`; \
+`/annual join` enters you, `/annual leave` ends it. On the day, `/annual start` opens the battle for two games. A game \
+won is a point, a draw half of one, flags decide between equals. `/annual calendar` has the days, `/annual table` the \
+points.
+- Who gives a battle up, or loses on time, leaves the enemy the flags that he needed†, one more than his own at least.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -122,12 +134,12 @@ def help_pages(ruleset: str) -> tuple[str, ...]:
     units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
     leaders = _bullets(general_rules(ruleset))
     flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
-    buttons, commands, days, table, fair = _GUIDE
+    buttons, commands, days, table, together, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
         withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
     )
-    return turn, buttons, typed, units, flags, days, table, fair
+    return turn, buttons, typed, units, flags, days, table, together, fair
 
 
 def _bullets(lines: list[str]) -> str:
@@ -140,7 +152,7 @@ battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
 posted: what a match needs to go on and to be checked afterward. So do I keep your settings and vacations, whom you \
-keep away, what you follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy \
+keep away, what you follow, report and have entered. I read no messages, and I share nothing. `/privacy export` and `/privacy \
 delete` are for you.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import json
+import sqlite3
+import zipfile
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from bot.service.model import MatchId, MatchInfo, Status
+from bot.service.model import Chair, MatchId, MatchInfo, Status
 from bot.service.news import Ended, Lobby, Score, Started, Turn
 from bot.service.seating import Wanted
+from bot.service.series import following
+from bot.service.series.following import terms_after
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import leader, members, result_of, totals
 from bot.service.service import Service
-from engine.decision import CONFEDERATE, UNION, Outcome
+from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, play
 from tests.support.postbox import Postbox
+from tests.support.toy_family import ToySetup
 
 
 async def opened(service: Service, pace: str = "none") -> MatchInfo:
@@ -176,3 +185,63 @@ async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
     await service.keeper.do_due()
     assert [chair.person for chair in (await service.matches.info(MatchId(2))).chairs] == [WATCHER, GRANT]
     assert await service.matches.matches_of(LEE) == ()
+
+
+async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service: Service) -> None:
+    info = await opened(service)
+    series = await series_of(service, info.id)
+    options = {"mode": "doubles", "union-players": "2", "confederate-players": "1", "first": "union", "union-dice": "4"}
+    options |= {"archie": "confederate", "carbines": "on"}
+    seats = [Seat(f"union/{number}") for number in (1, 2)] + [Seat("confederate/1")]
+    chairs = tuple(map(Chair, seats, (GRANT, WATCHER, LEE)))
+    terms = terms_after(series, replace(info, options=options, chairs=chairs), series.plan[1])
+    assert terms.options == {
+        "mode": "doubles",
+        "confederate-players": "2",
+        "union-players": "1",
+        "first": "union",
+        "archie": "union",
+        "carbines": "on",
+    }
+    setup = await service.matches.setup(info.id)
+    doubles = ToySetup(setup.source, setup.ruleset, {})
+    doubles.seats = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
+    live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.clock.now(), service.desk.rng)
+    assert live is not None
+    assert [(one.seat, one.person) for one in live.info.chairs] == [
+        ("union/1", LEE),
+        ("confederate/1", GRANT),
+        ("confederate/2", WATCHER),
+    ]
+    assert following.is_full(live)
+
+
+async def test_a_seat_of_the_program_stays_its_own(service: Service) -> None:
+    info = await opened(service)
+    series = await series_of(service, info.id)
+    chairs = (Chair(UNION, GRANT), Chair(CONFEDERATE, None, general="archie"))
+    setup = await service.matches.setup(info.id)
+    live = following.opened(series, replace(info, chairs=chairs), setup, {}, service.clock.now(), service.desk.rng)
+    assert live is not None
+    assert live.info.chairs == (Chair(UNION, None, general="archie"), Chair(CONFEDERATE, GRANT))
+    assert following.is_full(live)
+    held = (Chair(UNION, GRANT, general="archie"), Chair(CONFEDERATE, LEE))
+    live = following.opened(series, replace(info, chairs=held), setup, {}, service.clock.now(), service.desk.rng)
+    assert live is not None
+    assert live.info.chairs == (Chair(UNION, LEE), Chair(CONFEDERATE, GRANT))
+
+
+async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Service, file: Path) -> None:
+    await opened(service)
+    await service.annual.set_up(PLACE, GRANT, "UTC", TERMS)
+    for person in (GRANT, LEE):
+        await service.annual.enter(PLACE.guild, person)
+    with zipfile.ZipFile(io.BytesIO(await service.privacy.export(GRANT))) as packed:
+        told = json.loads(packed.read("about-you.json"))
+    assert [one["kind"] for one in told["campaigns and matches that you opened"]] == ["games", "annual"]
+    assert [one["role"] for one in told["what you have entered"]] == ["entrant"]
+    await service.privacy.forget(GRANT)
+    with sqlite3.connect(file) as database:
+        rows = [database.execute(f"SELECT * FROM {table}").fetchall() for table in ("series", "series_players")]
+    assert str(GRANT.id) not in str(rows)
+    assert str(LEE.id) in str(rows)
