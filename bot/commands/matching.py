@@ -21,14 +21,14 @@ from bot.guide.table import answer_draw
 from bot.guide.time import time_rows
 from bot.limits import clip
 from bot.posts.post import Post
-from bot.posts.series import at_end, goes_on
+from bot.posts.series import at_end, goes_on, part_of
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
 from bot.service.generals import is_there
 from bot.service.model import MatchId, Status
 from render.phrases import outcome_text, waiting_text
-from render.words import listing
+from render.words import capital, listing
 
 NAME = 60
 """Characters of what somebody typed, as it is said back to him."""
@@ -84,7 +84,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     match = await any_match(interaction, named)
     info = await desk.matches.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
-        body = "\n".join((rules(info), chairs(info)))
+        body = "\n".join(filter(None, (capital(part_of(info)), rules(info), chairs(info))))
         row_below = (lobby_controls(info),) if info.status is Status.LOBBY else ()
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return

@@ -61,9 +61,8 @@ def _battle(series: Series, planned: Planned, fought: Fought | None) -> str:
     named = f"**{fought.title}** #{fought.match}"
     if fought.result is None:
         state = {Status.LOBBY: "waits for players in", Status.RUNNING: "on now in"}.get(fought.status)
-        return (
-            f"{named} · {state} <#{fought.place.thread or fought.place.channel}>" if state else f"{named} · not fought"
-        )
+        where = f"<#{fought.place.thread or fought.place.channel}>"
+        return f"{named} · {state} {where}" if state else f"{named} · not fought"
     ours, theirs = (fought.result.flags(side_of_team(series.kind, fought.number, team)) for team in (0, 1))
     won = f"{seat_name(fought.result.winner)} victory" if fought.result.winner else "drawn"
     return f"{named} · {ours} : {theirs} · {won}"

@@ -339,6 +339,14 @@ class NotEntered(GameError):
     """Annual battles are for those who have entered."""
 
 
+class YearPassed(GameError):
+    """An annual battle that nobody came to while its year lasted."""
+
+    def __init__(self, year: int) -> None:
+        super().__init__(f"{year} is over")
+        self.year = year
+
+
 class NoAnniversary(GameError):
     """No annual battle is fought today, or another one is; ``known`` are today's."""
 

@@ -89,7 +89,7 @@ class Matches:
             NoSuchSeat: the scenario has no such side.
             Barred: the server does not let him play.
             KeptApart: he and somebody there keep apart.
-            KeptForAnother, NotEntered, FoughtThisYear: the match is part of a series that does not let him.
+            KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the match is part of a series that does not let him.
         """
         live = await self._desk.live(match)
         if live.info.status is Status.LOBBY:

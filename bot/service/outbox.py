@@ -84,6 +84,11 @@ class Outbox:
         async with self._database.read() as session:
             return await sending.posted_of(session, series, slot)
 
+    async def remember_of(self, series: SeriesId, slot: str, channel: int, message: int) -> None:
+        """Takes note of a message of a series that was posted outside the outbox."""
+        async with self._database.write() as session:
+            await sending.remember_of(session, series, slot, Sent(channel, message))
+
     async def closed(self, person: Person) -> bool:
         """Whether the last direct message to a person could not be delivered."""
         async with self._database.read() as session:

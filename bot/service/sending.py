@@ -187,11 +187,15 @@ async def remember(session: AsyncSession, new: Posted) -> None:
 async def _remember_row(session: AsyncSession, row: OutboxRow, sent: Sent) -> None:
     slot = slot_of(row.news)
     if row.series:
-        await session.merge(
-            SeriesPostedRow(series_id=row.series, slot=slot, channel=sent.channel, message=sent.message)
-        )
+        await remember_of(session, row.series, slot, sent)
     else:
         await remember(session, Posted(row.match, slot, sent.channel, sent.message, row.person))
+
+
+async def remember_of(session: AsyncSession, series: SeriesId, slot: str, sent: Sent) -> None:
+    """Notes a message as the newest of a series' slot."""
+    row = SeriesPostedRow(series_id=series, slot=slot, channel=sent.channel, message=sent.message)
+    await session.merge(row)
 
 
 async def posted_of(session: AsyncSession, series: SeriesId, slot: str) -> Posted | None:

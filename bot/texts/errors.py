@@ -321,6 +321,11 @@ def _not_entered(error: refused.NotEntered) -> str:
 
 
 @say.register
+def _year_passed(error: refused.YearPassed) -> str:
+    return f"The year {error.year} is over, and this battle of it was not begun. The next one comes on its day."
+
+
+@say.register
 def _no_anniversary(error: refused.NoAnniversary) -> str:
     if error.known:
         return f"Today it is {listing(error.known, 'or')}. Choose one of today’s battles."

@@ -106,7 +106,8 @@ before, one for each battle won.
 `/annual join` enters you, `/annual leave` ends it. On the day, `/annual start` opens the battle for two games. A game \
 won is a point, a draw half of one, flags decide between equals. `/annual calendar` has the days, `/annual table` the \
 points.
-- Who gives a battle up, or loses on time, leaves the enemy the flags that he needed†, one more than his own at least.""",
+- Who gives a battle up, or loses on time, leaves the enemy the flags that he needed†, one more than his own at \
+least.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -152,8 +153,8 @@ battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
 posted: what a match needs to go on and to be checked afterward. So do I keep your settings and vacations, whom you \
-keep away, what you follow, report and have entered. I read no messages, and I share nothing. `/privacy export` and `/privacy \
-delete` are for you.
+keep away, what you follow, report and have entered. I read no messages, and I share nothing. `/privacy export` and \
+`/privacy delete` are for you.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
 SIL Open Font License. Built with discord.py and Pillow.

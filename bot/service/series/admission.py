@@ -5,10 +5,10 @@ from __future__ import annotations
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service.errors import FoughtThisYear, KeptForAnother, NotEntered
+from bot.service.errors import FoughtThisYear, KeptForAnother, NotEntered, YearPassed
 from bot.service.model import MatchInfo, Person, SeriesId, Status
 from bot.service.series import rows
-from bot.service.series.model import Series
+from bot.service.series.model import Course, Series
 from bot.service.series.score import SIDES
 from bot.store.tables import SeriesRow
 
@@ -19,6 +19,7 @@ async def check(session: AsyncSession, info: MatchInfo, person: Person) -> None:
     Raises:
         KeptForAnother: the seat is kept for somebody else.
         NotEntered: it is an annual battle, and he has not entered.
+        YearPassed: its year is over, and it was not begun.
         FoughtThisYear: he and who sits there have it behind them.
     """
     if info.series is None:
@@ -29,8 +30,11 @@ async def check(session: AsyncSession, info: MatchInfo, person: Person) -> None:
         raise KeptForAnother
     if series.parent is None:
         return
-    if person not in (await rows.year(session, series.parent)).entrants:
+    year = await rows.year(session, series.parent)
+    if person not in year.entrants:
         raise NotEntered
+    if waits and len(series.battles) == 1 and year.status is not Course.RUNNING:
+        raise YearPassed(year.year)
     for chair in info.chairs:
         if chair.person:
             await check_pair(session, series.parent, series.number, {person, chair.person}, series.id)

@@ -104,6 +104,13 @@ class SeriesDesk:
             raise NoSuchSeries(series)
         return found
 
+    async def all_running(self) -> tuple[Series, ...]:
+        """The series of all servers that are not over, the oldest first."""
+        async with self._desk.database.read() as session:
+            return await rows.several(
+                session, col(SeriesRow.status) == Course.RUNNING.value, col(SeriesRow.kind) != Kind.ANNUAL.value
+            )
+
     async def campaigns(self, guild: int) -> tuple[Series, ...]:
         """A server's campaigns, those under way first, then the newest."""
         async with self._desk.database.read() as session:

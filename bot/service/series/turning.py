@@ -8,15 +8,15 @@ from __future__ import annotations
 from datetime import date, datetime
 
 from msgspec.structs import replace
-from sqlmodel import col, select
+from sqlmodel import col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
-from bot.service.model import Person, SeriesId
+from bot.service.model import Person, SeriesId, Status
 from bot.service.news import Anniversary, YearOver
 from bot.service.series import calendar, noted, rows
 from bot.service.series.model import Course, Year
-from bot.store.tables import SeriesRow
+from bot.store.tables import MatchRow, SeriesMatchRow, SeriesRow
 
 
 async def ring(session: AsyncSession, year: Year, now: datetime) -> None:
@@ -66,5 +66,12 @@ async def close(session: AsyncSession, series: SeriesId, now: datetime) -> None:
 
 
 async def _games_left(session: AsyncSession, year: SeriesId) -> bool:
-    left = select(SeriesRow.id).where(col(SeriesRow.parent) == year, col(SeriesRow.status) == Course.RUNNING.value)
+    """Whether games of a year are being fought yet; a lobby to which nobody has come is none."""
+    left = (
+        select(SeriesRow.id)
+        .join(SeriesMatchRow, col(SeriesMatchRow.series_id) == col(SeriesRow.id))
+        .join(MatchRow, col(MatchRow.id) == col(SeriesMatchRow.match_id))
+        .where(col(SeriesRow.parent) == year, col(SeriesRow.status) == Course.RUNNING.value)
+        .where(or_(col(MatchRow.status) != Status.LOBBY.value, col(SeriesMatchRow.number) > 1))
+    )
     return (await session.exec(left.limit(1))).first() is not None

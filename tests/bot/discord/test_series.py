@@ -145,6 +145,16 @@ async def test_a_message_that_was_deleted_comes_anew(games: Game, clock: HandClo
     assert [one.id for one in newest if "Flags in all" in one.text] != [before]
 
 
+async def test_at_a_local_table_that_forgot_everything_it_is_posted_once(games: Game) -> None:
+    world = games.world
+    world.lose_everything()
+    await world.restart()
+    assert channel(world) == []
+    await games.bot._reopening.everything()
+    await games.bot._reopening.everything()
+    assert "Flags in all" in score(world).text
+
+
 async def test_jacksons_campaign(world: Simulated, clock: HandClock) -> None:
     ulysses, robert = world.people
     opened = await world.slash(

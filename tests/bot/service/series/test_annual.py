@@ -8,7 +8,15 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
-from bot.service.errors import FoughtThisYear, KeptForAnother, NoAnniversary, NotEntered, NotThatPerson, NoYear
+from bot.service.errors import (
+    FoughtThisYear,
+    KeptForAnother,
+    NoAnniversary,
+    NotEntered,
+    NotThatPerson,
+    NoYear,
+    YearPassed,
+)
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from bot.service.news import Anniversary, YearOver
 from bot.service.series.calendar import calendar
@@ -111,6 +119,22 @@ async def test_years_in_which_nobody_was_there_pass_in_silence(reopen: Opener, c
         assert [type(one.row.news) for one in post.messages] == [YearOver, YearOver, YearOver, Anniversary]
         assert ((year := await service.annual.now(PLACE.guild)).year, year.entrants) == (2031, (LEE,))
         assert [one.status for one in (await service.annual.years(PLACE.guild))[1:]] == [Course.OVER] * 3
+
+
+async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
+    service: Service, clock: ManualClock
+) -> None:
+    await begun(service, clock, "2028-12-31T18:00", GRANT, LEE)
+    waiting = await service.annual.start(GRANT, PLACE, None)
+    year = await service.annual.now(PLACE.guild)
+    forward(clock, datetime(2029, 1, 1, 5, tzinfo=UTC))
+    await service.keeper.do_due()
+    assert (await service.annual.year(year.id)).status is Course.OVER
+    with pytest.raises(YearPassed):
+        await service.matches.join(waiting.id, LEE)
+    await service.matches.leave(waiting.id, GRANT)
+    await service.keeper.do_due()
+    assert await service.annual.fought(await service.annual.now(PLACE.guild)) == ()
 
 
 async def begun(service: Service, clock: ManualClock, day: str, *entrants: Person) -> None:
