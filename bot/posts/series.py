@@ -11,8 +11,8 @@ from bot.posts.post import Post
 from bot.posts.words import FREE, name, seat_name
 from bot.service.model import MatchInfo, Status
 from bot.service.series.model import Course, Fought, Kind, Planned, Series
-from bot.service.series.score import SIDES, leader, members, side_of_team, totals
-from render.words import capital, count, the_side
+from bot.service.series.score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
+from render.words import HOUSE, capital, count, the_side
 
 WORDS = {Kind.GAMES: "match", Kind.CAMPAIGN: "campaign"}
 
@@ -126,7 +126,14 @@ def at_end(series: Series, info: MatchInfo) -> str:
     """Under the end of a battle of a series: flags in all, who has won it or what follows."""
     number = info.series.number if info.series else len(series.plan)
     told = verdict_of(series) or after_battle(series, number) or _state(series)
-    return f"{capital(part_of(info))}. {flags_in_all(series)}\n{told}"
+    lines = (f"{capital(part_of(info))}. {flags_in_all(series)}", _credited(info), told)
+    return "\n".join(filter(None, lines))
+
+
+def _credited(info: MatchInfo) -> str:
+    if info.outcome is None or info.outcome.reason not in GIVEN_UP:
+        return ""
+    return f"-# {HOUSE} Who gives up, or loses on time, leaves the enemy the flags that were needed."
 
 
 def at_start(series: Series, info: MatchInfo) -> str:

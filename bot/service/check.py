@@ -1,4 +1,4 @@
-"""Checks a store: every snapshot can be read and is what the choices make when they are played again."""
+"""Checks a store: each snapshot can be read and is what the choices make when played again, and so with series."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.service import archive
 from bot.service.live import Live
 from bot.service.model import MatchId
+from bot.service.series.score import needed_flags, result_of
 from bot.store.database import Database
 from bot.store.errors import StoreError
-from bot.store.tables import ActionRow, MatchRow, MomentRow
+from bot.store.tables import ActionRow, MatchRow, MomentRow, SeriesMatchRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
@@ -50,6 +51,8 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
     except (StoreError, GameError, ScenarioError, ValueError, KeyError) as error:
         yield f"cannot be read: {error}"
         return
+    async for what in _check_series(session, live):
+        yield what
     if not stored or live.setup.ruleset_version != live.info.ruleset_version:
         return  # nothing was played, or by rules that this program no longer has: the snapshots are the truth
     choices = select(ActionRow).where(col(ActionRow.match_id) == match).order_by(col(ActionRow.version))
@@ -60,6 +63,20 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
         return
     for what in _compare(live, stored, rows, versions):
         yield what
+
+
+async def _check_series(session: AsyncSession, live: Live) -> AsyncIterator[str]:
+    """What a match counts for in its series is what its outcome says."""
+    ref, outcome = live.info.series, live.info.outcome
+    if ref is None:
+        return
+    row = await session.get(SeriesMatchRow, (ref.id, ref.number))
+    if row is None or row.match_id != live.info.id:
+        yield "its series does not know it"
+    elif outcome is not None and live.state is not None:
+        counted = result_of(outcome, needed_flags(live.state))
+        if (row.union_flags, row.confederate_flags) != (counted.union, counted.confederate):
+            yield "its series counts other flags"
 
 
 def _compare(

@@ -68,6 +68,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     ended = next(one for one in world.history(world.threads()[0]) if "victory" in one.text)
     assert "Game 1 of 2. **Flags in all** · " in ended.text
     assert "with sides swapped" in ended.text
+    assert "-# † Who gives up, or loses on time, leaves the enemy the flags that were needed." in ended.text
     assert "Rematch" not in ended.labels
     second = await games.matches.info(MatchId(2))
     assert (second.status, second.person(UNION), second.timing.pace) == (

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.service.check import check_matches
 from bot.service.model import Chair, MatchId, MatchInfo, Status
 from bot.service.news import Ended, Lobby, Score, Started, Turn
 from bot.service.seating import Wanted
@@ -229,6 +230,21 @@ async def test_a_seat_of_the_program_stays_its_own(service: Service) -> None:
     live = following.opened(series, replace(info, chairs=held), setup, {}, service.clock.now(), service.desk.rng)
     assert live is not None
     assert live.info.chairs == (Chair(UNION, LEE), Chair(CONFEDERATE, GRANT))
+
+
+async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: Path) -> None:
+    match = (await opened(service)).id
+    await service.matches.resign(match, LEE)
+    await service.keeper.do_due()
+    assert [problems for _, problems in [one async for one in check_matches(service.database)]] == [[], []]
+    with sqlite3.connect(file) as database:
+        database.execute("UPDATE series_matches SET union_flags = 6 WHERE number = 1")
+        database.execute("UPDATE series_matches SET match_id = 1 WHERE number = 2")
+    found = [problems for _, problems in [one async for one in check_matches(service.database)]]
+    assert [[one.what for one in problems] for problems in found] == [
+        ["its series counts other flags"],
+        ["its series does not know it"],
+    ]
 
 
 async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Service, file: Path) -> None:
