@@ -20,8 +20,10 @@ __all__ = [
     "draw_controls",
     "hand_controls",
     "lobby_controls",
+    "open_record_controls",
     "over_controls",
     "proposal_controls",
+    "record_controls",
     "return_controls",
     "seat_controls",
     "time_controls",
@@ -94,6 +96,16 @@ def over_controls(info: MatchInfo, *, again: bool = True) -> ui.ActionRow[Any]:
     rematch = [button("Rematch", _press("rematch", info), ButtonStyle.primary)] if again else []
     text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
     return row(*rematch, watch, figures, text, record)
+
+
+def record_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under the record of a battle under way, for its players: *Sealed*, *Open*."""
+    return row(button("Sealed", _press("record-sealed", info)), button("Open", _press("record-open", info)))
+
+
+def open_record_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Where all have agreed to an open record: *The open record*."""
+    return row(button("The open record", _press("record-take", info), ButtonStyle.primary))
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:

@@ -20,8 +20,8 @@ FIRST = "first-bull-run"
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Of a pace, what is written: there is little room in an id."""
 
-_HIDDEN, _TWICE = "off", "2"
-"""What is written where odds are hidden, and where there are two games."""
+_HIDDEN, _TWICE = "-", "2"
+"""What the last part says where odds are hidden, and where there are two games."""
 
 _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""

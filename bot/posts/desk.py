@@ -10,6 +10,7 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.people import People
 from bot.service.privacy import Privacy
+from bot.service.records import Records
 from bot.service.series.annual import Annual
 from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
@@ -28,5 +29,6 @@ class Desk:
     bars: Bars
     servers: Servers
     privacy: Privacy
+    records: Records
     series: SeriesDesk
     annual: Annual

@@ -107,17 +107,26 @@ class Desk:
         return await self._answered(request) is not None
 
     async def create(
-        self, live: Live, request: str | None, news: Iterable[News] = (Lobby(),), within: Within | None = None
+        self,
+        live: Live,
+        request: str | None,
+        news: Iterable[News] = (Lobby(),),
+        grown: Callable[[Live], Change] | None = None,
+        within: Within | None = None,
     ) -> Live:
         """Stores a new lobby and tells of it, or finds the one that this request made before.
 
-        ``within`` may store more in the same transaction, before, and change the lobby.
+        ``within`` may store more in the same transaction, before, and change the lobby. ``grown`` makes a change of it
+        at once, which is stored with it; ``None`` leaves it a lobby.
         """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
         try:
             async with self.database.write() as session:
                 created = await ledger.create(session, await within(session, live) if within else live, news)
+                for one in grown(created).all if grown else ():
+                    await ledger.write(session, one)
+                    created = one.after
                 await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
         except IntegrityError:
             if answer := await self._answered(request):

@@ -15,6 +15,7 @@ from bot.service.live import Live, Standing, Window
 from bot.service.model import (
     Away,
     Chair,
+    Imported,
     MatchId,
     MatchInfo,
     Person,
@@ -117,6 +118,8 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         timing_of(row),
         tuple(map(_proposal, proposals)),
         odds=_settings_of(row).odds,
+        opened=_settings_of(row).opened,
+        imported=_settings_of(row).imported,
         series=_settings_of(row).series,
     )
 
@@ -144,7 +147,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, ``Live.called``, whether odds are shown, and its series."""
+    """``matches.settings``: how the match keeps time, ``Live.called``, odds, records that leave or came, its series."""
 
     pace: str = "none"
     counted: int | None = None
@@ -154,6 +157,8 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     away: tuple[tuple[int, int, int], ...] = ()
     called: int | None = None
     odds: bool = True
+    opened: int = 0
+    imported: Imported | None = None
     series: SeriesRef | None = None
 
 
@@ -172,6 +177,8 @@ def _settings_text(live: Live) -> str:
         tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
         _stamp(live.called),
         live.info.odds,
+        live.info.opened,
+        live.info.imported,
         live.info.series,
     )
     return msgspec.json.encode(stored).decode()

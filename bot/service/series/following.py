@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service import lobby
+from bot.service import lobby, standing
 from bot.service.live import Live
 from bot.service.model import FORMER, Chair, MatchInfo, Person, Place, SeriesRef, Status, Terms
 from bot.service.series.model import Course, Kind, Planned, Series
@@ -77,7 +77,10 @@ def opened(
     terms = Terms(setup.scenario, setup.ruleset, setup.options, setup.seats[0], before.timing.pace, before.odds)
     live = lobby.opened(setup, host, place, terms, now, rng)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
-    return with_tastes(replace(live, info=info), tastes)
+    live = with_tastes(replace(live, info=info), tastes)
+    for person in people:
+        live = standing.begun(live, person)
+    return live
 
 
 def _chair(series: Series, before: MatchInfo, seat: Seat) -> Chair:
