@@ -247,6 +247,15 @@ async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: P
     ]
 
 
+async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Service) -> None:
+    match = (await opened(service)).id
+    await service.people.settle(LEE, standing={"plain": {"parry": "always"}})
+    await service.matches.resign(match, LEE)
+    await service.keeper.do_due()
+    assert (await service.matches.settled(MatchId(2), LEE))["parry"] == "always"
+    assert (await service.matches.settled(MatchId(2), GRANT))["parry"] == "ask"
+
+
 async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Service, file: Path) -> None:
     await opened(service)
     await service.annual.set_up(PLACE, GRANT, "UTC", TERMS)
