@@ -58,7 +58,8 @@ class Live(Struct, frozen=True):
     those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
     ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
     for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
-    their seats: nobody else's business.
+    their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about
+    corrections (``bot.service.corrections``).
     """
 
     info: MatchInfo
@@ -75,6 +76,7 @@ class Live(Struct, frozen=True):
     tastes: Mapping[Person, Taste] = {}
     called: datetime | None = None
     standing: Mapping[Seat, Standing] = {}
+    asked: int = 0
 
 
 class Choice(Struct, frozen=True):

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.service import corrections
 from bot.service.live import Live
 from bot.service.model import Moment, Person, Scene
 from bot.service.play import running, seat_for
 from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.decision import PUBLIC, Action, Decision, Seat
-from engine.record import DRAW, REWIND, Entry, Record, deal_of, headers_of, write_record
+from engine.record import DRAW, REWIND, RULES, Entry, Record, deal_of, headers_of, write_record
 
 
 def eyes_of(live: Live, person: Person | None) -> Seat:
@@ -66,7 +67,8 @@ def record(live: Live, deal: Moment, choices: Sequence[ActionRow], names: Mappin
     state, info, over = running(live), live.info, live.info.outcome is not None
     dates = {"Started": _date(info.started), "Ended": _date(info.ended)}
     headers = headers_of(live.setup, state, names, {key: date for key, date in dates.items() if date})
-    headers |= {"Commitment": info.commitment, "Seed": info.seed}
+    rules = f"{info.ruleset} {corrections.first_version(live, choices)}"
+    headers |= {"Rules": rules, "Commitment": info.commitment, "Seed": info.seed}
     if info.stretches:
         headers["Seeds"] = " ".join(one.seed for one in info.stretches if one.seed)
     faces = deal_of(live.setup, deal.events if over else engine.seen_by(state, deal.events, PUBLIC))
@@ -77,6 +79,8 @@ def record(live: Live, deal: Moment, choices: Sequence[ActionRow], names: Mappin
 def _entry(row: ActionRow, *, over: bool) -> Entry:
     if row.kind == "rewind":
         return Entry(row.turn, REWIND, row.public_text)
+    if row.kind == corrections.RULES:
+        return Entry(row.turn, RULES, row.public_text)
     seat = DRAW if row.kind == "draw" else Seat(row.seat)
     text, faces = (row.text, row.faces) if over else (row.public_text, row.public_faces)
     return Entry(row.turn, seat, text, tuple(faces.split()))

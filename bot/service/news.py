@@ -131,6 +131,16 @@ class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
     commitment: str
 
 
+class Ruled(Struct, frozen=True, tag="ruled", tag_field="kind"):
+    """Rules that were read wrongly are corrected for the match from now on; ``which`` are the corrections' ids.
+
+    ``agreed`` says that the players wanted it so; else the older reading is gone, and an open draft with it.
+    """
+
+    which: tuple[str, ...]
+    agreed: bool
+
+
 class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
@@ -184,6 +194,7 @@ News = (
     | Vacation
     | Proposed
     | Rewound
+    | Ruled
     | Seated
     | Watch
     | Invite

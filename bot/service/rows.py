@@ -29,6 +29,7 @@ def match_columns(live: Live) -> dict[str, Any]:
         "revision": live.revision,
         "version": live.version,
         "status": info.status.value,
+        "ruleset_version": info.ruleset_version,
         "host": info.host.id,
         "thread": info.place.thread,
         "started": _stamp(info.started),
@@ -67,7 +68,6 @@ def new_row(live: Live) -> MatchRow:
         scenario=info.scenario,
         title=info.title,
         ruleset=info.ruleset,
-        ruleset_version=info.ruleset_version,
         options=msgspec.json.encode(info.options).decode(),
         source=live.setup.source,
         guild=info.place.guild,
@@ -131,7 +131,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, ``Live.called``, and whether odds are shown."""
+    """``matches.settings``: how the match keeps time, ``Live.called`` and ``Live.asked``, and whether odds are shown."""
 
     pace: str = "none"
     counted: int | None = None
@@ -141,6 +141,7 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     away: tuple[tuple[int, int, int], ...] = ()
     called: int | None = None
     odds: bool = True
+    asked: int = 0
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -158,6 +159,7 @@ def _settings_text(live: Live) -> str:
         tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
         _stamp(live.called),
         live.info.odds,
+        live.asked,
     )
     return msgspec.json.encode(stored).decode()
 
@@ -178,6 +180,11 @@ def timing_of(row: MatchRow) -> Timing:
 def called_of(row: MatchRow) -> datetime | None:
     """When the one who is waited for was last called."""
     return _moment(_settings_of(row).called)
+
+
+def asked_of(row: MatchRow) -> int:
+    """About which version of the rules the players were asked."""
+    return _settings_of(row).asked
 
 
 def options_of(row: MatchRow) -> Mapping[str, str]:
