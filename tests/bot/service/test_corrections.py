@@ -16,15 +16,19 @@ from bot.service.model import MatchId, MatchInfo
 from bot.service.news import Proposed, Ruled
 from bot.service.service import Service, open_service
 from bot.store.errors import StoreError
+from engine.decision import Seat
 from engine.errors import RecordError
 from engine.family import Correction
 from engine.record import read_record, verify
 from tests.bot.service.conftest import Opener
 from tests.support import toy_family
 from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PARRY, WATCHER, Shelf, begun, bold, play, scene, seeds
+from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, Shelf, begun, bold, play, scene, seeds
 from tests.support.postbox import Postbox
 from tests.support.toy_family import History
+
+PARRIED, HITS = 143, 3
+"""The number of a seed by which Grant holds one, two and three and hits with each, and Lee can parry."""
 
 OLD, NEW = History(), History((1, 3), (Correction(2, "parries-take-three", kept=True),))
 GONE = History((1, 3), (Correction(2, "parries-take-three", kept=False),))
@@ -34,7 +38,7 @@ BOTH = History((1, 3, 0), (*GONE.corrections, Correction(3, "parries-take-nothin
 @pytest.fixture
 def reopen(file: Path, clock: ManualClock) -> Opener:
     """As ever, but that the other side can parry."""
-    rng, new_seed = Random(1), seeds(PARRY)
+    rng, new_seed = Random(1), seeds(PARRIED)
 
     def opened() -> AbstractAsyncContextManager[Service]:
         return open_service(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
@@ -63,13 +67,19 @@ async def told(service: Service, match: MatchId) -> MatchInfo:
     return await service.matches.info(match)
 
 
-async def points_after_a_parry(service: Service, clock: ManualClock, match: MatchId) -> int:
-    """Grant pushes with one card after the other until Lee parries a hit: what is left to him."""
-    seen = await play(service, match, "lay one", "lay two", "push")
-    before = seen.view.points[0]
-    assert before > 0
+async def lost_by_a_parry(service: Service, match: MatchId) -> int:
+    """Grant hits three times with his first push, Lee parries: what that takes off."""
+    seen = await play(service, match, "lay one", "lay two", "lay three", "push")
+    assert seen.view.points[0] == HITS
     await play(service, match, "parry")
-    return before - (await service.matches.view(match, GRANT)).view.points[0]
+    return HITS - (await service.matches.view(match, GRANT)).view.points[0]
+
+
+async def parry_of(service: Service, match: MatchId) -> int:
+    """What a parry would take off."""
+    setup = await service.matches.setup(match)
+    assert isinstance(setup, toy_family.ToySetup)
+    return setup.parry
 
 
 async def sound(service: Service) -> None:
@@ -102,7 +112,7 @@ async def test_a_match_is_played_as_it_began_until_all_agree(reopen: Opener, clo
         assert (asked.kind, asked.by, asked.agreed, asked.text) == ("rules", "", (), "2 parries-take-three")
         await service.matches.answer_proposal(match, GRANT, "rules", accept=True)
         assert (await service.matches.info(match)).ruleset_version == 1
-        assert await points_after_a_parry(service, clock, match) == 1
+        assert await lost_by_a_parry(service, match) == 1
         await sound(service)
 
 
@@ -118,14 +128,14 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         post = Postbox()
         await service.outbox.drain_once(post.send)
         assert post.messages[-1].row.news == Proposed(
-            "rules", "proposed", toy_family.SEATS[0].__class__(""), toy_family.SEATS, "2 parries-take-three"
+            "rules", "proposed", Seat(""), toy_family.SEATS, "2 parries-take-three"
         )
         await service.matches.answer_proposal(match, LEE, "rules", accept=True)
         info = await service.matches.answer_proposal(match, GRANT, "rules", accept=True)
         assert (info.ruleset_version, info.proposals) == (2, ())
         assert [action.text for action in (await service.matches.view(match, GRANT)).draft] == ["lay one"]
         await service.matches.undo(match, GRANT)
-        assert await points_after_a_parry(service, clock, match) == 3
+        assert await lost_by_a_parry(service, match) == 3
         await service.outbox.drain_once(post.send)
         assert Ruled(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
         await finished(service, clock, match)
@@ -134,7 +144,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         assert '[Rules "plain 1"]' in text
         assert "rules 2" in text
         assert verify(read_record(text)).problems == ()
-        assert (await service.matches.statistics(match)).turns
+        assert (await service.matches.figures(match)).sides
     async with reopen() as service:
         await sound(service)
 
@@ -159,8 +169,8 @@ async def test_a_program_that_begins_twice_asks_once(reopen: Opener) -> None:
         match = (await begun(service)).id
     newer(NEW)
     for _ in range(2):
-        async with reopen() as service:
-            await told(service, match)
+        async with reopen() as restarted:
+            await told(restarted, match)
     async with reopen() as service:
         post = Postbox()
         await service.outbox.drain_once(post.send)
@@ -184,7 +194,7 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
         await sound(service)
         with pytest.raises(RecordError, match="no longer kept; corrected since: parries-take-three"):
             verify(read_record(await service.matches.record(match)))
-        assert (await service.matches.statistics(match)).sides
+        assert (await service.matches.figures(match)).sides
 
 
 async def test_what_is_told_comes_before_what_is_asked(reopen: Opener, clock: ManualClock) -> None:
@@ -196,7 +206,7 @@ async def test_what_is_told_comes_before_what_is_asked(reopen: Opener, clock: Ma
         assert (info.ruleset_version, [one.text for one in info.proposals]) == (2, ["3 parries-take-nothing"])
         for person in (GRANT, LEE):
             await service.matches.answer_proposal(match, person, "rules", accept=True)
-        assert await points_after_a_parry(service, clock, match) == 0
+        assert await parry_of(service, match) == 0
         await sound(service)
 
 
@@ -212,7 +222,7 @@ async def test_who_goes_back_further_than_the_correction_keeps_it(reopen: Opener
         await play(service, match, "pass", "pass")
         await service.matches.rewind(match, WATCHER, 1)
         assert (await service.matches.info(match)).ruleset_version == 2
-        assert await points_after_a_parry(service, clock, match) == 3
+        assert await parry_of(service, match) == 3
         await sound(service)
         await finished(service, clock, match)
         record = read_record(await service.matches.record(match))
@@ -250,6 +260,32 @@ async def test_corrected_anywhere_a_match_is_what_its_choices_make(
 
 async def test_a_lobby_begins_by_todays_rules(reopen: Opener) -> None:
     async with reopen() as service:
+        match = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
+    newer(NEW)
+    async with reopen() as service:
+        info = await service.matches.join(match, LEE)
+        assert (info.ruleset_version, await parry_of(service, match)) == (2, 3)
+        assert (await told(service, match)).proposals == ()
+
+
+async def test_a_match_of_a_later_program_is_left_alone(reopen: Opener) -> None:
+    newer(NEW)
+    async with reopen() as service:
         match = (await begun(service)).id
-        lobby = (await service.matches.rematch_lobby(match)) if hasattr(service.matches, "rematch_lobby") else None
-        assert lobby is None
+    newer(OLD)
+    async with reopen() as service:
+        with pytest.raises(StoreError) as refused:
+            await service.matches.info(match)
+        assert refused.value.code == "newer"
+        assert [len(problems) for _, problems in [one async for one in check_matches(service.database)]] == [1]
+        await corrections_told(service.desk)
+
+
+async def test_nothing_of_a_match_that_is_over_is_corrected(reopen: Opener) -> None:
+    async with reopen() as service:
+        match = (await begun(service)).id
+        await service.matches.resign(match, LEE)
+    newer(GONE)
+    async with reopen() as service:
+        assert (await told(service, match)).ruleset_version == 1
+        await sound(service)
