@@ -56,7 +56,10 @@ class Maker:
         self.posted = 0
 
     async def make(self) -> None:
-        """For each ruleset a lobby, a match in the middle of a draft, one in a reaction's window, and one that is over."""
+        """For each ruleset a lobby, a match in the middle of a draft, one in a reaction's window, and one that is over.
+
+        At last one begins of which nobody was told yet.
+        """
         for rules in families()["battle-cry"].rulesets():
             await self.lobby(rules)
             await self.drafting(await self.begun(rules))
@@ -64,6 +67,7 @@ class Maker:
             await self.over(await self.begun(rules))
         if NINE_FLAGS in scenario_ids():
             await self.drafting(await self.begun("advanced", NINE_FLAGS))
+        await self.begun("classic")
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         return (await self.matches.open_lobby(GRANT, PLACE, Terms(scenario, rules, {}, UNION))).id
@@ -93,7 +97,6 @@ class Maker:
         while (await self.matches.info(match)).turn < 2:
             await self.choose(match)
         await self.matches.resign(match, LEE)
-        await self.service.outbox.drain_once(self.post)
 
     async def choose(self, match: MatchId) -> None:
         """One choice, of somebody who looks for a fight."""
