@@ -28,6 +28,7 @@ Address = Annotated[
     typer.Option("--database", metavar="URL", help="The database; that of the settings if not given."),
 ]
 
+
 @app.command()
 def upgrade(database: Address = None) -> None:
     """Brings the database to this version's schema, or makes a new one. The bot does so by itself at its start."""

@@ -25,6 +25,9 @@ CALL: Final = "call"
 STALL: Final = "stall"
 """Nothing has happened for long."""
 
+SLEEP: Final = "sleep"
+"""Nothing has happened for so long that nobody is told anything any more."""
+
 GENERAL: Final = "general"
 """A computer general is to answer."""
 
@@ -48,6 +51,7 @@ def alarms(live: Live) -> Mapping[str, datetime]:
         CLOCK: clocks.runs_out(live.info),
         CALL: reminders.next_call(live),
         STALL: clocks.stalls(live.info),
+        SLEEP: clocks.sleeps(live.info),
         GENERAL: generals.due(live),
         RESUME: pauses.lapses(live.info),
     }

@@ -17,7 +17,7 @@ from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.library import setup_of
 from bot.service.live import Live
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status, Stretch
-from bot.service.rows import asked_of, called_of, info_of, options_of, standings_of, unpack, window_of
+from bot.service.rows import asked_of, called_of, info_of, options_of, reminded_of, standings_of, unpack, window_of
 from bot.service.tastes import Taste, taste_of
 from bot.store.errors import StoreError
 from bot.store.tables import (
@@ -66,6 +66,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         called=called_of(row),
         standing=standings_of(seats),
         asked=asked_of(row),
+        reminded=reminded_of(row),
     )
     if not row.moment:
         return live

@@ -43,6 +43,11 @@ def open_window(state: State, now: datetime, rng: Random, standing: Action | Non
     return Window(now + delay, now + timedelta(seconds=MOST), answer_at_once(state, standing))
 
 
+def is_over(end: datetime, now: datetime) -> bool:
+    """Whether a window's time is up; it is, too, where the system's clock was set back and it would stay open for long."""
+    return now >= end or end - now > timedelta(seconds=2 * MOST)
+
+
 def answer_at_once(state: State, standing: Action | None) -> str:
     """The answer that a window is opened with: that of standing orders, a pass for who can only pass, or none."""
     if standing is not None:

@@ -131,7 +131,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, ``Live.called`` and ``Live.asked``, and whether odds are shown."""
+    """``matches.settings``: how the match keeps time, ``Live.called``, ``asked``, ``reminded``, and whether odds are shown."""
 
     pace: str = "none"
     counted: int | None = None
@@ -142,6 +142,8 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     called: int | None = None
     odds: bool = True
     asked: int = 0
+    asleep: bool = False
+    reminded: int = 0
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -160,6 +162,8 @@ def _settings_text(live: Live) -> str:
         _stamp(live.called),
         live.info.odds,
         live.asked,
+        timing.asleep,
+        live.reminded,
     )
     return msgspec.json.encode(stored).decode()
 
@@ -174,12 +178,18 @@ def timing_of(row: MatchRow) -> Timing:
         Seat(stored.out) if stored.out else None,
         stored.stalled,
         tuple(Away(Person(id_), from_stamp(start), from_stamp(end)) for id_, start, end in stored.away),
+        stored.asleep,
     )
 
 
 def called_of(row: MatchRow) -> datetime | None:
     """When the one who is waited for was last called."""
     return _moment(_settings_of(row).called)
+
+
+def reminded_of(row: MatchRow) -> int:
+    """How often the one who is waited for was reminded."""
+    return _settings_of(row).reminded
 
 
 def asked_of(row: MatchRow) -> int:

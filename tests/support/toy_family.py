@@ -19,6 +19,7 @@ from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome,
 from engine.errors import Refusal, ScenarioError
 from engine.family import Correction, Family, Option, Setup, Step, register
 
+
 class History(Struct, frozen=True):
     """The versions that the rules had: what a parry takes off in each, and what was corrected on the way."""
 
