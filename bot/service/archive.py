@@ -81,7 +81,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
 
 
 def _setup(row: MatchRow) -> Setup:
-    """The setup of a match, by the rules with which it began or those that were agreed on since; of a lobby, today's."""
+    """The setup of a match, by the rules with which it began or that were agreed on since; of a lobby, today's."""
     version = row.ruleset_version if row.moment else None
     try:
         return setup_of(row.family, row.source, row.ruleset, options_of(row), version)

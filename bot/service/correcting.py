@@ -1,4 +1,4 @@
-"""Looks at all running matches whose ruleset has been corrected since they began: when a newer program begins to work."""
+"""Looks at the running matches whose ruleset has been corrected since they began, when a program begins to work."""
 
 from __future__ import annotations
 

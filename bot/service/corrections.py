@@ -82,9 +82,7 @@ def _agreed(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Chang
     return _corrected(live, version, ids_of(proposal.text), now, rng, agreed=True)
 
 
-def _corrected(  # noqa: PLR0913  what is changed, and what all changes need
-    live: Live, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool
-) -> Change:
+def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool) -> Change:
     """The match by another version of its rules: with its open draft as far as that allows it, or without."""
     before = running(live)
     setup = _setup(live, version)

@@ -44,7 +44,7 @@ def open_window(state: State, now: datetime, rng: Random, standing: Action | Non
 
 
 def is_over(end: datetime, now: datetime) -> bool:
-    """Whether a window's time is up; it is, too, where the system's clock was set back and it would stay open for long."""
+    """Whether a window's time is up: also where the system's clock was set back, and it would stay open for long."""
     return now >= end or end - now > timedelta(seconds=2 * MOST)
 
 

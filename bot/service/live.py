@@ -59,7 +59,7 @@ class Live(Struct, frozen=True):
     ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
     for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
     their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about
-    corrections (``bot.service.corrections``), ``reminded`` how often who is waited for was reminded since somebody last acted.
+    corrections (``bot.service.corrections``), ``reminded`` how often who is waited for was reminded.
     """
 
     info: MatchInfo

@@ -86,7 +86,7 @@ class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
 
     ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
     a ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he
-    is waited for (``stalled``), and at last for so long that the match is ``asleep``; it is ``paused`` or has ``resumed``.
+    is waited for (``stalled``), and at last for so long that the match is ``asleep``; it ``paused`` or ``resumed``.
     """
 
     change: str

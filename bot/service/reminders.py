@@ -1,8 +1,8 @@
 """Who is called when: each person once for a decision, then again as often as he likes, never in his quiet hours. Pure.
 
 A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
-while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is stored is ``Live.called``: when he was last called or reminded, or
-``None`` while the first call is put off.
+while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is
+stored is ``Live.called``: when he was last called or reminded, or ``None`` while the first call is put off.
 """
 
 from __future__ import annotations

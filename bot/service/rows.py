@@ -131,7 +131,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, ``Live.called``, ``asked``, ``reminded``, and whether odds are shown."""
+    """``matches.settings``: how the match keeps time, some numbers of ``Live``, and whether odds are shown."""
 
     pace: str = "none"
     counted: int | None = None

@@ -1,8 +1,8 @@
-"""Keeps a database as this version of the program writes it: ``python -P tests/support/keep_database.py FILE.sqlite3.xz``.
+"""Keeps a database as this version of the program writes it, before a schema, a stored format or a rule changes.
 
-Run it before a schema, a stored format or a rule changes, and add the file to ``tests/bot/store/old``;
-``tests/bot/store/test_old_databases.py`` then goes on with its matches forever. It uses nothing of the tests and only
-what the service has had from the first, so that an older version of the program can run it too (``PYTHONPATH``).
+``python -P tests/support/keep_database.py tests/bot/store/old/schema-NUMBER-WHY.sqlite3.xz`` makes the file, and
+``tests/bot/store/test_old_databases.py`` goes on with its matches forever. It uses nothing of the tests and only what
+the service has had from the first, so that an older version of the program can run it too (``PYTHONPATH``).
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def rows(file: Path) -> dict[str, list[dict[str, object]]]:
     with closing(sqlite3.connect(file)) as database:
         database.row_factory = sqlite3.Row
         tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name != 'alembic_version'")
-        return {name: [dict(row) for row in database.execute(f"SELECT * FROM {name}")] for (name,) in tables}  # noqa: S608
+        return {name: [dict(row) for row in database.execute(f"SELECT * FROM {name}")] for (name,) in tables}
 
 
 def moved(file: Path, guild: int, channel: int, union: int, confederate: int) -> Path:
@@ -40,6 +40,6 @@ def moved(file: Path, guild: int, channel: int, union: int, confederate: int) ->
         for old, new in ((2**60 + 1, union), (2**60 + 2, confederate)):
             database.execute("UPDATE matches SET host = ? WHERE host = ?", (new, old))
             for table in ("seats", "actions", "outbox", "posted"):
-                database.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (new, old))  # noqa: S608
+                database.execute(f"UPDATE {table} SET person = ? WHERE person = ?", (new, old))
             database.execute("UPDATE people SET id = ? WHERE id = ?", (new, old))
     return file

@@ -72,7 +72,7 @@ async def lost_by_a_parry(service: Service, match: MatchId) -> int:
     seen = await play(service, match, "lay one", "lay two", "lay three", "push")
     assert seen.view.points[0] == HITS
     await play(service, match, "parry")
-    return HITS - (await service.matches.view(match, GRANT)).view.points[0]
+    return HITS - int((await service.matches.view(match, GRANT)).view.points[0])
 
 
 async def parry_of(service: Service, match: MatchId) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from bot.service.service import Service, open_service
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
+from engine.decision import Action
 from engine.record import read_record, verify
 from tests.support.manual_clock import ManualClock
 from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, WINDOW, rows, unpacked
@@ -50,6 +51,7 @@ async def sound(service: Service) -> None:
 
 async def played(service: Service, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
     """The match after so many choices of people who look for a fight, or after its end."""
+    info = await service.matches.info(MatchId(match))
     for _ in range(most):
         info = await service.matches.info(MatchId(match))
         if info.waiting is None:
@@ -65,8 +67,8 @@ async def played(service: Service, clock: ManualClock, match: int, most: int = 4
     return info
 
 
-def _eager(actions: tuple[object, ...], moment: int) -> str:
-    texts = [getattr(action, "text", "") for action in actions]
+def _eager(actions: Sequence[Action], moment: int) -> str:
+    texts = [action.text for action in actions]
     for verb in ("battle", "play", "order", "move"):
         if found := [text for text in texts if text.startswith(verb)]:
             return found[moment % len(found)]
@@ -163,7 +165,7 @@ async def test_everything_that_was_left_to_tell_is_told(old: Path) -> None:
 
 
 async def test_the_nine_flags_that_eight_figures_once_did_without_are_put_to_the_players(tmp_path: Path) -> None:
-    """H36: version 1 of the Advanced Rulebook's rules. Only the battle in which it matters asks, and only its players."""
+    """H36: version 1 of the Advanced Rulebook's rules. Only the battle in which it matters asks its players."""
     file = unpacked("schema-0003-eight-flags", tmp_path / "longroll.sqlite3")
     async with at_work(file) as (service, clock):
         asking = [row["match_id"] for row in rows(file)["proposals"]]
@@ -210,7 +212,7 @@ async def test_an_old_database_put_into_postgresql_goes_on(old: Path) -> None:
                 lines = [{**line, **({"undone": bool(line["undone"])} if "undone" in line else {})} for line in lines]
                 await connection.execute(table.insert(), lines)
         for name in ("matches", "outbox"):
-            await connection.execute(text(f"SELECT setval('{name}_id_seq', (SELECT max(id) FROM {name}))"))  # noqa: S608
+            await connection.execute(text(f"SELECT setval('{name}_id_seq', (SELECT max(id) FROM {name}))"))
     await database.close()
     clock = ManualClock()
     async with open_service(POSTGRES, clock) as service:
