@@ -76,8 +76,8 @@ class Timing(Struct, frozen=True):
 
     ``pace`` is a name of ``bot.service.clocks.PACES`` or ``none``. The banks of the chairs are right as of
     ``counted``. ``paused`` is since when all clocks stand still, by agreement. ``out`` is the seat whose time is out.
-    ``stalled`` says that the table was told that nothing happens, ``asleep`` that nobody is told anything until somebody
-    acts. ``away`` are the vacations of the players.
+    ``stalled`` says that the table was told that nothing happens, ``asleep`` that nobody is told of anything until
+    somebody acts. ``away`` are the vacations of the players.
     """
 
     pace: str = "none"
