@@ -186,7 +186,7 @@ async def play_at_random(service: Service, clock: ManualClock, post: PaperPost, 
                 await service.matches.act(match, waiting.person or GRANT, bold(options, rng).text)
             clock.advance(61)
             await asyncio.sleep(rng.random() / 200)
-        await service.outbox.drain_once(post.send)
+    await service.outbox.drain_once(post.send)
 
 
 def in_a_process_of_its_own(work: Callable[[], None], after: float | None = None) -> bool:
