@@ -22,13 +22,14 @@ from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from bot.service.errors import NoSuchMatch, NotInMatch
+from bot.service.matches import TimeChoice
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.seating import Wanted
@@ -145,7 +146,7 @@ WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]
         match, person, Wanted(CONFEDERATE, WATCHER), request
     ),
     "time": lambda service, match, person, rest, request: service.matches.choose_at_time_out(
-        match, person, rest, request  # type: ignore[arg-type]
+        match, person, cast("TimeChoice", rest), request
     ),
     "rematch": lambda service, match, person, rest, request: service.matches.rematch(match, person, request),
     "forget": lambda service, match, person, rest, request: service.privacy.forget(person),
