@@ -82,15 +82,13 @@ def _agreed(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Chang
     return _corrected(live, version, ids_of(proposal.text), now, rng, agreed=True)
 
 
-def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool) -> Change:
-    """The match by another version of its rules: with its open draft as far as that allows it, or without."""
-    before = running(live)
-    setup = _setup(live, version)
-    state = engine.under(before if agreed else before.settled, setup)
+def under_way(live: Live, state: engine.State, now: datetime, rng: Random) -> Change:
+    """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
+    version = state.setup.ruleset_version
     draft = live.draft[: len(state.draft)]
     after = replace(
         live,
-        setup=setup,
+        setup=state.setup,
         info=replace(live.info, ruleset_version=version),
         state=state,
         version=live.version + 1,
@@ -100,8 +98,14 @@ def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rn
     )
     entry = Entry(live.info.turn, LINE, str(version))
     choice = Choice(RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
-    undone = live.draft[len(draft) :]
-    return Change(live, after, now, choice=choice, undone=undone, news=((Ruled(ids, agreed), None),))
+    return Change(live, after, now, choice=choice, undone=live.draft[len(draft) :])
+
+
+def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool) -> Change:
+    """The match by another version of its rules: with its open draft as far as that allows it, or without."""
+    before = running(live)
+    state = engine.under(before if agreed else before.settled, _setup(live, version))
+    return replace(under_way(live, state, now, rng), news=((Ruled(ids, agreed), None),))
 
 
 def _setup(live: Live, version: int) -> Setup:

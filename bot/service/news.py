@@ -141,6 +141,12 @@ class Ruled(Struct, frozen=True, tag="ruled", tag_field="kind"):
     agreed: bool
 
 
+class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
+    """All have agreed to an open record of the match as it is at ``moment``; the players can have it now."""
+
+    moment: int
+
+
 class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
@@ -195,6 +201,7 @@ News = (
     | Proposed
     | Rewound
     | Ruled
+    | Opened
     | Seated
     | Watch
     | Invite

@@ -12,7 +12,19 @@ from msgspec import Struct
 
 from bot.clock import from_stamp, to_stamp
 from bot.service.live import Live, Standing, Window
-from bot.service.model import Away, Chair, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing, Waiting
+from bot.service.model import (
+    Away,
+    Chair,
+    Imported,
+    MatchId,
+    MatchInfo,
+    Person,
+    Place,
+    Proposal,
+    Status,
+    Timing,
+    Waiting,
+)
 from bot.store.tables import MatchRow, ProposalRow, SeatRow
 from engine.decision import Outcome, Seat
 from engine.family import Setup, families
@@ -105,6 +117,8 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         timing_of(row),
         tuple(map(_proposal, proposals)),
         odds=_settings_of(row).odds,
+        opened=_settings_of(row).opened,
+        imported=_settings_of(row).imported,
     )
 
 
@@ -131,7 +145,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, some numbers of ``Live``, and whether odds are shown."""
+    """``matches.settings``: how the match keeps time, some numbers of ``Live``, odds, records that leave or came."""
 
     pace: str = "none"
     counted: int | None = None
@@ -144,6 +158,8 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     asked: int = 0
     asleep: bool = False
     reminded: int = 0
+    opened: int = 0
+    imported: Imported | None = None
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -164,6 +180,8 @@ def _settings_text(live: Live) -> str:
         live.asked,
         timing.asleep,
         live.reminded,
+        live.info.opened,
+        live.info.imported,
     )
     return msgspec.json.encode(stored).decode()
 

@@ -12,11 +12,14 @@ import pytest
 from bot.service import library
 from bot.service.check import check_matches
 from bot.service.correcting import corrections_told
-from bot.service.model import MatchId, MatchInfo
+from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.news import Proposed, Ruled
 from bot.service.service import Service, open_service
 from bot.store.errors import StoreError
-from engine.decision import Seat
+from engine.battle_cry.advanced import ADVANCED
+from engine.battle_cry.family import RULESETS
+from engine.battle_cry.ruleset import as_of
+from engine.decision import UNION, Seat
 from engine.errors import RecordError
 from engine.family import Correction
 from engine.record import read_record, verify
@@ -25,6 +28,7 @@ from tests.support import toy_family
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, Shelf, begun, bold, play, scene, seeds
 from tests.support.postbox import Postbox
+from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, NAMES, Bots, fought, go_on
 from tests.support.toy_family import History
 
 PARRIED, HITS = 143, 3
@@ -279,6 +283,36 @@ async def test_a_match_of_a_later_program_is_left_alone(reopen: Opener) -> None:
         assert refused.value.code == "newer"
         assert [len(problems) for _, problems in [one async for one in check_matches(service.database)]] == [1]
         await corrections_told(service.desk)
+
+
+@pytest.mark.parametrize("agreed", [True, False], ids=["corrected", "as-it-began"])
+async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
+    bots: Bots, monkeypatch: pytest.MonkeyPatch, *, agreed: bool
+) -> None:
+    """H36: nine flags under the Advanced Rulebook, begun with version 1 of it."""
+    here, there = await bots.one(KEY), await bots.one(KEY)
+    monkeypatch.setitem(RULESETS, "advanced", as_of(ADVANCED, 1))
+    match = await fought(here, bots.clock, terms=Terms("barlows-knoll", "advanced", {}, UNION))
+    monkeypatch.undo()
+    library._setup.cache_clear()
+    await told(here, match)
+    for person in (GRANT, LEE) if agreed else ():
+        await here.matches.answer_proposal(match, person, "rules", accept=True)
+    await go_on(here, bots.clock, match, 1)
+    sealed = await here.records.sealed(match, GRANT, NAMES)
+    info = (await there.records.bring(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
+    info = await there.matches.join(info.id, GRANT)
+    assert info.ruleset_version == (2 if agreed else 1)
+    await sound(there)
+    await there.matches.resign(info.id, GRANT)
+    text = await there.matches.record(info.id)
+    assert ("rules 2" in text) == agreed
+    assert '[Rules "advanced 1"]' in text
+    assert verify(read_record(text)).problems == ()
+    await sound(there)
+    brought = (await here.records.bring(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
+    assert (brought.status, brought.ruleset_version) == (Status.OVER, info.ruleset_version)
+    assert [problems for _, problems in [one async for one in check_matches(here.database)]] == [[], []]
 
 
 async def test_nothing_of_a_match_that_is_over_is_corrected(reopen: Opener) -> None:
