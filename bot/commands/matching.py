@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from bot.catalog import Battle, named
 from bot.commands.which import any_match
-from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
+from bot.components import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
@@ -92,7 +92,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),
         picture=await desk.pictures.board(view),
-        controls=(controls, *time_rows(info, person_of(interaction), general=general)),
+        controls=(controls, *map_controls(info, view), *time_rows(info, person_of(interaction), general=general)),
     )
     await show_post(interaction, post)
 
