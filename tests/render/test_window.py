@@ -12,11 +12,13 @@ from engine.battle_cry.look import look
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import PublicView
 from engine.chance import Seeded
+from engine.decision import UNION
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS
 from engine.match import State, new_match, view
 from render.board import board_frame, draw_board, usual_width
 from render.highlight import Highlight, Target, look_highlight
 from render.layout import layout_of
+from render.marks import Fight
 from render.replay import Scene, draw_replay
 from render.scenario_gallery import WIDE, set_up
 from render.text_twin import text_board
@@ -140,3 +142,17 @@ def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: Public
     assert "Sections of a row of 26, from the left: columns 1 to 9, 10 to 17, 18 to 26." in text
     assert "Sections of a row of 25, from the left: columns 1 to 9, 9 to 17, 17 to 25." in text
     assert "I25: Confederate cavalry B. H. Robertson" in text
+
+
+def test_dice_lie_on_the_map_and_never_on_the_bands(gettysburg: PublicView) -> None:
+    layout = layout_of(DOUBLE_ROWS, 1300)
+    fights = [Fight(UNION, "", "A3", "IIFF", 2, 2, number) for number in range(1, 9)]
+    quiet, fought = board_frame(gettysburg, 1300), board_frame(gettysburg, 1300, fights)
+    assert quiet.tobytes() != fought.tobytes()
+    assert quiet.crop(layout.top_band).tobytes() == fought.crop(layout.top_band).tobytes()
+
+
+def test_a_card_with_a_long_name_is_played_or_skirmished_with(gettysburg: PublicView) -> None:
+    played = replace(gettysburg, table="assault-left", counts_as="assault-left")
+    shown = replace(gettysburg, table="assault-left", counts_as="")
+    assert board_frame(played, 2600).tobytes() != board_frame(shown, 2600).tobytes()
