@@ -21,6 +21,7 @@ from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
 from bot.posts.invite import invite_post
 from bot.posts.lobby import lobby
+from bot.posts.opened import opened_post
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
@@ -36,6 +37,7 @@ from bot.service.news import (
     Ended,
     Invite,
     Lobby,
+    Opened,
     Proposed,
     Reported,
     Rewound,
@@ -48,6 +50,7 @@ from bot.service.news import (
 )
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.pauses import PAUSE, RESUME
+from bot.service.records import OPEN_RECORD
 from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
 from bot.table import Table
@@ -75,6 +78,7 @@ class Sender:
             Vacation: self._vacation,
             Proposed: self._proposed,
             Rewound: self._rewound,
+            Opened: self._opened,
             Seated: self._seated,
             Invite: self._invite,
             Reported: self._letters.report,
@@ -154,6 +158,10 @@ class Sender:
     async def _rewound(self, row: OutboxRow) -> SendResult:
         await self._settled(row, TAKEBACK)
         return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _opened(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, OPEN_RECORD)
+        return await self._newest(row, await opened_post(self._desk, row))
 
     async def _settled(self, row: OutboxRow, kind: str) -> None:
         """Takes the buttons off a proposal that was carried out."""

@@ -31,6 +31,12 @@ async def board_page(interaction: Interaction, press: Press) -> None:
     await show_board_at(interaction, press.match, int(press.arg))
 
 
+@on("board-from", Reply.PRIVATE)
+async def boards(interaction: Interaction, press: Press) -> None:
+    """*Board of each turn*, beside a match."""
+    await show_board_at(interaction, press.match, None)
+
+
 @on("figures", Reply.PRIVATE)
 async def figures(interaction: Interaction, press: Press) -> None:
     """*Figures*, under the end of a match."""

@@ -9,12 +9,10 @@ from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_panel, show_post, show_words
 from bot.limits import CONTENT, pages
-from bot.names import Names
-from bot.posts.ended import record_name
 from bot.posts.hand import hand_of
 from bot.posts.post import Post
 from bot.posts.words import title
-from bot.service.model import MatchId, Status
+from bot.service.model import MatchId
 from render.hand import hand_text
 from render.text_twin import text_board
 
@@ -76,23 +74,6 @@ async def _in_words(interaction: Interaction, first: str, others: Sequence[str])
     await interaction.edit_original_response(content=first)
     for page in others:
         await interaction.followup.send(page, ephemeral=True)
-
-
-@on("record", Reply.PRIVATE)
-async def record(interaction: Interaction, press: Press) -> None:
-    """*Battle record*."""
-    await show_record(interaction, press.match)
-
-
-async def show_record(interaction: Interaction, match: MatchId) -> None:
-    """The record as a file: all of it when the battle is over, before that what everybody knows."""
-    matches = desk_of(interaction).matches
-    info = await matches.info(match)
-    data = (await matches.record(match, await Names(interaction.client).by_seat(info))).encode()
-    about = "The battle record, complete: `longroll verify` checks every die and card in it."
-    if info.status is not Status.OVER:
-        about = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
-    await show_post(interaction, Post(f"### {title(info)}", about, files=((record_name(info), data),)))
 
 
 @on("draw-yes", Reply.PRIVATE)

@@ -75,7 +75,7 @@ def _stands(info: MatchInfo, news: Call) -> Waiting | None:
 
 
 def _how_long(waiting: Waiting, news: Call) -> str:
-    return f"you are waited for, since {moment(waiting.since)}" if news.again else "your move"
+    return f"you are waited for, since {moment(waiting.since, 'f')}" if news.again else "your move"
 
 
 def _cards(scene: Scene) -> str:

@@ -133,6 +133,9 @@ def _unnamed(live: Live, person: Person) -> Live:
     chairs = tuple(replace(one, person=over) if one.person == person else one for one in info.chairs)
     proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
     host = FORMER if info.host == person else info.host
+    if imported := info.imported:
+        seats = {seat: FORMER.id if id_ == person.id else id_ for seat, id_ in imported.seats.items()}
+        info = replace(info, imported=replace(imported, seats=seats))
     followers = tuple(one for one in live.followers if one != person)
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
     return with_tastes(replace(standing.without(live, person), info=info, followers=followers), {})

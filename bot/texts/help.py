@@ -104,7 +104,8 @@ the end, and `longroll verify` checks the battle record against it.
 that the pause tells nothing.
 - `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back. Nobody waits for \
 you then, and nobody else sees it.
-- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file.""",
+- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file: while it \
+is fought also sealed or open, to go on elsewhere with `/match import`.""",
 )
 """The pages that are the same under all rules."""
 
