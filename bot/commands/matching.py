@@ -7,16 +7,18 @@ from difflib import get_close_matches
 
 from discord import ButtonStyle
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.catalog import Battle, named
 from bot.commands.which import any_match
 from bot.components import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
+from bot.guide.answers import answers_part
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
-from bot.guide.show import show_post, show_words
+from bot.guide.show import show_post, show_words, sight_of
 from bot.guide.table import answer_draw
 from bot.guide.time import time_rows
 from bot.limits import clip
@@ -84,7 +86,9 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         row_below = (lobby_controls(info),) if info.status is Status.LOBBY else ()
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
-    view = (await desk.matches.view(match, person_of(interaction))).view
+    sight = await sight_of(desk, match, person_of(interaction))
+    view, may = sight.view, answers_part(sight.scene, sight.odds)
+    picture = await desk.pictures.board(view)
     said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, time_left(info), *clock_lines(info), *_where(info))
@@ -93,7 +97,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     post = Post(
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),
-        picture=await desk.pictures.board(view),
+        picture=replace(picture, words=(*picture.words, may) if may else picture.words),
         controls=(controls, *map_controls(info, view), *time_rows(info, person_of(interaction), general=general)),
     )
     await show_post(interaction, post)

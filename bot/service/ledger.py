@@ -80,7 +80,7 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     connection = await session.connection()
     for number, chair in enumerate(created.info.chairs):
         seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
-        await connection.execute(_ADD_SEAT, {**seat, "standing": ""})
+        await connection.execute(_ADD_SEAT, {**seat, "standing": standing_text(created.standing.get(chair.seat))})
     if imported := created.info.imported:
         guild, at = created.info.place.guild, to_stamp(created.info.created)
         fingerprint, text = imported.fingerprint, created.carried

@@ -76,7 +76,7 @@ def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Ta
     for seat in (wanted, *(one for one in may if info.kept_for(one) == person)):
         info = _seated(info, seat, person)
     change = _changed(live, info, now)
-    return replace(change, after=with_tastes(change.after, {person: taste or Taste()}))
+    return replace(change, after=standing.begun(with_tastes(change.after, {person: taste or Taste()}), person))
 
 
 def leave(live: Live, person: Person, now: datetime) -> Change:

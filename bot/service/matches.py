@@ -85,7 +85,7 @@ class Matches:
         desk = self._desk
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
-        live = with_tastes(live, await self._tastes(host))
+        live = standing.begun(with_tastes(live, await self._tastes(host)), host)
         return (await desk.create(live, request)).info
 
     async def join(
@@ -164,7 +164,7 @@ class Matches:
             info = live.info
             terms = Terms(info.scenario, info.ruleset, info.options, side, info.timing.pace, info.odds)
             anew = lobby.opened(live.setup, person, place, terms, desk.clock.now(), desk.rng)
-            anew = with_tastes(anew, await self._tastes(person))
+            anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
             return (await desk.create(anew, request, (Lobby(), Invite(match)))).info
 
     async def _opened_again(self, live: Live) -> MatchInfo | None:

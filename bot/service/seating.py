@@ -152,6 +152,7 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     info = clocks.handed_over(info, seat, person, now)
     after = replace(live, info=info, standing=settled, revision=live.revision + 1)
     after = with_tastes(after, dict([new] if new else []))
+    after = standing.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now)
     named = before.id if before and how != "left" else 0
