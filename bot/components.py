@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from bot.controls import Controls, Press, button, row
 from bot.service.model import MatchInfo
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.window import is_wide
 from render.words import side_name
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "draw_controls",
     "hand_controls",
     "lobby_controls",
+    "map_controls",
     "open_record_controls",
     "over_controls",
     "proposal_controls",
@@ -56,6 +58,15 @@ def hand_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
     return row(orders, button("Board", _press("board", info)), button("Cards as text", _press("hand-text", info)))
+
+
+def map_controls(info: MatchInfo, view: Any, here: str = "") -> tuple[ui.ActionRow[Any], ...]:
+    """Under a board that is too wide for a phone: *Map: left*, *middle*, *right*, but for the part shown ``here``."""
+    if not is_wide(getattr(view, "rows", (0,))):
+        return ()
+    step = "map-turn" if here else "map"
+    parts = (("Map: left", "left"), ("Map: middle", "center"), ("Map: right", "right"))
+    return (row(*(button(label, _press(step, info, part), disabled=part == here) for label, part in parts)),)
 
 
 def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:

@@ -27,9 +27,11 @@ from bot.posts.opened import opened_post
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
+from bot.posts.ruled import ruled_post
 from bot.posts.seated import seated_post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
+from bot.service.corrections import RULES
 from bot.service.model import Status
 from bot.service.news import (
     Anniversary,
@@ -44,6 +46,7 @@ from bot.service.news import (
     Proposed,
     Reported,
     Rewound,
+    Ruled,
     Score,
     Seated,
     Started,
@@ -84,6 +87,7 @@ class Sender:
             Vacation: self._vacation,
             Proposed: self._proposed,
             Rewound: self._rewound,
+            Ruled: self._ruled,
             Opened: self._opened,
             Seated: self._seated,
             Invite: self._invite,
@@ -168,6 +172,10 @@ class Sender:
     async def _rewound(self, row: OutboxRow) -> SendResult:
         await self._settled(row, TAKEBACK)
         return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _ruled(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, RULES)
+        return await self._table.post(row, await ruled_post(self._desk, row))
 
     async def _opened(self, row: OutboxRow) -> SendResult:
         await self._settled(row, OPEN_RECORD)

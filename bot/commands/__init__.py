@@ -12,6 +12,7 @@ import bot.guide.campaign
 import bot.guide.giving
 import bot.guide.lobby
 import bot.guide.log
+import bot.guide.map
 import bot.guide.opening
 import bot.guide.orders
 import bot.guide.rulebook

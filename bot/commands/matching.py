@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.catalog import Battle, named
 from bot.commands.which import any_match
-from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
+from bot.components import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
 from bot.guide.answers import answers_part
 from bot.guide.books import books
@@ -105,7 +105,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),
-        controls=(controls, *time_rows(info, person_of(interaction), general=general)),
+        controls=(controls, *map_controls(info, view), *time_rows(info, person_of(interaction), general=general)),
     )
     await show_post(interaction, post)
 

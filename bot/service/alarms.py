@@ -26,6 +26,9 @@ CALL: Final = "call"
 STALL: Final = "stall"
 """Nothing has happened for long."""
 
+SLEEP: Final = "sleep"
+"""Nothing has happened for so long that nobody is told anything any more."""
+
 GENERAL: Final = "general"
 """A computer general is to answer."""
 
@@ -52,6 +55,7 @@ def alarms(live: Live) -> Mapping[str, datetime]:
         CLOCK: clocks.runs_out(live.info),
         CALL: reminders.next_call(live),
         STALL: clocks.stalls(live.info),
+        SLEEP: clocks.sleeps(live.info),
         GENERAL: generals.due(live),
         RESUME: pauses.lapses(live.info),
         SERIES: _over(live.info) if live.info.series else None,

@@ -19,9 +19,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
 from bot.service import generals, overtime, pauses, play, reminders, vacations
-from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, SERIES, STALL, TASTE, WINDOW, alarms, stamp_of
+from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, SERIES, SLEEP, STALL, TASTE, WINDOW, alarms, stamp_of
 from bot.service.archive import tastes_of
 from bot.service.desk import Desk
+from bot.service.disguise import is_over
 from bot.service.live import Change, Live
 from bot.service.model import MatchId, SeriesId
 from bot.service.news import Ask
@@ -56,6 +57,7 @@ class Keeper:
             CLOCK: _simply(overtime.run_out),
             CALL: _simply(reminders.remind),
             STALL: _simply(overtime.stall),
+            SLEEP: _simply(overtime.sleep),
             RESUME: _simply(pauses.lapse),
             TASTE: self._taste,
             GENERAL: self._general,
@@ -89,7 +91,7 @@ class Keeper:
         Generals come last: they take their time.
         """
         now = to_stamp(self._desk.clock.now())
-        due = [(timer, at) for timer, at in await self._timers() if at <= now]
+        due = [(timer, at) for timer, at in await self._timers() if at <= now or _is_lost(timer, at, now)]
         for timer, at in sorted(due, key=lambda one: one[0][1] == GENERAL):
             try:
                 await self._ring(timer, at)
@@ -180,6 +182,11 @@ class Keeper:
         return lambda live: generals.given(live, asked, action, max(now, later), self._desk.rng)
 
 
+def _is_lost(timer: Timer, at: int, now: int) -> bool:
+    """Whether the system's clock was set back so far that a window would stay open for long."""
+    return timer[1] == WINDOW and is_over(from_stamp(at), from_stamp(now))
+
+
 def _simply(decide: Callable[[Live, datetime], Change | None]) -> Callable[[MatchId, datetime], Awaitable[Decide]]:
     """For what needs nothing but the match and the time."""
 
@@ -198,7 +205,7 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     is at his table. If it was his standing orders that came to it he is not.
     """
     window, waiting = live.window, live.info.waiting
-    if window is None or waiting is None or now < window.next:
+    if window is None or waiting is None or not is_over(window.next, now):
         return None
     if window.answer and not window.passed:
         action = parse_action(live.setup, window.answer)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
-from bot.service import queue
+from bot.service import corrections, queue
 from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, Live, Report
 from bot.service.model import MatchId, MatchInfo, Stretch
@@ -55,7 +55,12 @@ _SETTLE_SEAT = (
 _EMPTY_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
 _ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_CHOICE = insert(ACTIONS)
-_TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS).values(undone=True)
+_TAKE_BACK = (
+    update(ACTIONS)
+    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != corrections.RULES)
+    .values(undone=True)
+)
+"""What players have agreed on about the rules stands, however far they go back."""
 _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)

@@ -92,7 +92,8 @@ class Timing(Struct, frozen=True):
 
     ``pace`` is a name of ``bot.service.clocks.PACES`` or ``none``. The banks of the chairs are right as of
     ``counted``. ``paused`` is since when all clocks stand still, by agreement. ``out`` is the seat whose time is out.
-    ``stalled`` says that the table was told that nothing happens. ``away`` are the vacations of the players.
+    ``stalled`` says that the table was told that nothing happens, ``asleep`` that nobody is told of anything until
+    somebody acts. ``away`` are the vacations of the players.
     """
 
     pace: str = "none"
@@ -101,6 +102,7 @@ class Timing(Struct, frozen=True):
     out: Seat | None = None
     stalled: bool = False
     away: tuple[Away, ...] = ()
+    asleep: bool = False
 
 
 class Waiting(Struct, frozen=True):

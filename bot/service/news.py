@@ -86,7 +86,7 @@ class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
 
     ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
     a ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he
-    is waited for (``stalled``); the match is ``paused`` or has ``resumed``.
+    is waited for (``stalled``), and at last for so long that the match is ``asleep``; it ``paused`` or ``resumed``.
     """
 
     change: str
@@ -129,6 +129,16 @@ class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
     person: int
     reason: str
     commitment: str
+
+
+class Ruled(Struct, frozen=True, tag="ruled", tag_field="kind"):
+    """Rules that were read wrongly are corrected for the match from now on; ``which`` are the corrections' ids.
+
+    ``agreed`` says that the players wanted it so; else the older reading is gone, and an open draft with it.
+    """
+
+    which: tuple[str, ...]
+    agreed: bool
 
 
 class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
@@ -206,6 +216,7 @@ News = (
     | Vacation
     | Proposed
     | Rewound
+    | Ruled
     | Opened
     | Seated
     | Watch

@@ -28,6 +28,10 @@ _AFTER_TROUBLE = 5.0
 _log = structlog.get_logger("outbox")
 
 
+_LONGEST_REST = 60 * 60 * 1000
+"""Milliseconds."""
+
+
 class Outbox:
     """Sends what is stored. One at a time may drain a store: two bots on one database would both send."""
 
@@ -121,8 +125,10 @@ class Outbox:
         now = self._clock.now()
         async with self._database.read() as session:
             heads = [head for head in await sending.heads(session) if head.row not in self._flying]
-        ready = [head.row for head in heads if head.due <= to_stamp(now)]
-        later = [head.due for head in heads if head.due > to_stamp(now)]
+        stamp = to_stamp(now)
+        # Nothing is ever put off for so long: where it seems so, the system's clock was set back.
+        ready = [head.row for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]
+        later = [head.due for head in heads if stamp < head.due <= stamp + _LONGEST_REST]
         wait = (from_stamp(min(later)) - now).total_seconds() if later else _PATIENCE
         return ready, wait
 

@@ -155,8 +155,8 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
 
 async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
     stored = await session.get_one(OutgoingRow, row.id)
-    too_often = later.reason == "error" and stored.tries >= _MOST_ERRORS
-    if too_often or now - stored.created > _TOO_OLD:
+    too_often = stored.tries >= _MOST_ERRORS
+    if too_often and (later.reason == "error" or now - stored.created > _TOO_OLD):
         await _settle(session, row, "dropped", f"gave up: {later.reason}", now)
         return True
     delay = min(2**stored.tries, _LONGEST_DELAY) if later.seconds is None else max(later.seconds, 1)

@@ -12,6 +12,7 @@ from bot.clock import Clock, SystemClock, to_stamp
 from bot.seal import Seal
 from bot.service import requests
 from bot.service.bars import Bars
+from bot.service.correcting import corrections_told
 from bot.service.desk import Desk
 from bot.service.keeper import Keeper
 from bot.service.library import Library
@@ -67,6 +68,7 @@ class Service:
         """Sends and keeps time in the background for as long as the block lasts, once for each service."""
         async with self.database.write() as session:
             await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
+        await corrections_told(self.desk)
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
         try:
             yield

@@ -53,6 +53,7 @@ question, and everything that you may answer. Choose, and the panel goes on to t
 - Before dice are rolled you see how many, why, and how many hits to expect. They roll when you confirm.
 - **Undo** takes back your last choice, up to the last die rolled or card drawn. Nobody else sees what you try.
 - **My hand** shows your cards. They also come to you by direct message.
+- Below a double board **Map: left**, **middle** and **right** show you a part of it, large enough for a phone.
 - **Answer** stands under a question to the defender: retreat, stand firm, fight back.""",
     """### Your turn by commands
 All of it can be typed. Suggestions come while you type, and each answer shows the panel, too.

@@ -69,6 +69,14 @@ def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(t
     check_killed_at_every(71, tmp_path, "series", 19, "score")
 
 
+def test_killed_while_things_are_agreed_on_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(797, tmp_path, "agreeing", 38)
+
+
+def test_killed_while_a_match_ends_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(397, tmp_path, "ending", 19)
+
+
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
     check_killed_often(1, tmp_path)
 
@@ -86,6 +94,12 @@ def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Pa
 @pytest.mark.soak
 def test_killed_at_each_and_every_step_where_one_game_follows_the_other(tmp_path: Path) -> None:
     check_killed_at_every(1, tmp_path, "series", 19, "score")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("script", "posted"), [("agreeing", 38), ("ending", 19)])
+def test_killed_at_each_and_every_step_of_what_is_beside_the_play(tmp_path: Path, script: str, posted: int) -> None:
+    check_killed_at_every(1, tmp_path, script, posted)
 
 
 @pytest.mark.soak

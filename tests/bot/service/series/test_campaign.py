@@ -31,8 +31,8 @@ def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Toy, "options", lambda self, ruleset: (*plain(self, ruleset), *DICE))
     setup = Toy.setup
 
-    def with_dice(self: Toy, source: str, ruleset: str, options: dict[str, str]) -> object:
-        made = setup(self, source, ruleset, options)
+    def with_dice(self: Toy, source: str, ruleset: str, options: dict[str, str], version: int | None = None) -> object:
+        made = setup(self, source, ruleset, options, version)
         made.options = {**made.options, **{one.id: options.get(one.id, "0") for one in DICE}}
         return made
 

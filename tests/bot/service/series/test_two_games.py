@@ -205,7 +205,7 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
         "carbines": "on",
     }
     setup = await service.matches.setup(info.id)
-    doubles = ToySetup(setup.source, setup.ruleset, {})
+    doubles = ToySetup(setup.source, setup.ruleset, {}, setup.ruleset_version)
     doubles.seats = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
     live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.clock.now(), service.desk.rng)
     assert live is not None
