@@ -16,6 +16,7 @@ from render.art.lettering import wrapped, write
 from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
+from render.art.themes import Theme
 from render.layout import Layout, layout_of
 from render.picture import palette_for
 
@@ -28,18 +29,20 @@ class Background(NamedTuple):
 
 
 @lru_cache(maxsize=12)
-def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int) -> Background:
+def background_of(
+    rows: tuple[int, ...], ground: tuple[HexView, ...], width: int, theme: Theme, *, turned: bool = False
+) -> Background:
     """The background of a ground at a width in pixels, kept for the next picture of the same battle."""
-    layout = layout_of(rows, width)
-    picture = Image.new("RGB", (width, layout.height), SHEET)
+    layout = layout_of(rows, width, theme, turned=turned)
+    picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     sketch = Sketch()
     _paper(sketch, layout)
     draw_terrain(sketch, TerrainMap(layout, ground))
     _frame(sketch, layout)
     _section_lines(sketch, layout)
-    sketch.draw_on(picture)
+    sketch.draw_on(picture, theme)
     _names(picture, layout, ground)
-    return Background(picture, palette_for(picture))
+    return Background(picture, palette_for(picture, theme))
 
 
 def _paper(sketch: Sketch, layout: Layout) -> None:
@@ -102,13 +105,15 @@ def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
 def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
     """Writes a hex's name at its top."""
     x, y = layout.center(name)
-    unit = layout.unit
-    write(picture, (x, y - 54.5 * unit), name, "bold", 19 * unit, mix(SEPIA, INK, 0.5), "mm", (PAPER, 2.2 * unit))
+    unit, of = layout.unit, layout.theme.of
+    write(
+        picture, (x, y - 54.5 * unit), name, "bold", 19 * unit, of(mix(SEPIA, INK, 0.5)), "mm", (of(PAPER), 2.2 * unit)
+    )
 
 
 def _names(picture: Image.Image, layout: Layout, ground: tuple[HexView, ...]) -> None:
     """The hex names at the top of each hex, place names below."""
-    halo = (PAPER, 2.2 * layout.unit)
+    halo = (layout.theme.of(PAPER), 2.2 * layout.unit)
     for name in layout.grid.names:
         write_name(picture, layout, name)
     for one in ground:
@@ -117,4 +122,4 @@ def _names(picture: Image.Image, layout: Layout, ground: tuple[HexView, ...]) ->
         lines = wrapped(one.name, "strong", size, 106 * layout.unit)
         for number, line in enumerate(lines):
             place = (x, y + (number - (len(lines) - 1) / 2) * size * 1.1)
-            write(picture, place, line, "strong", size, INK, "mm", halo)
+            write(picture, place, line, "strong", size, layout.theme.of(INK), "mm", halo)

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, mix
+from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
 from render.art.lettering import fitting, width_of, write
+from render.art.themes import OLD_PAPER, Theme
 from render.picture import common_palette, png, reduced
 
 WIDTH = 1200
@@ -37,57 +38,70 @@ class Line(Struct, frozen=True):
     points: tuple[Point | None, ...]
 
 
-def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str) -> bytes:
+def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str, theme: Theme = OLD_PAPER) -> bytes:
     """The plot as PNG bytes. ``series`` name the points' signs, at most four."""
     height = HEAD + ROW * len(lines) + FOOT
-    picture = Image.new("RGB", (WIDTH * SCALE, height * SCALE), PAPER)
+    picture = Image.new("RGB", (WIDTH * SCALE, height * SCALE), theme.of(PAPER))
     pen = ImageDraw.Draw(picture)
-    write(picture, (30 * SCALE, 44 * SCALE), title, "title", 34 * SCALE, INK)
-    _legend(picture, pen, series)
-    _grid(picture, pen, height)
+    write(picture, (30 * SCALE, 44 * SCALE), title, "title", 34 * SCALE, theme.of(INK))
+    _legend(picture, pen, series, theme)
+    _grid(picture, theme)
     for number, line in enumerate(lines):
         middle = HEAD + ROW * number + ROW // 2
         if number % 2 == 0:
-            _box(pen, (0, middle - ROW / 2, WIDTH, middle + ROW / 2), mix(PAPER, GRID, 0.18))
-        _grid_of_row(pen, middle)
+            _box(pen, (0, middle - ROW / 2, WIDTH, middle + ROW / 2), theme.of(mix(PAPER, GRID, 0.18)))
+        _grid_of_row(pen, middle, theme)
         size = fitting(line.name, "strong", NAMES * SCALE, (LEFT - 50) * SCALE)
-        write(picture, ((LEFT - 20) * SCALE, middle * SCALE), line.name, "strong", size, INK, "rm")
-        _points(pen, line, middle)
-    return png(reduced(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), common_palette()))
+        write(picture, ((LEFT - 20) * SCALE, middle * SCALE), line.name, "strong", size, theme.of(INK), "rm")
+        _points(pen, line, middle, theme)
+    return png(reduced(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), common_palette(theme)))
 
 
-def _points(pen: ImageDraw.ImageDraw, line: Line, middle: float) -> None:
+def _points(pen: ImageDraw.ImageDraw, line: Line, middle: float, theme: Theme) -> None:
     step = ROW / (len(line.points) + 1)
     for number, point in enumerate(line.points):
         if point is None:
             continue
         y, color = middle - ROW / 2 + step * (number + 1), _color(number)
         if point.low < point.high:
-            _box(pen, (_x(point.low), y - 0.8, _x(point.high), y + 0.8), mix(color, PAPER, 0.35))
-        _sign(pen, SHAPES[number % len(SHAPES)], (_x(point.share), y), color)
+            _box(pen, (_x(point.low), y - 0.8, _x(point.high), y + 0.8), theme.of(mix(color, PAPER, 0.35)))
+        _sign(pen, SHAPES[number % len(SHAPES)], (_x(point.share), y), theme.of(color))
 
 
-def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str]) -> None:
+def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str], theme: Theme) -> None:
     x = 36.0
     for number, name in enumerate(series):
-        _sign(pen, SHAPES[number % len(SHAPES)], (x, 92), _color(number))
-        write(picture, ((x + 14) * SCALE, 92 * SCALE), name, "plain", 22 * SCALE, INK)
+        _sign(pen, SHAPES[number % len(SHAPES)], (x, 92), theme.of(_color(number)))
+        write(picture, ((x + 14) * SCALE, 92 * SCALE), name, "plain", 22 * SCALE, theme.of(INK))
         x += 14 + width_of(name, "plain", 22) + 34
 
 
-def _grid(picture: Image.Image, pen: ImageDraw.ImageDraw, height: int) -> None:
+def _grid(picture: Image.Image, theme: Theme) -> None:
     for share, text in zip(QUARTERS, ("0 %", "25 %", "even", "75 %", "100 %"), strict=True):
-        write(picture, (_x(share) * SCALE, (HEAD - 18) * SCALE), text, "plain", 20 * SCALE, SEPIA, "mm")
+        write(picture, (_x(share) * SCALE, (HEAD - 18) * SCALE), text, "plain", 20 * SCALE, theme.of(SEPIA), "mm")
     write(
-        picture, (_x(0.0) * SCALE, (height - 18) * SCALE), "more for the Confederates", "bold", 20 * SCALE, REBEL_DARK
+        picture,
+        (_x(0.0) * SCALE, picture.height - 18 * SCALE),
+        "more for the Confederates",
+        "bold",
+        20 * SCALE,
+        theme.of(REBEL_DARK),
     )
-    write(picture, (_x(1.0) * SCALE, (height - 18) * SCALE), "more for the Union", "bold", 20 * SCALE, UNION_DARK, "rm")
+    write(
+        picture,
+        (_x(1.0) * SCALE, picture.height - 18 * SCALE),
+        "more for the Union",
+        "bold",
+        20 * SCALE,
+        theme.of(UNION_DARK),
+        "rm",
+    )
 
 
-def _grid_of_row(pen: ImageDraw.ImageDraw, middle: float) -> None:
+def _grid_of_row(pen: ImageDraw.ImageDraw, middle: float, theme: Theme) -> None:
     for share in QUARTERS:
         wide, color = (1.2, SEPIA) if share == QUARTERS[2] else (0.5, FADED)
-        _box(pen, (_x(share) - wide, middle - ROW / 2, _x(share) + wide, middle + ROW / 2), color)
+        _box(pen, (_x(share) - wide, middle - ROW / 2, _x(share) + wide, middle + ROW / 2), theme.of(color))
 
 
 def _sign(pen: ImageDraw.ImageDraw, shape: str, place: tuple[float, float], color: Color) -> None:
@@ -104,7 +118,7 @@ def _sign(pen: ImageDraw.ImageDraw, shape: str, place: tuple[float, float], colo
             pen.line((x - half, y - half * turned, x + half, y + half * turned), fill=color, width=3 * SCALE)
 
 
-def _color(number: int) -> Color:
+def _color(number: int) -> Ink:
     return (INK, SEPIA, UNION_DARK, REBEL_DARK)[number % 4]
 
 

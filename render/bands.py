@@ -9,11 +9,12 @@ from PIL import Image
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.view import PublicView, SideView
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.art.ink import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Color, mix
+from render.art.ink import FADED, GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, Ink, mix
 from render.art.lettering import fitting, width_of, wrapped, write
 from render.art.livery import livery, outline, plaque
 from render.art.silhouettes import ARMS
 from render.art.sketch import Sketch
+from render.art.themes import Theme
 from render.layout import Layout
 from render.phrases.outcomes import outcome_title
 from render.words import long_date, side_name
@@ -25,18 +26,18 @@ _SMALLEST = 31
 
 def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     """The battle's name and date, its turn, whose turn it is, what is in the draw pile."""
-    scale = layout.scale
+    scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
     middle = (top + bottom) / 2
     room = (right - left) * 0.44
     size = fitting(view.title, "title", round(50 * scale), room)
-    write(picture, (left + 6 * scale, middle), view.title, "title", size, INK)
+    write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
     day = long_date(view.date)
     after = left + 6 * scale + width_of(view.title, "title", size) + 22 * scale
     date = fitting(day, "bold", round(32 * scale), max(1, left + room * 1.25 - after))
     if date > 18 * scale:
-        write(picture, (after, middle + 5 * scale), day, "bold", date, SEPIA)
-    write(picture, (right - 6 * scale, middle + 2 * scale), _moment(view), "bold", 38 * scale, INK, "rm")
+        write(picture, (after, middle + 5 * scale), day, "bold", date, of(SEPIA))
+    write(picture, (right - 6 * scale, middle + 2 * scale), _moment(view), "bold", 38 * scale, of(INK), "rm")
 
 
 def _moment(view: PublicView) -> str:
@@ -60,16 +61,20 @@ class Band:
         self.view = view
         self.side = side
         self.scale = layout.scale
-        self.box = layout.top_band if side.edge == "top" else layout.bottom_band
+        self.box = layout.band(side.edge)
         self.lit = view.outcome.winner == side.side if view.outcome else view.active == side.side
-        self.color = UNION_LIGHT if self.lit and side.side == UNION else INK
+        self.theme = layout.theme
+        self.ink = UNION_LIGHT if self.lit and side.side == UNION else INK
+        self.color = self.theme.of(self.ink)
         self.x = self.box[0] + 14 * self.scale
         self.y = (self.box[1] + self.box[3]) / 2
 
     def draw(self) -> None:
         """Draws it all."""
         left, top, right, bottom = self.box
-        self.picture.paste(_panel(right - left, bottom - top, self.side.side, self.lit, self.scale), (left, top))
+        self.picture.paste(
+            _panel(right - left, bottom - top, self.side.side, self.lit, self.scale, self.theme), (left, top)
+        )
         self._name()
         self._cards()
         self._news()
@@ -77,7 +82,7 @@ class Band:
 
     def _name(self) -> None:
         """The side's sign, its name and its commander, one above the other."""
-        self._paste(_sign(self.side.side, self.lit, self.scale), self.x, self.y)
+        self._paste(_sign(self.side.side, self.lit, self.scale, self.theme), self.x, self.y)
         x, scale = self.x + 96 * self.scale, self.scale
         name = side_name(self.side.side).upper()
         write(self.picture, (x, self.y - 15 * scale), name, "title", 38 * scale, self.color)
@@ -87,7 +92,7 @@ class Band:
 
     def _cards(self) -> None:
         """Three fanned cards and the number held."""
-        self._paste(_fan(self.scale), self.x, self.y)
+        self._paste(_fan(self.scale, self.theme), self.x, self.y)
         place = (self.x + 92 * self.scale, self.y + 1 * self.scale)
         write(self.picture, place, str(self.side.cards), "title", 46 * self.scale, self.color)
         self.x += 158 * self.scale
@@ -124,48 +129,50 @@ class Band:
         step = min(_SLOT, (_STAND_WIDTH - 130) / places) * scale
         for number in range(places):
             kind = stand[number].kind if number < len(stand) else ""
-            self._paste(_trophy(self.side.side, kind, self.color, step), right - (places - number) * step, self.y)
+            self._paste(
+                _trophy(self.side.side, kind, self.ink, step, self.theme), right - (places - number) * step, self.y
+            )
 
     def _paste(self, sprite: Image.Image, left: float, middle: float) -> None:
         self.picture.paste(sprite, (round(left), round(middle - sprite.height / 2)), sprite)
 
 
 @lru_cache(maxsize=32)
-def _panel(width: int, height: int, seat: Seat, lit: bool, scale: float) -> Image.Image:  # noqa: FBT001 - cached
+def _panel(width: int, height: int, seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
     """The band's ground: in the side's colors when it is lit, else paper with a border."""
     sketch = Sketch()
     corners = outline(seat, width - 4 * scale, height - 10 * scale, 20 * scale)
     field, edge = livery(seat).field, livery(seat).edge
     ground = field if lit else mix(PAPER, field, 0.06 if seat == UNION else 0.3)
     sketch.polygon(corners, ground, edge, (5 if lit else 2.5) * scale)
-    panel = Image.new("RGB", (width, height), PAPER)
-    sketch.moved(width / 2, height / 2).draw_on(panel)
+    panel = Image.new("RGB", (width, height), theme.of(PAPER))
+    sketch.moved(width / 2, height / 2).draw_on(panel, theme)
     return panel
 
 
 @lru_cache(maxsize=32)
-def _sign(seat: Seat, lit: bool, scale: float) -> Image.Image:  # noqa: FBT001 - cached
+def _sign(seat: Seat, lit: bool, scale: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
     """The shape of the side's counters with a flag on it, gold around it when it is lit."""
     sketch = Sketch()
     if lit:
         sketch.polygon(outline(seat, 72, 72, 18), GOLD, GOLD_DARK, 1.5)
     sketch.extend(plaque(seat, 60, 60))
     sketch.extend(ARMS["objective"](livery(seat).figure).moved(2, 0, 0.4))
-    return sketch.moved(0, 0, scale).sprite(round(80 * scale), round(80 * scale))
+    return sketch.moved(0, 0, scale).sprite(round(80 * scale), round(80 * scale), theme)
 
 
 @lru_cache(maxsize=16)
-def _fan(scale: float) -> Image.Image:
+def _fan(scale: float, theme: Theme) -> Image.Image:
     sketch = Sketch()
     for turn in (-1, 0, 1):
         card = ((-15, -22), (15, -22), (15, 22), (-15, 22))
         leaning = [(px + turn * (12 - py * 0.22), py + abs(turn) * 4 + turn * px * 0.18) for px, py in card]
         sketch.polygon(leaning, mix(PAPER, SEPIA, 0.12), INK, 2)
-    return sketch.moved(0, 0, scale).sprite(round(84 * scale), round(70 * scale))
+    return sketch.moved(0, 0, scale).sprite(round(84 * scale), round(70 * scale), theme)
 
 
 @lru_cache(maxsize=256)
-def _trophy(taker: Seat, kind: str, color: Color, width: float) -> Image.Image:
+def _trophy(taker: Seat, kind: str, color: Ink, width: float, theme: Theme) -> Image.Image:
     """A captured flag in the enemy's colors with the sign of what it was taken from; with no kind, an empty place.
 
     The flag of a unit that left the map is its own side's, with an arrow.
@@ -184,4 +191,4 @@ def _trophy(taker: Seat, kind: str, color: Color, width: float) -> Image.Image:
             for at in (0.08, 0.4, 0.72):
                 dash = [(x + (to_x - x) * share, y + (to_y - y) * share) for share in (at, at + 0.2)]
                 sketch.line(dash, mix(color, FADED, 0.6), 2.5)
-    return sketch.moved(0, 0, width / 70).sprite(round(width), round(84 * width / 70))
+    return sketch.moved(0, 0, width / 70).sprite(round(width), round(84 * width / 70), theme)

@@ -13,6 +13,7 @@ from msgspec import Struct
 from PIL import Image
 
 from engine.battle_cry.view import SeatView
+from render.art.themes import OLD_PAPER
 from render.background import background_of
 from render.board import draw_board
 from render.hand import draw_hand
@@ -43,7 +44,7 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
     for width in WIDTHS:
         board = partial(draw_board, scene.public, width=width, marks=marks)
         found.append(_row(f"render: board, {width} wide", board, board(), clock, rounds))
-        ground = partial(background_of.__wrapped__, scene.public.rows, scene.public.ground, width)
+        ground = partial(background_of.__wrapped__, scene.public.rows, scene.public.ground, width, OLD_PAPER)
         found.append(_row(f"render: background, {width} wide, once a battlefield", ground, board(), clock, FEW))
     hand = (scene.asked.hand or ()) if isinstance(scene.asked, SeatView) else ()
     cards = partial(draw_hand, hand, scene.public.ruleset)

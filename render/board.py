@@ -8,6 +8,7 @@ from PIL import Image
 
 from engine.battle_cry.view import PublicView
 from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
+from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.background import background_of, write_name
 from render.bands import draw_band, draw_title
@@ -15,11 +16,11 @@ from render.highlight import Highlight
 from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
-from render.picture import png, reduced
+from render.picture import filled, png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
 from render.text_twin import alt_text
-from render.window import Window, cut_out, is_wide
+from render.window import Window, cut_out, enlarged, is_wide
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
@@ -35,33 +36,43 @@ def usual_width(rows: tuple[int, ...]) -> int:
     return WIDE_HEX * max(rows) if is_wide(rows) else WIDTH
 
 
-def draw_board(
+def draw_board(  # noqa: PLR0913  what can be shown, and how
     view: PublicView,
     *,
     width: int = 0,
     marks: Iterable[Mark] = (),
     highlight: Highlight | None = None,
     window: Window | None = None,
+    theme: Theme = OLD_PAPER,
+    turned: bool = False,
 ) -> bytes:
     """The board as the bytes of a palette PNG, about four fifths as high as it is wide, a double board half as high.
 
     ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
-    since the last picture (``marks_of``), ``highlight`` what may be chosen now. With a ``window`` only those columns
-    are shown. The same arguments always give the same bytes.
+    since the last picture (``marks_of``), ``highlight`` what may be chosen now. With a ``window`` only that part of the
+    board is shown. ``turned``, the map stands on its head: who has the top edge has his army below. The same arguments
+    always give the same bytes.
     """
     width = width or usual_width(view.rows)
-    picture = board_frame(view, width, marks, highlight)
+    picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned)
     if window is not None:
-        picture = cut_out(picture, window, layout_of(view.rows, width))
-    return png(reduced(picture, background_of(view.rows, view.ground, width).palette))
+        picture = enlarged(cut_out(picture, window, layout_of(view.rows, width, theme, turned=turned)))
+    ground = background_of(view.rows, view.ground, width, theme, turned=turned)
+    return png(reduced(filled(picture, theme), ground.palette))
 
 
 def board_frame(
-    view: PublicView, width: int, marks: Iterable[Mark] = (), highlight: Highlight | None = None
+    view: PublicView,
+    width: int,
+    marks: Iterable[Mark] = (),
+    highlight: Highlight | None = None,
+    *,
+    theme: Theme = OLD_PAPER,
+    turned: bool = False,
 ) -> Image.Image:
     """The board in full color, before it is reduced to its palette."""
-    background = background_of(view.rows, view.ground, width)
-    layout = layout_of(view.rows, width)
+    background = background_of(view.rows, view.ground, width, theme, turned=turned)
+    layout = layout_of(view.rows, width, theme, turned=turned)
     picture = background.picture.copy()
     draw_title(picture, view, layout)
     for side in view.sides:
@@ -73,9 +84,9 @@ def board_frame(
     draw_signs(picture, view, layout)
     for one in view.objectives:
         if not one.held:
-            _put(picture, token_sprite(one.side, layout.unit), layout, one.hex, 46)
+            _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, 46)
     for work in view.works:
-        _put(picture, work_sprite(work.terrain, work.sides, layout.unit), layout, work.hex, 0)
+        _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
     for hex_ in _beside_works(view, layout):
         write_name(picture, layout, hex_)
     if highlight is not None:
@@ -96,11 +107,13 @@ def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
         face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
-        _put(picture, unit_sprite(face, layout.unit), layout, one.hex, -17 if face.led else -3)
+        _put(picture, unit_sprite(face, layout.unit, layout.theme), layout, one.hex, -17 if face.led else -3)
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
         plate = GeneralFace(general.side, general.name, general.alone, marks)
-        _put(picture, general_sprite(plate, layout.unit), layout, general.hex, -3 if general.alone else 24)
+        _put(
+            picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, -3 if general.alone else 24
+        )
 
 
 def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: str, below: float) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.battle_cry.cards import CardId, card_table
 from render.art.emblems import emblem_sprite
+from render.art.themes import OLD_PAPER, Theme
 from render.cards import card_effect, card_kind, card_note, card_text, card_title
 from render.leaves import WIDTH, Leaf, draw_leaves
 from render.words import count
@@ -13,9 +14,11 @@ from render.words import count
 TITLE = "Your hand"
 
 
-def draw_hand(cards: Sequence[CardId], ruleset: str, *, width: int = WIDTH, title: str = TITLE) -> bytes:
+def draw_hand(
+    cards: Sequence[CardId], ruleset: str, *, width: int = WIDTH, title: str = TITLE, theme: Theme = OLD_PAPER
+) -> bytes:
     """The cards, in the order given, as the bytes of a palette PNG ``width`` pixels across and as high as they need."""
-    return draw_leaves([_leaf(card, ruleset) for card in cards], title, count(len(cards), "card"), width)
+    return draw_leaves([_leaf(card, ruleset) for card in cards], title, count(len(cards), "card"), width, theme)
 
 
 def hand_text(cards: Sequence[CardId], ruleset: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import sqrt
 
-from engine.hexgrid import Grid, grid_of
+from engine.hexgrid import DIRECTIONS, Grid, grid_of
 from render.art.sketch import Point
+from render.art.themes import OLD_PAPER, Theme
 from render.sections import section_bounds
 
 Box = tuple[int, int, int, int]
@@ -24,10 +25,14 @@ class Layout:
     Attributes:
         unit: how many pixels a measure of 1 is; a hex is 116 measures wide, whatever the picture's width.
         scale: the same for what surrounds the board, which is laid out for a picture 1600 wide.
+        theme: the colors and strokes in which everything is drawn there.
+        turned: whether the map stands on its head: its south above. Letters and pieces stay upright.
     """
 
-    def __init__(self, rows: tuple[int, ...], width: int) -> None:
+    def __init__(self, rows: tuple[int, ...], width: int, theme: Theme = OLD_PAPER, *, turned: bool = False) -> None:
         self.grid: Grid = grid_of(rows)
+        self.theme = theme
+        self.turned = turned
         self.width = width
         self.scale = width / 1600
         margin = _MARGIN * self.scale
@@ -45,24 +50,34 @@ class Layout:
         self.top_band: Box = (left, round(title), right, round(title + band))
         self.bottom_band: Box = (left, round(below), right, round(below + band))
         self.centers: tuple[Point, ...] = tuple(
-            (
-                margin + self.hex_width * (column + 0.5 + 0.5 * (row % 2)),
-                self.board_top + self.radius * (1 + 1.5 * row),
+            self.turn(
+                (
+                    margin + self.hex_width * (column + 0.5 + 0.5 * (row % 2)),
+                    self.board_top + self.radius * (1 + 1.5 * row),
+                )
             )
             for row, column in self.grid.row_column
         )
+
+    def turn(self, point: Point) -> Point:
+        """Where a point of the board as the map lies is in this picture."""
+        if not self.turned:
+            return point
+        return self.width - point[0], 2 * self.board_top + self.board_height - point[1]
 
     def center(self, name: str) -> Point:
         """The middle of a hex."""
         return self.centers[self.grid.index[name]]
 
     def corners(self, hex_: int, share: float = 1) -> list[Point]:
-        """The six corners of a hex clockwise from the top, ``share`` of the way out from the middle.
+        """The six corners of a hex clockwise from its northern one, ``share`` of the way out from the middle.
 
         The hexside in direction number ``d`` lies between corners ``d`` and ``d + 1``.
         """
         x, y = self.centers[hex_]
         half, size = self.hex_width / 2 * share, self.radius * share
+        if self.turned:
+            half, size = -half, -size
         return [(x, y - size), (x + half, y - size / 2), (x + half, y + size / 2), (x, y + size),
                 (x - half, y + size / 2), (x - half, y - size / 2)]  # fmt: skip
 
@@ -76,12 +91,12 @@ class Layout:
         """The two lines between the sections, zigzag through hexes that belong to both."""
         lines: list[list[Point]] = [[], []]
         first = 0
-        for row, length in enumerate(self.grid.rows):
+        for length in self.grid.rows:
             bounds = section_bounds(length)
-            y = self.board_top + self.radius * (1 + 1.5 * row)
+            y, half = self.centers[first][1], self.radius / 2 * (-1 if self.turned else 1)
             for line in (0, 1):
                 x = self._between(first, bounds[line][1], bounds[line + 1][0])
-                lines[line] += [(x, y - self.radius / 2), (x, y + self.radius / 2)]
+                lines[line] += [(x, y - half), (x, y + half)]
             first += length
         return lines
 
@@ -90,8 +105,17 @@ class Layout:
         one, other = self.centers[first + last_of_one - 1][0], self.centers[first + first_of_next - 1][0]
         return (one + other) / 2
 
+    def sides(self, sides: tuple[str, ...]) -> tuple[str, ...]:
+        """Hexsides by the names of their directions, as they lie in this picture."""
+        turn = len(DIRECTIONS) // 2 if self.turned else 0
+        return tuple(DIRECTIONS[(DIRECTIONS.index(side) + turn) % len(DIRECTIONS)] for side in sides)
 
-@lru_cache(maxsize=16)
-def layout_of(rows: tuple[int, ...], width: int) -> Layout:
-    """The shared layout of a board at a width."""
-    return Layout(rows, width)
+    def band(self, edge: str) -> Box:
+        """The band of the side whose own edge of the map this is, ``top`` or ``bottom``."""
+        return self.top_band if (edge == "top") != self.turned else self.bottom_band
+
+
+@lru_cache(maxsize=64)
+def layout_of(rows: tuple[int, ...], width: int, theme: Theme = OLD_PAPER, *, turned: bool = False) -> Layout:
+    """The shared layout of a board at a width in a theme."""
+    return Layout(rows, width, theme, turned=turned)

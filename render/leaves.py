@@ -12,13 +12,14 @@ from render.art.emblems import EMBLEM
 from render.art.ink import FADED, INK, PAPER, SEPIA, SHEET, WHITE, mix
 from render.art.lettering import fitting, wrapped, write
 from render.art.sketch import Sketch
+from render.art.themes import OLD_PAPER, Theme
 from render.picture import common_palette, png, reduced
 
 WIDTH = 1200
 """Pixels across, unless somebody asks for another width."""
 
-Emblem = Callable[[str, float], Image.Image]
-"""Draws the emblem of an id at a scale."""
+Emblem = Callable[[str, float, Theme], Image.Image]
+"""Draws the emblem of an id at a scale, in a theme."""
 
 _COLUMNS = 2
 _GAP, _EDGE = 20, 24
@@ -39,62 +40,69 @@ class Leaf(NamedTuple):
     note: str = ""
 
 
-def draw_leaves(leaves: Sequence[Leaf], title: str, aside: str, width: int = WIDTH) -> bytes:
+def draw_leaves(leaves: Sequence[Leaf], title: str, aside: str, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
     """The leaves under a title as the bytes of a palette PNG, ``width`` pixels across and as high as they need."""
-    return png(reduced(leaves_frame(tuple(leaves), title, aside, width), common_palette()))
+    return png(reduced(leaves_frame(tuple(leaves), title, aside, width, theme), common_palette(theme)))
 
 
-def leaves_frame(leaves: Sequence[Leaf], title: str, aside: str, width: int) -> Image.Image:
+def leaves_frame(leaves: Sequence[Leaf], title: str, aside: str, width: int, theme: Theme) -> Image.Image:
     """The same in full color, before it is reduced to its palette."""
-    scale = width / WIDTH
+    scale, of = width / WIDTH, theme.of
     across = round((width - (2 * _EDGE + (_COLUMNS - 1) * _GAP) * scale) / _COLUMNS)
     rows = [leaves[at : at + _COLUMNS] for at in range(0, len(leaves), _COLUMNS)]
     heights = [max(_height(leaf, across, scale) for leaf in row) for row in rows]
     gap, top = round(_GAP * scale), round((_TITLE + _EDGE / 2) * scale)
     bottom = top + sum(heights) + gap * max(0, len(rows) - 1) + round(_EDGE * scale)
-    picture = Image.new("RGB", (width, bottom), SHEET)
+    picture = Image.new("RGB", (width, bottom), of(SHEET))
     middle = top / 2 + 2 * scale
-    write(picture, (_EDGE * scale, middle), title, "title", 46 * scale, INK)
-    write(picture, (width - _EDGE * scale, middle), aside, "bold", 40 * scale, INK, "rm")
+    write(picture, (_EDGE * scale, middle), title, "title", 46 * scale, of(INK))
+    write(picture, (width - _EDGE * scale, middle), aside, "bold", 40 * scale, of(INK), "rm")
     for row, height in zip(rows, heights, strict=True):
         for column, leaf in enumerate(row):
             left = round(_EDGE * scale) + column * (across + gap)
-            picture.paste(leaf_picture(leaf, across, height, scale), (left, top))
+            picture.paste(leaf_picture(leaf, across, height, scale, theme), (left, top))
         top += height + gap
     return picture
 
 
 @lru_cache(maxsize=256)
-def leaf_picture(leaf: Leaf, width: int, height: int, scale: float) -> Image.Image:
+def leaf_picture(leaf: Leaf, width: int, height: int, scale: float, theme: Theme) -> Image.Image:
     """One leaf."""
-    picture = _blank(width, height, scale).copy()
-    sprite = leaf.emblem(leaf.id, scale)
+    picture = _blank(width, height, scale, theme).copy()
+    sprite = leaf.emblem(leaf.id, scale, theme)
     middle = (16 + EMBLEM / 2) * scale, 65 * scale
     picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
-    _head(picture, leaf, width, scale)
+    _head(picture, leaf, scale, theme)
     top = (_HEAD + 12) * scale
     for line in _lines(leaf.text, _TEXT, width, scale):
-        write(picture, (24 * scale, top + _LINE * scale / 2), line, "plain", _TEXT * scale, INK)
+        write(picture, (24 * scale, top + _LINE * scale / 2), line, "plain", _TEXT * scale, theme.of(INK))
         top += _LINE * scale
     top += 8 * scale
     for line in _lines(leaf.note, _NOTE, width, scale):
-        write(picture, (24 * scale, top + _NOTE_LINE * scale / 2), line, "plain", _NOTE * scale, mix(SEPIA, INK, 0.3))
+        write(
+            picture,
+            (24 * scale, top + _NOTE_LINE * scale / 2),
+            line,
+            "plain",
+            _NOTE * scale,
+            theme.of(mix(SEPIA, INK, 0.3)),
+        )
         top += _NOTE_LINE * scale
     return picture
 
 
-def _head(picture: Image.Image, leaf: Leaf, width: int, scale: float) -> None:
+def _head(picture: Image.Image, leaf: Leaf, scale: float, theme: Theme) -> None:
     """The title, in two lines where one would be too small, and the kind below it."""
     left = (16 + EMBLEM + 14) * scale
-    room = width - left - 22 * scale
+    room = picture.width - left - 22 * scale
     size = fitting(leaf.title, "title", round(40 * scale), room)
     lines, places = [leaf.title], [46, 90]
     if size < _SMALLEST_TITLE * scale:
         size = round(_SMALLEST_TITLE * scale)
         lines, places = wrapped(leaf.title, "title", size, room), [32, 66, 100]
     for line, y in zip(lines, places, strict=False):
-        write(picture, (left, y * scale), line, "title", size, INK)
-    write(picture, (left, places[len(lines)] * scale), leaf.kind, "bold", 31 * scale, SEPIA)
+        write(picture, (left, y * scale), line, "title", size, theme.of(INK))
+    write(picture, (left, places[len(lines)] * scale), leaf.kind, "bold", 31 * scale, theme.of(SEPIA))
 
 
 def _height(leaf: Leaf, width: int, scale: float) -> int:
@@ -107,15 +115,15 @@ def _lines(text: str, size: int, width: int, scale: float) -> list[str]:
 
 
 @lru_cache(maxsize=64)
-def _blank(width: int, height: int, scale: float) -> Image.Image:
+def _blank(width: int, height: int, scale: float, theme: Theme) -> Image.Image:
     """An empty leaf: its shadow, its double frame, a line under the head."""
-    picture = Image.new("RGB", (width, height), SHEET)
+    picture = Image.new("RGB", (width, height), theme.of(SHEET))
     sketch = Sketch()
     for inset, color in ((0, mix(SHEET, INK, 0.35)), (1, INK), (4, WHITE), (9, FADED), (11, mix(WHITE, PAPER, 0.5))):
         sketch.polygon(_cut(width - 4 * scale, height - 4 * scale, inset * scale, 16 * scale), color)
     head = _HEAD * scale
     sketch.line(((24 * scale, head), (width - 28 * scale, head)), FADED, 2 * scale)
-    sketch.draw_on(picture)
+    sketch.draw_on(picture, theme)
     return picture
 
 

@@ -62,13 +62,16 @@ class Overlay:
         dx, dy = round((to_x - x) / self.unit, 2), round((to_y - y) / self.unit, 2)
         length = (dx * dx + dy * dy) ** 0.5
         start = 48.0 if arrow.from_ in self.occupied else 0.0
-        self._paste(arrow_sprite(arrow.kind, dx, dy, color, start, self.unit), ((x + to_x) / 2, (y + to_y) / 2))
+        self._paste(
+            arrow_sprite(arrow.kind, dx, dy, color, start, self.unit, self.layout.theme),
+            ((x + to_x) / 2, (y + to_y) / 2),
+        )
         head = (length - 56) / length
         self._keep((x + (to_x - x) * head, y + (to_y - y) * head), 26, 26)
         if arrow.number:
             share = start / length
             place = (x + (to_x - x) * share, y + (to_y - y) * share)
-            self._paste(badge_sprite(arrow.number, arrow.side, self.unit), place)
+            self._paste(badge_sprite(arrow.number, arrow.side, self.unit, self.layout.theme), place)
             self._keep(place, 32, 32)
 
     def _fire(self, fight: Fight) -> None:
@@ -78,11 +81,11 @@ class Overlay:
         color = livery(fight.side).ink
         middle = ((x + to_x) / 2, (y + to_y) / 2)
         if fight.melee:
-            self._paste(sabers_badge(color, self.unit), middle)
+            self._paste(sabers_badge(color, self.unit, self.layout.theme), middle)
             self._keep(middle, 26, 26)
         else:
             dx, dy = (to_x - x) / self.unit, (to_y - y) / self.unit
-            self._paste(fire_sprite(round(dx, 2), round(dy, 2), color, self.unit), middle)
+            self._paste(fire_sprite(round(dx, 2), round(dy, 2), color, self.unit, self.layout.theme), middle)
 
     def _losses(self, losses: list[Loss]) -> None:
         """Bursts beside the piece that lost figures, or large where nothing is left; a cross for what is gone."""
@@ -100,13 +103,13 @@ class Overlay:
                 self._burst("", 20, (x + 50 * self.unit, y - 22 * self.unit))
 
     def _burst(self, text: str, radius: float, place: Point) -> None:
-        self._paste(burst_sprite(text, radius, self.unit), place)
+        self._paste(burst_sprite(text, radius, self.unit, self.layout.theme), place)
         self._keep(place, radius, radius)
 
     def _dice(self, fight: Fight) -> None:
         """The strip of dice, at the first place around its target where it covers no other mark."""
         x, y = self.layout.center(fight.to)
-        sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit)
+        sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit, self.layout.theme)
         width, height = sprite.width / self.unit - 8, sprite.height / self.unit - 8
         places = [self._inside((x + dx * self.unit, y + dy * self.unit), sprite) for dx, dy in _STRIPS]
         free = [one for one in places if _is_free(self._around(one, width, height), self.taken)] or places

@@ -8,7 +8,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from render.art.ink import BLENDS, LAND_BLENDS, Color, mix
+from render.art.ink import BLENDS, LAND_BLENDS, SHEET, Color, Ink, blended
+from render.art.themes import Theme
 
 LEVEL = 3
 """How hard the PNG is pressed: a fifth larger than at 6, in less than half the time."""
@@ -19,21 +20,22 @@ STEPS = 7
 SIZE = 256
 
 
-def palette_for(background: Image.Image) -> Image.Image:
+def palette_for(background: Image.Image, theme: Theme) -> Image.Image:
     """A palette picture: the blends of the inks that pieces are drawn in, and the commonest colors of a background."""
-    blends = _blended(BLENDS)
+    blends = _blended(BLENDS, theme)
     rest = background.quantize(SIZE - len(blends), method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return _palette([*blends, *_colors(rest)])
 
 
-@lru_cache(maxsize=1)
-def common_palette() -> Image.Image:
+@lru_cache(maxsize=16)
+def common_palette(theme: Theme) -> Image.Image:
     """The palette picture of everything that is drawn without a board."""
-    return _palette(_blended((*BLENDS, *LAND_BLENDS)))
+    return _palette(_blended((*BLENDS, *LAND_BLENDS), theme))
 
 
-def _blended(pairs: Iterable[tuple[Color, Color]]) -> list[Color]:
-    blends = (mix(one, other, step / (STEPS - 1)) for one, other in pairs for step in range(STEPS))
+def _blended(pairs: Iterable[tuple[Ink, Ink]], theme: Theme) -> list[Color]:
+    colors = ((theme.of(one), theme.of(other)) for one, other in pairs)
+    blends = (blended(one, other, step / (STEPS - 1)) for one, other in colors for step in range(STEPS))
     return list(dict.fromkeys(blends))[:SIZE]
 
 
@@ -46,6 +48,17 @@ def _palette(colors: Iterable[Color]) -> Image.Image:
 def _colors(picture: Image.Image) -> list[Color]:
     channels = picture.getpalette() or []
     return [(channels[at], channels[at + 1], channels[at + 2]) for at in range(0, len(channels), 3)]
+
+
+def filled(picture: Image.Image, theme: Theme) -> Image.Image:
+    """The picture with a margin where its theme wants other proportions."""
+    if not theme.shape:
+        return picture
+    width, height = max(picture.width, round(picture.height * theme.shape)), picture.height
+    height = max(height, round(width / theme.shape))
+    sheet = Image.new("RGB", (width, height), theme.of(SHEET))
+    sheet.paste(picture, ((width - picture.width) // 2, (height - picture.height) // 2))
+    return sheet
 
 
 def reduced(picture: Image.Image, palette: Image.Image) -> Image.Image:

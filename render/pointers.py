@@ -8,9 +8,10 @@ from math import hypot
 from PIL import Image, ImageDraw
 
 from engine.decision import HexName
-from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Color
+from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
 from render.art.lettering import width_of, write
 from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
 from render.highlight import Highlight
 from render.layout import Layout
 
@@ -28,7 +29,7 @@ def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
     for hex_ in _known(highlight.hidden, layout):
         x, y = layout.center(hex_)
         hatch.extend(_hatch().moved(x, y, layout.unit))
-    hatch.draw_on(picture)
+    hatch.draw_on(picture, layout.theme)
     _tint(picture, _known(highlight.destinations, layout), layout, GOLD, _REACH)
 
 
@@ -45,14 +46,24 @@ def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
     )
     for kind, hexes in framed:
         for hex_ in _known(hexes, layout):
-            _put(picture, _frame(kind, layout.unit), layout.center(hex_))
+            _put(picture, _frame(kind, layout.unit, layout.theme), layout.center(hex_))
     for hex_ in dict.fromkeys(hex_ for _, hexes in framed for hex_ in _known(hexes, layout)):
         x, y = layout.center(hex_)
-        write(picture, (x, y - 52 * layout.unit), hex_, "bold", 25 * layout.unit, INK, "mm", (WHITE, 3 * layout.unit))
+        of = layout.theme.of
+        write(
+            picture,
+            (x, y - 52 * layout.unit),
+            hex_,
+            "bold",
+            25 * layout.unit,
+            of(INK),
+            "mm",
+            (of(WHITE), 3 * layout.unit),
+        )
     for one in targets:
         if one.dice:
             x, y = layout.center(one.hex)
-            _put(picture, _plate(one.dice, one.hits, layout.unit), (x, y + 42 * layout.unit))
+            _put(picture, _plate(one.dice, one.hits, layout.unit, layout.theme), (x, y + 42 * layout.unit))
 
 
 def _known(hexes: tuple[HexName, ...], layout: Layout) -> tuple[HexName, ...]:
@@ -63,14 +74,14 @@ def _put(picture: Image.Image, sprite: Image.Image, middle: Point) -> None:
     picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
 
 
-def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, color: Color, share: float) -> None:
+def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, color: Ink, share: float) -> None:
     if not hexes:
         return
     mask = Image.new("L", picture.size)
     draw = ImageDraw.Draw(mask)
     for hex_ in hexes:
         draw.polygon(layout.corners(layout.grid.index[hex_]), fill=round(255 * share))
-    picture.paste(color, (0, 0), mask)
+    picture.paste(layout.theme.of(color), (0, 0), mask)
 
 
 @lru_cache(maxsize=1)
@@ -91,7 +102,7 @@ def _lines(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
         if {from_, to} <= layout.grid.index.keys():
             kind = "dashed" if (from_, to) in barred else "whole" if to in aimed else "dotted"
             _line(sketch, layout.center(from_), layout.center(to), kind, layout.unit)
-    sketch.draw_on(picture)
+    sketch.draw_on(picture, layout.theme)
 
 
 def _line(sketch: Sketch, start: Point, end: Point, kind: str, unit: float) -> None:
@@ -115,13 +126,13 @@ def _hexagon(share: float) -> list[Point]:
 
 
 @lru_cache(maxsize=32)
-def _frame(kind: str, unit: float) -> Image.Image:
+def _frame(kind: str, unit: float, theme: Theme) -> Image.Image:
     """Gold around what may act and a ring where it may go; red sights on a target, red bars where it may not."""
     sketch = Sketch()
     {"origin": _origin, "destination": _destination, "target": _sights, "barred": _bar, "obstacle": _cross}[kind](
         sketch
     )
-    return sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit))
+    return sketch.moved(0, 0, unit).sprite(round(136 * unit), round(152 * unit), theme)
 
 
 def _origin(sketch: Sketch) -> None:
@@ -165,7 +176,7 @@ def _cross(sketch: Sketch) -> None:
 
 
 @lru_cache(maxsize=128)
-def _plate(dice: int, hits: str, unit: float) -> Image.Image:
+def _plate(dice: int, hits: str, unit: float, theme: Theme) -> Image.Image:
     """How many dice, on a die; and what to expect of them, beside it."""
     size = 33.0
     text = width_of(hits, "bold", round(34 * unit)) / unit + 12 if hits else 0
@@ -174,11 +185,19 @@ def _plate(dice: int, hits: str, unit: float) -> Image.Image:
     for out, color in ((3.5, WHITE), (1.5, INK)):
         sketch.polygon(_box(-half - out, half + out, size / 2 + out), color)
     sketch.polygon(_box(-half + size, half, size / 2), WHITE)
-    sprite = sketch.moved(0, 0, unit).sprite(round((2 * half + 10) * unit), round((size + 10) * unit))
+    sprite = sketch.moved(0, 0, unit).sprite(round((2 * half + 10) * unit), round((size + 10) * unit), theme)
     middle = sprite.height / 2
-    write(sprite, (sprite.width / 2 + (size / 2 - half) * unit, middle), str(dice), "title", 25 * unit, WHITE, "mm")
+    write(
+        sprite,
+        (sprite.width / 2 + (size / 2 - half) * unit, middle),
+        str(dice),
+        "title",
+        25 * unit,
+        theme.of(WHITE),
+        "mm",
+    )
     if hits:
-        write(sprite, (sprite.width / 2 + (size / 2) * unit, middle), hits, "bold", 34 * unit, INK, "mm")
+        write(sprite, (sprite.width / 2 + (size / 2) * unit, middle), hits, "bold", 34 * unit, theme.of(INK), "mm")
     return sprite
 
 

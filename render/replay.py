@@ -14,10 +14,11 @@ from msgspec import Struct
 from PIL import Image
 
 from engine.battle_cry.view import PublicView
+from render.art.themes import OLD_PAPER, Theme
 from render.background import background_of
 from render.board import board_frame
 from render.marks import marks_of
-from render.picture import reduced
+from render.picture import filled, reduced
 from render.window import READABLE
 
 WIDTH = 760
@@ -40,7 +41,12 @@ class Scene(Struct, frozen=True):
 
 
 def draw_replay(
-    scenes: Sequence[Scene], *, most_bytes: int, width: int = 0, told: Callable[[int], None] = lambda done: None
+    scenes: Sequence[Scene],
+    *,
+    most_bytes: int,
+    width: int = 0,
+    told: Callable[[int], None] = lambda done: None,
+    theme: Theme = OLD_PAPER,
 ) -> bytes:
     """The scenes as an animated GIF of at most ``most_bytes``; smaller and with fewer moments where it must be.
 
@@ -50,7 +56,7 @@ def draw_replay(
     usual = WIDTH * max(READABLE, *scenes[0].view.rows) // READABLE
     width = width or usual
     while True:
-        data = _film(shown, width, told)
+        data = _film(shown, width, told, theme)
         if len(data) <= most_bytes or width < usual // 4:
             return data
         fits = most_bytes / len(data)
@@ -72,8 +78,8 @@ def thinned(scenes: Sequence[Scene], most: int) -> list[Scene]:
     ]
 
 
-def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None]) -> bytes:
-    first, *rest = _frames(scenes, width, told)
+def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
+    first, *rest = _frames(scenes, width, told, theme)
     file = BytesIO()
     first.save(
         file,
@@ -88,8 +94,9 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None]) -> b
     return file.getvalue()
 
 
-def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None]) -> Iterator[Image.Image]:
+def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        palette = background_of(scene.view.rows, scene.view.ground, width).palette
-        yield reduced(board_frame(scene.view, width, marks_of(scene.events)), palette)
+        palette = background_of(scene.view.rows, scene.view.ground, width, theme).palette
+        frame = board_frame(scene.view, width, marks_of(scene.events), theme=theme)
+        yield reduced(filled(frame, theme), palette)
         told(number)

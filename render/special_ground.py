@@ -18,6 +18,7 @@ from render.art.ink import GOLD, GOLD_DARK, INK, PAPER, WHITE
 from render.art.lettering import fitting, width_of, write
 from render.art.livery import livery, outline, plaque
 from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
 from render.background import write_name
 from render.layout import Layout
 from render.words import listing
@@ -46,7 +47,7 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
             for direction in _open_sides(layout, hex_):
                 _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
     if sketch.shapes:
-        sketch.draw_on(picture)
+        sketch.draw_on(picture, layout.theme)
         grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
@@ -85,21 +86,26 @@ class Signs:
             share = 1.0 if direction in _LEVEL else 1.15
             x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
             middle_x, middle_y = self.layout.center(hex_)
-            self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit), (x, y))
+            self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit, self.layout.theme), (x, y))
 
     def arrival(self, arrival: ArrivalView) -> None:
         """A plate with an arrow at each of its hexes, with the turn until that has come."""
         text = "now" if arrival.due else f"turn {arrival.turn}"
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:
-                self._paste(_plate(arrival.side, text, self.unit), self._below(hex_))
+                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_))
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
         """The name of held ground in its midst, if it is to be written, and beside it the tokens that lie there."""
         middle = self._midst([hex_ for hex_ in hexes if hex_ not in self.taken] or list(hexes), hexes)
         self.taken.add(middle)
-        lying = [token_sprite(hold.side, self.unit) for hold in holds if not hold.held for _ in range(hold.flags)]
+        lying = [
+            token_sprite(hold.side, self.unit, self.layout.theme)
+            for hold in holds
+            if not hold.held
+            for _ in range(hold.flags)
+        ]
         size = fitting(named, "strong", round(21 * self.unit), 210 * self.unit)
         step = 34 * self.unit
         across = width_of(named, "strong", size) + step * len(lying) if named else step * len(lying)
@@ -108,8 +114,9 @@ class Signs:
         for number, token in enumerate(lying):
             self._paste(token, (left + step * (number + 0.4), y))
         if named:
+            of = self.layout.theme.of
             place = (left + step * len(lying) + 4 * self.unit, y + 2 * self.unit)
-            write(self.picture, place, named, "strong", size, INK, "lm", (PAPER, 3.5 * self.unit))
+            write(self.picture, place, named, "strong", size, of(INK), "lm", (of(PAPER), 3.5 * self.unit))
 
     def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
         """The free hex that is nearest to the middle of them all."""
@@ -163,7 +170,7 @@ def _side(sketch: Sketch, layout: Layout, hex_: int, direction: int, side: Seat,
 
 
 @lru_cache(maxsize=64)
-def _arrow_out(side: Seat, dx: float, dy: float, unit: float) -> Image.Image:
+def _arrow_out(side: Seat, dx: float, dy: float, unit: float, theme: Theme) -> Image.Image:
     """A broad arrow across a hexside, away from the hex's middle; hollow for the Confederacy."""
     sketch = Sketch()
     shape: list[Point] = [(-22, -8), (0, -8), (0, -19), (27, 0), (0, 19), (0, 8), (-22, 8)]
@@ -175,11 +182,11 @@ def _arrow_out(side: Seat, dx: float, dy: float, unit: float) -> Image.Image:
         sketch.polygon(small, WHITE)
     turn = atan2(dy, dx)
     turned = sketch.mapped(lambda at: (at[0] * cos(turn) - at[1] * sin(turn), at[0] * sin(turn) + at[1] * cos(turn)))
-    return turned.moved(0, 0, unit).sprite(round(74 * unit), round(74 * unit))
+    return turned.moved(0, 0, unit).sprite(round(74 * unit), round(74 * unit), theme)
 
 
 @lru_cache(maxsize=64)
-def _plate(side: Seat, text: str, unit: float) -> Image.Image:
+def _plate(side: Seat, text: str, unit: float, theme: Theme) -> Image.Image:
     """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
     sketch = Sketch()
     width = 72.0
@@ -190,7 +197,7 @@ def _plate(side: Seat, text: str, unit: float) -> Image.Image:
     color = livery(side).figure
     sketch.line(((-26, -7), (-26, 0)), color, 3.5)
     sketch.polygon(((-33, -1), (-19, -1), (-26, 7)), color)
-    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit))
+    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit), theme)
     place = (picture.width / 2 + 8 * unit, picture.height / 2 - 1 * unit)
-    write(picture, place, text, "bold", 18 * unit, color, "mm")
+    write(picture, place, text, "bold", 18 * unit, theme.of(color), "mm")
     return picture

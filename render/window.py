@@ -1,4 +1,4 @@
-"""A part of a board that is too wide to be read at once on a phone: some columns, cut out of the whole picture."""
+"""A part of a board for a closer look: some of its columns and rows, cut out of the whole picture."""
 
 from __future__ import annotations
 
@@ -17,15 +17,23 @@ from render.sections import section_bounds
 READABLE = max(STANDARD_ROWS)
 """So many columns can be read on a phone."""
 
+NEAR = 3
+"""So many hexes around one are shown of its neighbourhood."""
+
+LEAST = 1000
+"""Pixels that a part is across."""
+
 _MARGIN = 8
 """Measures of paper around a cut-out."""
 
 
 class Window(NamedTuple):
-    """The first and the last column that a picture shows, from 1."""
+    """The first and the last column that a picture shows, and the first and last row, from 1."""
 
     first: int
     last: int
+    top: int
+    bottom: int
 
 
 def is_wide(rows: tuple[int, ...]) -> bool:
@@ -36,7 +44,7 @@ def is_wide(rows: tuple[int, ...]) -> bool:
 def section_window(rows: tuple[int, ...], section: str) -> Window:
     """The columns of a section as the map is drawn: ``left``, ``center`` or ``right``; hexes in two are in both."""
     bounds = [section_bounds(length)[SECTIONS.index(section)] for length in set(rows)]
-    return Window(min(first for first, _ in bounds), max(last for _, last in bounds))
+    return Window(min(first for first, _ in bounds), max(last for _, last in bounds), 1, len(rows))
 
 
 def window_around(rows: tuple[int, ...], hexes: Iterable[HexName]) -> Window | None:
@@ -47,7 +55,20 @@ def window_around(rows: tuple[int, ...], hexes: Iterable[HexName]) -> Window | N
         return None
     first = (min(columns) + max(columns) - READABLE + 1) // 2
     first = min(max(first, 1), max(rows) - READABLE + 1)
-    return Window(first, first + READABLE - 1)
+    return Window(first, first + READABLE - 1, 1, len(rows))
+
+
+def window_near(rows: tuple[int, ...], hex_: HexName) -> Window:
+    """What lies within ``NEAR`` hexes of one; at the edge of the board as much, further in.
+
+    Raises:
+        KeyError: the board has no such hex.
+    """
+    row, column = grid_of(rows).row_column[grid_of(rows).index[hex_]]
+    across, down = min(2 * NEAR + 1, max(rows)), min(2 * NEAR + 1, len(rows))
+    first = min(max(column + 1 - NEAR, 1), max(rows) - across + 1)
+    top = min(max(row + 1 - NEAR, 1), len(rows) - down + 1)
+    return Window(first, first + across - 1, top, top + down - 1)
 
 
 def window_of(rows: tuple[int, ...], highlight: Highlight) -> Window | None:
@@ -60,9 +81,21 @@ def window_of(rows: tuple[int, ...], highlight: Highlight) -> Window | None:
 
 
 def cut_out(picture: Image.Image, window: Window, layout: Layout) -> Image.Image:
-    """The columns of a board's picture, without the bands of the sides."""
-    margin = _MARGIN * layout.unit
-    left = layout.centers[window.first - 1][0] - layout.hex_width / 2
-    right = layout.centers[window.last - 1][0] + layout.hex_width * (1 if window.last < max(layout.grid.rows) else 0.5)
-    top, bottom = layout.board_top, layout.board_top + layout.board_height
+    """The part of a board's picture, without the bands of the sides."""
+    margin, rows = _MARGIN * layout.unit, layout.grid.rows
+    start = layout.turn(layout.centers[0])
+    right = layout.hex_width * (window.last - 1 + (1 if window.last < max(rows) else 0.5))
+    corners = (
+        (start[0] + layout.hex_width * (window.first - 1.5), start[1] + layout.radius * (1.5 * (window.top - 1) - 1)),
+        (start[0] + right, start[1] + layout.radius * (1.5 * (window.bottom - 1) + 1)),
+    )
+    (x, y), (other_x, other_y) = map(layout.turn, corners)
+    left, right, top, bottom = min(x, other_x), max(x, other_x), min(y, other_y), max(y, other_y)
     return picture.crop((round(left - margin), round(top - margin), round(right + margin), round(bottom + margin)))
+
+
+def enlarged(part: Image.Image) -> Image.Image:
+    """A part as wide as ``LEAST``, if it is narrower: a phone shows it no smaller than the whole board."""
+    if part.width >= LEAST:
+        return part
+    return part.resize((LEAST, round(part.height * LEAST / part.width)), Image.Resampling.LANCZOS)

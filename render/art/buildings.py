@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.art.ink import EARTH, GROUND, INK, ROOF, ROOF_DARK, SLATE, WALL, Color, mix
+from render.art.ink import EARTH, GROUND, INK, ROOF, ROOF_DARK, SLATE, WALL, Ink, mix
 from render.art.sketch import Sketch
 from render.art.terrain_map import TerrainMap
 
@@ -51,7 +51,7 @@ def _homestead() -> Sketch:
     return sketch
 
 
-def _house(roof: Color) -> Sketch:
+def _house(roof: Ink) -> Sketch:
     """A house seen from the front, 36 wide and 27 high, its foot 12 below the origin."""
     sketch = Sketch()
     sketch.polygon(((-15, -2), (15, -2), (15, 12), (-15, 12)), WALL, INK, 1.5)

@@ -13,11 +13,12 @@ from PIL import Image
 
 from engine.battle_cry.special.locks import lock_of
 from engine.decision import Seat
-from render.art.ink import GOLD, GOLD_DARK, INK, Color
+from render.art.ink import GOLD, GOLD_DARK, INK, Ink
 from render.art.lettering import fitting, write
 from render.art.livery import CUT, Livery, livery, outline, plaque
 from render.art.silhouettes import ARMS, limber_horse, sabers, star
 from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
 from render.words import side_name
 
 WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
@@ -62,7 +63,7 @@ class GeneralFace(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
+def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter."""
     side, arm, traits, figures, full, led, marks = face
     height = SHORT if led else TALL
@@ -77,18 +78,18 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     corners = [(-WIDTH / 2 + 4 + 22 * place, -height / 2 + 2) for place in range(len(letters))]
     for corner in corners:
         sketch.disc(corner, 10, GOLD, GOLD_DARK, 1.5)
-    picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
+    picture = _sprite(sketch, WIDTH + 26, height + 26, unit, theme)
     for sign, (x, y) in zip(letters, corners, strict=True):
         at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
-        write(picture, at, sign, "bold", 15 * unit, INK, "mm")
+        write(picture, at, sign, "bold", 15 * unit, theme.of(INK), "mm")
     number = (picture.width / 2 + 28 * unit, picture.height / 2 - (7 if led else 6) * unit)
-    write(picture, number, str(figures), "title", (39 if led else 50) * unit, colors.figure, "mm")
+    write(picture, number, str(figures), "title", (39 if led else 50) * unit, theme.of(colors.figure), "mm")
     letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
-    write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, colors.figure, "mm")
+    write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, theme.of(colors.figure), "mm")
     return picture
 
 
-def _figure(sketch: Sketch, arm: str, traits: Sequence[str], color: Color, place: Point, size: float) -> None:
+def _figure(sketch: Sketch, arm: str, traits: Sequence[str], color: Ink, place: Point, size: float) -> None:
     drawn = ARMS[arm](color)
     if "horse" in traits:
         sketch.extend(drawn.moved(place[0] - 7, place[1] + 4, size * 0.82))
@@ -129,18 +130,18 @@ def _done(sketch: Sketch, marks: Marks, height: float) -> None:
 
 
 @lru_cache(maxsize=16)
-def token_sprite(side: Seat, unit: float) -> Image.Image:
+def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
     """The flag token of an objective hex: a small flag on a staff, in the shape of the side that may take it."""
     sketch = Sketch()
     sketch.line(((-18, -13), (-18, 17)), INK, 3.5)
     sketch.disc((-18, -14), 3, GOLD, GOLD_DARK, 1)
     sketch.extend(plaque(side, 34, 22, 7).moved(1, -4))
     sketch.extend(star(livery(side).figure).moved(1, -4, 0.14))
-    return sketch.moved(0, 0, unit).sprite(round(50 * unit), round(44 * unit))
+    return sketch.moved(0, 0, unit).sprite(round(50 * unit), round(44 * unit), theme)
 
 
 @lru_cache(maxsize=256)
-def general_sprite(face: GeneralFace, unit: float) -> Image.Image:
+def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
     """A general's name with his star; alone, a larger star stands above it."""
     side, name, alone, marks = face
     colors = livery(side)
@@ -159,13 +160,13 @@ def general_sprite(face: GeneralFace, unit: float) -> Image.Image:
     sketch.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     if marks.moved:
         _done(sketch, marks, TALL if alone else 28)
-    picture = _sprite(sketch, WIDTH + 30, 112, unit)
+    picture = _sprite(sketch, WIDTH + 30, 112, unit, theme)
     room = (WIDTH - 20) * unit
     size = fitting(name, "bold", round(27 * unit), room)
     place = (picture.width / 2 + 9 * unit, picture.height / 2 + (top - 1.5) * unit)
-    write(picture, place, name, "bold", size, colors.figure, "mm")
+    write(picture, place, name, "bold", size, theme.of(colors.figure), "mm")
     return picture
 
 
-def _sprite(sketch: Sketch, width: float, height: float, unit: float) -> Image.Image:
-    return sketch.moved(0, 0, unit).sprite(round(width * unit), round(height * unit))
+def _sprite(sketch: Sketch, width: float, height: float, unit: float, theme: Theme) -> Image.Image:
+    return sketch.moved(0, 0, unit).sprite(round(width * unit), round(height * unit), theme)

@@ -9,10 +9,11 @@ from types import MappingProxyType
 from PIL import Image
 
 from engine.battle_cry.cards import Card, CardId, card_table
-from render.art.ink import FADED, INK, PAPER, SEPIA, WHITE, Color, mix
+from render.art.ink import FADED, INK, PAPER, SEPIA, WHITE, Ink, mix
 from render.art.lettering import write
 from render.art.silhouettes import flag, gun, horseman, rank, sabers, soldier, star
 from render.art.sketch import Sketch
+from render.art.themes import Theme
 
 EMBLEM = 132
 """The measure of an emblem's width; it is 94 high."""
@@ -22,19 +23,19 @@ _SECTIONS = ("left", "center", "right")
 
 
 @lru_cache(maxsize=64)
-def emblem_sprite(card: CardId, scale: float) -> Image.Image:
+def emblem_sprite(card: CardId, scale: float, theme: Theme) -> Image.Image:
     """The emblem of a card."""
     row = card_table()[card]
     sketch = _sections(row) if row.orders else _tactic(row)
-    sprite = sketch.moved(0, 0, scale).sprite(round(EMBLEM * scale), round(_HIGH * scale))
+    sprite = sketch.moved(0, 0, scale).sprite(round(EMBLEM * scale), round(_HIGH * scale), theme)
     for number, section in enumerate(_SECTIONS):
         if section in row.orders:
             orders = row.orders[section]
             place = (sprite.width / 2 + (number - 1) * 42 * scale, sprite.height / 2)
             if orders == "hand":
-                write(sprite, place, "hand", "bold", 22 * scale, WHITE, "mm")
+                write(sprite, place, "hand", "bold", 22 * scale, theme.of(WHITE), "mm")
             else:
-                write(sprite, place, str(orders), "title", 42 * scale, WHITE, "mm")
+                write(sprite, place, str(orders), "title", 42 * scale, theme.of(WHITE), "mm")
     return sprite
 
 
@@ -64,7 +65,7 @@ def _box(x: float, y: float, width: float, height: float) -> list[tuple[float, f
             (x + width / 2, y + height / 2), (x - width / 2, y + height / 2)]  # fmt: skip
 
 
-def _sights(color: Color) -> Sketch:
+def _sights(color: Ink) -> Sketch:
     """The sights of a rifle, 90 across."""
     sketch = Sketch()
     sketch.ring((0, 0), 36, color, 7)
@@ -73,7 +74,7 @@ def _sights(color: Color) -> Sketch:
     return sketch
 
 
-def _bank(color: Color) -> Sketch:
+def _bank(color: Ink) -> Sketch:
     """A bank of earth with stakes, 110 wide."""
     sketch = Sketch()
     sketch.polygon(((-56, 36), (-38, 4), (38, 4), (56, 36)), color)
@@ -82,7 +83,7 @@ def _bank(color: Color) -> Sketch:
     return sketch
 
 
-def _echo(color: Color) -> Sketch:
+def _echo(color: Ink) -> Sketch:
     """Two arrows turning about, 90 wide."""
     sketch = Sketch()
     for side in (-1, 1):
@@ -91,7 +92,7 @@ def _echo(color: Color) -> Sketch:
     return sketch
 
 
-def _wagon(color: Color) -> Sketch:
+def _wagon(color: Ink) -> Sketch:
     """A covered wagon, 100 wide."""
     sketch = Sketch()
     sketch.polygon(((-42, 14), (-50, -22), (-24, -36), (24, -36), (50, -22), (42, 14)), color)
@@ -101,7 +102,7 @@ def _wagon(color: Color) -> Sketch:
     return sketch
 
 
-Sign = tuple[Callable[[Color], Sketch], float, float]
+Sign = tuple[Callable[[Ink], Sketch], float, float]
 """A silhouette, how far right of the middle, and its size."""
 
 _SIGNS: Mapping[str, tuple[Sign, ...]] = MappingProxyType(

@@ -1,69 +1,137 @@
-"""Ink and paper: every color of the pictures, and the mixing of two."""
+"""Ink and paper: what the pictures are drawn in, by name, and the mixing of two. What they look like, a theme says."""
 
 from __future__ import annotations
 
+from typing import Final, NamedTuple
+
 Color = tuple[int, int, int]
-
-PAPER: Color = (244, 235, 214)
-SHEET: Color = (231, 219, 190)
-GROUND: Color = (239, 229, 203)
-GRID: Color = (201, 184, 146)
-INK: Color = (54, 40, 29)
-SEPIA: Color = (122, 96, 64)
-FADED: Color = (164, 142, 106)
-WHITE: Color = (253, 249, 238)
-
-GRASS: Color = (206, 209, 158)
-LEAF: Color = (124, 144, 84)
-LEAF_LIGHT: Color = (160, 176, 112)
-LEAF_DARK: Color = (74, 94, 54)
-BARK: Color = (98, 74, 50)
-BLOSSOM: Color = (223, 226, 180)
-
-HILL: Color = (226, 203, 156)
-HILL_TOP: Color = (235, 217, 177)
-HACHURE: Color = (139, 101, 58)
-
-WATER: Color = (168, 198, 204)
-WATER_LIGHT: Color = (203, 221, 220)
-BANK: Color = (66, 104, 118)
-
-WHEAT: Color = (236, 215, 148)
-FURROW: Color = (189, 155, 80)
-
-ROOF: Color = (168, 84, 62)
-ROOF_DARK: Color = (122, 58, 44)
-SLATE: Color = (112, 112, 116)
-WALL: Color = (247, 240, 222)
-
-ROCK: Color = (176, 166, 148)
-ROCK_LIGHT: Color = (210, 202, 184)
-ROCK_DARK: Color = (96, 86, 74)
-
-EARTH: Color = (170, 128, 82)
-EARTH_DARK: Color = (98, 66, 40)
-TIMBER: Color = (203, 176, 130)
-
-UNION_DARK: Color = (32, 60, 104)
-UNION_MID: Color = (70, 102, 150)
-UNION_LIGHT: Color = (248, 243, 228)
-
-REBEL_DARK: Color = (112, 34, 22)
-REBEL_MID: Color = (196, 150, 112)
-REBEL_LIGHT: Color = (250, 236, 212)
-
-GOLD: Color = (232, 174, 44)
-GOLD_DARK: Color = (138, 92, 8)
-ALARM: Color = (190, 40, 24)
+"""Red, green and blue, from 0 to 255."""
 
 
-def mix(one: Color, other: Color, share: float) -> Color:
+class Ink(NamedTuple):
+    """Something to draw with: named inks, each with its share of the whole."""
+
+    parts: tuple[tuple[str, float], ...]
+
+
+def _ink(name: str) -> Ink:
+    return Ink(((name, 1.0),))
+
+
+PAPER = _ink("paper")
+SHEET = _ink("sheet")
+GROUND = _ink("ground")
+GRID = _ink("grid")
+INK = _ink("ink")
+SEPIA = _ink("sepia")
+FADED = _ink("faded")
+WHITE = _ink("white")
+
+GRASS = _ink("grass")
+LEAF = _ink("leaf")
+LEAF_LIGHT = _ink("leaf_light")
+LEAF_DARK = _ink("leaf_dark")
+BARK = _ink("bark")
+BLOSSOM = _ink("blossom")
+
+HILL = _ink("hill")
+HILL_TOP = _ink("hill_top")
+HACHURE = _ink("hachure")
+
+WATER = _ink("water")
+WATER_LIGHT = _ink("water_light")
+BANK = _ink("bank")
+
+WHEAT = _ink("wheat")
+FURROW = _ink("furrow")
+
+ROOF = _ink("roof")
+ROOF_DARK = _ink("roof_dark")
+SLATE = _ink("slate")
+WALL = _ink("wall")
+
+ROCK = _ink("rock")
+ROCK_LIGHT = _ink("rock_light")
+ROCK_DARK = _ink("rock_dark")
+
+EARTH = _ink("earth")
+EARTH_DARK = _ink("earth_dark")
+TIMBER = _ink("timber")
+
+UNION_DARK = _ink("union_dark")
+UNION_MID = _ink("union_mid")
+UNION_LIGHT = _ink("union_light")
+
+REBEL_DARK = _ink("rebel_dark")
+REBEL_MID = _ink("rebel_mid")
+REBEL_LIGHT = _ink("rebel_light")
+
+GOLD = _ink("gold")
+GOLD_DARK = _ink("gold_dark")
+ALARM = _ink("alarm")
+
+
+INKS: Final = (
+    PAPER,
+    SHEET,
+    GROUND,
+    GRID,
+    INK,
+    SEPIA,
+    FADED,
+    WHITE,
+    GRASS,
+    LEAF,
+    LEAF_LIGHT,
+    LEAF_DARK,
+    BARK,
+    BLOSSOM,
+    HILL,
+    HILL_TOP,
+    HACHURE,
+    WATER,
+    WATER_LIGHT,
+    BANK,
+    WHEAT,
+    FURROW,
+    ROOF,
+    ROOF_DARK,
+    SLATE,
+    WALL,
+    ROCK,
+    ROCK_LIGHT,
+    ROCK_DARK,
+    EARTH,
+    EARTH_DARK,
+    TIMBER,
+    UNION_DARK,
+    UNION_MID,
+    UNION_LIGHT,
+    REBEL_DARK,
+    REBEL_MID,
+    REBEL_LIGHT,
+    GOLD,
+    GOLD_DARK,
+    ALARM,
+)
+"""All of them, by themselves."""
+
+
+def mix(one: Ink, other: Ink, share: float) -> Ink:
     """``one`` with a share, from 0 to 1, of ``other``."""
+    parts = {name: part * (1 - share) for name, part in one.parts}
+    for name, part in other.parts:
+        parts[name] = parts.get(name, 0.0) + part * share
+    return Ink(tuple(parts.items()))
+
+
+def blended(one: Color, other: Color, share: float) -> Color:
+    """``one`` with a share, from 0 to 1, of ``other``, in colors."""
     red, green, blue = (round(first + (second - first) * share) for first, second in zip(one, other, strict=True))
     return red, green, blue
 
 
-BLENDS: tuple[tuple[Color, Color], ...] = (
+BLENDS: tuple[tuple[Ink, Ink], ...] = (
     (INK, PAPER),
     (INK, GROUND),
     (INK, WHITE),
@@ -85,7 +153,7 @@ BLENDS: tuple[tuple[Color, Color], ...] = (
 )
 """The inks that meet on pieces and marks; a picture's palette holds the steps between them."""
 
-LAND_BLENDS: tuple[tuple[Color, Color], ...] = (
+LAND_BLENDS: tuple[tuple[Ink, Ink], ...] = (
     (LEAF_DARK, LEAF),
     (LEAF, LEAF_LIGHT),
     (GRASS, LEAF_DARK),

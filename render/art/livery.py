@@ -18,7 +18,7 @@ from render.art.ink import (
     UNION_LIGHT,
     UNION_MID,
     WHITE,
-    Color,
+    Ink,
     mix,
 )
 from render.art.sketch import Point, Sketch
@@ -30,11 +30,11 @@ CUT = 15.0
 class Livery(NamedTuple):
     """The colors of a side."""
 
-    field: Color
-    figure: Color
-    hatch: Color
-    edge: Color
-    ink: Color
+    field: Ink
+    figure: Ink
+    hatch: Ink
+    edge: Ink
+    ink: Ink
 
 
 LIVERIES = {
@@ -73,7 +73,7 @@ def plaque(side: Seat, width: float, height: float, cut: float = CUT) -> Sketch:
     return sketch
 
 
-def _hatch(sketch: Sketch, width: float, height: float, cut: float, color: Color) -> None:
+def _hatch(sketch: Sketch, width: float, height: float, cut: float, color: Ink) -> None:
     """Slanting lines over a counter with cut corners, each from border to border."""
     x, y = width / 2, height / 2
     across = x + y - cut

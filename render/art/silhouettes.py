@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from math import cos, pi, sin
 from types import MappingProxyType
 
-from render.art.ink import Color
+from render.art.ink import Ink
 from render.art.sketch import Point, Sketch
 
 
-def soldier(color: Color) -> Sketch:
+def soldier(color: Ink) -> Sketch:
     """One man of the line with cap, pack and shouldered musket, 44 wide and 100 high."""
     sketch = Sketch()
     sketch.polygon(_at(-22, -50, (9, 14), (12, 7), (25, 5), (29, 12), (37, 15), (29, 17), (10, 18)), color)
@@ -28,7 +28,7 @@ def soldier(color: Color) -> Sketch:
     return sketch
 
 
-def rank(color: Color) -> Sketch:
+def rank(color: Ink) -> Sketch:
     """Three soldiers abreast, about 120 wide and 100 high."""
     sketch = Sketch()
     for place in (-1, 0, 1):
@@ -36,7 +36,7 @@ def rank(color: Color) -> Sketch:
     return sketch
 
 
-def horseman(color: Color) -> Sketch:
+def horseman(color: Ink) -> Sketch:
     """A rider at the gallop with drawn saber, 104 wide and 100 high."""
     sketch = Sketch()
     horse = (
@@ -57,7 +57,7 @@ def horseman(color: Color) -> Sketch:
     return sketch
 
 
-def gun(color: Color) -> Sketch:
+def gun(color: Ink) -> Sketch:
     """A field gun on its carriage, 108 wide and 66 high."""
     sketch = Sketch()
     sketch.polygon(
@@ -73,7 +73,7 @@ def gun(color: Color) -> Sketch:
     return sketch
 
 
-def limber_horse(color: Color) -> Sketch:
+def limber_horse(color: Ink) -> Sketch:
     """A horse's head, beside the gun of horse artillery, 60 wide and 70 high."""
     sketch = Sketch()
     sketch.polygon(
@@ -83,7 +83,7 @@ def limber_horse(color: Color) -> Sketch:
     return sketch
 
 
-def sabers(color: Color) -> Sketch:
+def sabers(color: Ink) -> Sketch:
     """Two crossed sabers, 90 wide and 84 high."""
     sketch = Sketch()
     for side in (-1, 1):
@@ -94,7 +94,7 @@ def sabers(color: Color) -> Sketch:
     return sketch
 
 
-def flag(color: Color) -> Sketch:
+def flag(color: Ink) -> Sketch:
     """A flag on its staff, 74 wide and 96 high."""
     sketch = Sketch()
     sketch.line(((-32, -44), (-32, 48)), color, 7)
@@ -104,7 +104,7 @@ def flag(color: Color) -> Sketch:
     return sketch
 
 
-def star(color: Color) -> Sketch:
+def star(color: Ink) -> Sketch:
     """A general's star, 100 across."""
     sketch = Sketch()
     turns = [(-pi / 2 + pi * k / 5, 50 if k % 2 == 0 else 21) for k in range(10)]
@@ -112,7 +112,7 @@ def star(color: Color) -> Sketch:
     return sketch
 
 
-def way_out(color: Color) -> Sketch:
+def way_out(color: Ink) -> Sketch:
     """An arrow out of a corner, 90 across."""
     sketch = Sketch()
     sketch.line(((-30, -34), (-42, -34), (-42, 42), (34, 42), (34, 30)), color, 9)
@@ -125,12 +125,12 @@ def _at(dx: float, dy: float, *points: Point) -> list[Point]:
     return [(x + dx, y + dy) for x, y in points]
 
 
-ARMS: Mapping[str, Callable[[Color], Sketch]] = MappingProxyType(
+ARMS: Mapping[str, Callable[[Ink], Sketch]] = MappingProxyType(
     {"infantry": rank, "cavalry": horseman, "artillery": gun, "general": star, "objective": flag, "exit": way_out}
 )
 """The silhouette of each arm on a counter or a victory stand."""
 
-FACES: Mapping[str, Callable[[Color], Sketch]] = MappingProxyType(
+FACES: Mapping[str, Callable[[Ink], Sketch]] = MappingProxyType(
     {"I": soldier, "C": horseman, "A": gun, "S": sabers, "F": flag}
 )
 """The silhouette of each face of a battle die."""

@@ -12,7 +12,8 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.art.ink import Color
+from render.art.ink import Color, Ink
+from render.art.themes import Theme
 
 Point = tuple[float, float]
 
@@ -28,7 +29,7 @@ class Shape(NamedTuple):
 
     kind: Literal["polygon", "line", "disc"]
     points: tuple[Point, ...]
-    color: Color
+    color: Ink
     width: float
     top: float
     bottom: float
@@ -40,24 +41,24 @@ class Sketch:
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
 
-    def polygon(self, points: Iterable[Point], color: Color, edge: Color | None = None, width: float = 1) -> None:
+    def polygon(self, points: Iterable[Point], color: Ink, edge: Ink | None = None, width: float = 1) -> None:
         """A filled polygon, with an outline if ``edge`` is given."""
         corners = tuple(points)
         self._add("polygon", corners, color, 0)
         if edge is not None:
             self.line((*corners, corners[0]), edge, width)
 
-    def line(self, points: Iterable[Point], color: Color, width: float = 1) -> None:
+    def line(self, points: Iterable[Point], color: Ink, width: float = 1) -> None:
         """A line through the points, with round joints and ends."""
         self._add("line", tuple(points), color, width)
 
-    def disc(self, center: Point, radius: float, color: Color, edge: Color | None = None, width: float = 1) -> None:
+    def disc(self, center: Point, radius: float, color: Ink, edge: Ink | None = None, width: float = 1) -> None:
         """A filled circle, with an outline outside it if ``edge`` is given."""
         if edge is not None:
             self._add("disc", (center,), edge, 2 * (radius + width))
         self._add("disc", (center,), color, 2 * radius)
 
-    def ring(self, center: Point, radius: float, color: Color, width: float) -> None:
+    def ring(self, center: Point, radius: float, color: Ink, width: float) -> None:
         """A circle line."""
         steps = max(16, round(radius))
         turn = 2 * pi / steps
@@ -80,13 +81,13 @@ class Sketch:
         return found
 
     def _add(
-        self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Color, width: float
+        self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Ink, width: float
     ) -> None:
         rows = [y for _, y in points]
         self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
 
-    def draw_on(self, picture: Image.Image) -> None:
-        """Draws the sketch over an RGB picture, band by band."""
+    def draw_on(self, picture: Image.Image, theme: Theme) -> None:
+        """Draws the sketch over an RGB picture in a theme's colors, band by band."""
         width, height = picture.size
         for top in range(0, height, BAND):
             bottom = min(top + BAND, height)
@@ -95,27 +96,29 @@ class Sketch:
                 continue
             strip = picture.crop((0, top, width, bottom))
             large = strip.resize((width * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
-            _draw(large, shapes, 0, top)
+            _draw(large, shapes, (0, top), theme)
             picture.paste(large.reduce(SMOOTH), (0, top))
 
-    def sprite(self, width: int, height: int) -> Image.Image:
+    def sprite(self, width: int, height: int, theme: Theme) -> Image.Image:
         """The sketch by itself on a transparent RGBA picture whose middle is the sketch's origin."""
         large = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (0, 0, 0, 0))
-        _draw(large, self.shapes, -width / 2, -height / 2)
+        _draw(large, self.shapes, (-width / 2, -height / 2), theme)
         return large.reduce(SMOOTH)
 
 
-def _draw(picture: Image.Image, shapes: Sequence[Shape], left: float, top: float) -> None:
+def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Theme) -> None:
     draw = ImageDraw.Draw(picture)
+    left, top = start
     for shape in shapes:
         points = [((x - left) * SMOOTH, (y - top) * SMOOTH) for x, y in shape.points]
-        width = max(1, round(shape.width * SMOOTH))
+        color = theme.of(shape.color)
         if shape.kind == "polygon":
-            draw.polygon(points, fill=shape.color)
+            draw.polygon(points, fill=color)
         elif shape.kind == "disc":
-            _disc(draw, points[0], shape.width * SMOOTH / 2, shape.color)
+            _disc(draw, points[0], shape.width * SMOOTH / 2, color)
         else:
-            _stroke(draw, points, width, shape.color)
+            width = max(1, round(shape.width * theme.stroke(shape.color) * SMOOTH))
+            _stroke(draw, points, width, color)
 
 
 def _stroke(draw: ImageDraw.ImageDraw, points: Sequence[Point], width: float, color: Color) -> None:

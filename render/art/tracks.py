@@ -8,11 +8,12 @@ from math import atan2, cos, hypot, pi, sin
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.ink import ALARM, GOLD, INK, PAPER, WHITE, Color, mix
+from render.art.ink import ALARM, GOLD, INK, PAPER, WHITE, Ink, mix
 from render.art.lettering import write
 from render.art.livery import livery, outline
 from render.art.silhouettes import sabers
 from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
 
 _CLEAR = 44.0
 """How far before the middle of its hex an arrow ends, so that the piece there stays whole."""
@@ -21,7 +22,9 @@ _PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), 
 
 
 @lru_cache(maxsize=2048)
-def arrow_sprite(kind: str, dx: float, dy: float, color: Color, start: float, unit: float) -> Image.Image:
+def arrow_sprite(  # noqa: PLR0913, PLR0917 - where it goes, and how it is drawn
+    kind: str, dx: float, dy: float, color: Ink, start: float, unit: float, theme: Theme
+) -> Image.Image:
     """An arrow over a distance in measures, its picture's middle halfway; it starts ``start`` away from its origin.
 
     Moves are drawn through, retreats dashed with an open head, short supply dotted, taken ground with two heads.
@@ -40,7 +43,7 @@ def arrow_sprite(kind: str, dx: float, dy: float, color: Color, start: float, un
     lying = sketch.moved(-length / 2, 0, 1).mapped(
         lambda point: (point[0] * cos(turn) - point[1] * sin(turn), point[0] * sin(turn) + point[1] * cos(turn))
     )
-    return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit))
+    return lying.moved(0, 0, unit).sprite(round((abs(dx) + 60) * unit), round((abs(dy) + 60) * unit), theme)
 
 
 def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
@@ -52,7 +55,7 @@ def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
     return [(begin + step * number, begin + step * (number + 1) - gap) for number in range(count)]
 
 
-def _head(sketch: Sketch, tip: float, color: Color, halo: float, *, hollow: bool) -> None:
+def _head(sketch: Sketch, tip: float, color: Ink, halo: float, *, hollow: bool) -> None:
     shape: list[Point] = [(tip + halo * 1.6, 0), (tip - 21 - halo, -15 - halo), (tip - 21 - halo, 15 + halo)]
     sketch.polygon(shape, color)
     if hollow:
@@ -60,7 +63,7 @@ def _head(sketch: Sketch, tip: float, color: Color, halo: float, *, hollow: bool
 
 
 @lru_cache(maxsize=512)
-def fire_sprite(dx: float, dy: float, color: Color, unit: float) -> Image.Image:
+def fire_sprite(dx: float, dy: float, color: Ink, unit: float, theme: Theme) -> Image.Image:
     """A line of fire over a distance in measures: thin, dotted, from hex to hex."""
     length = hypot(dx, dy)
     sketch = Sketch()
@@ -70,23 +73,23 @@ def fire_sprite(dx: float, dy: float, color: Color, unit: float) -> Image.Image:
         for number in range(max(1, round((end - begin) / step)) + 1):
             at = (begin + number * step) / length - 0.5
             sketch.disc((dx * at, dy * at), width / 2, ink)
-    return sketch.moved(0, 0, unit).sprite(round((abs(dx) + 30) * unit), round((abs(dy) + 30) * unit))
+    return sketch.moved(0, 0, unit).sprite(round((abs(dx) + 30) * unit), round((abs(dy) + 30) * unit), theme)
 
 
 @lru_cache(maxsize=128)
-def badge_sprite(number: int, side: Seat, unit: float) -> Image.Image:
+def badge_sprite(number: int, side: Seat, unit: float, theme: Theme) -> Image.Image:
     """A number in the shape of the side's counters."""
     sketch = Sketch()
     sketch.polygon(outline(side, 34, 36, 12), PAPER)
     sketch.polygon(outline(side, 29, 31, 10), livery(side).ink)
-    sprite = sketch.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit))
+    sprite = sketch.moved(0, 0, unit).sprite(round(40 * unit), round(40 * unit), theme)
     size = (27 if number < 10 else 21) * unit  # noqa: PLR2004 - two digits need smaller ones
-    write(sprite, (sprite.width / 2, sprite.height / 2), str(number), "bold", size, WHITE, "mm")
+    write(sprite, (sprite.width / 2, sprite.height / 2), str(number), "bold", size, theme.of(WHITE), "mm")
     return sprite
 
 
 @lru_cache(maxsize=64)
-def burst_sprite(text: str, radius: float, unit: float) -> Image.Image:
+def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.Image:
     """A burst of fire with the figures lost, or with a cross where a unit or general fell."""
     sketch = Sketch()
     for out, color in ((radius + 2.5, INK), (radius, ALARM), (radius * 0.74, mix(ALARM, GOLD, 0.12))):
@@ -96,17 +99,17 @@ def burst_sprite(text: str, radius: float, unit: float) -> Image.Image:
         reach = radius * 0.38
         for side in (-1, 1):
             sketch.line(((-reach, -side * reach), (reach, side * reach)), WHITE, radius * 0.2)
-    sprite = sketch.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit))
+    sprite = sketch.moved(0, 0, unit).sprite(round(radius * 2.3 * unit), round(radius * 2.3 * unit), theme)
     if text:
-        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, WHITE, "mm")
+        write(sprite, (sprite.width / 2, sprite.height / 2), text, "bold", radius * 1.05 * unit, theme.of(WHITE), "mm")
     return sprite
 
 
 @lru_cache(maxsize=64)
-def sabers_badge(color: Color, unit: float) -> Image.Image:
+def sabers_badge(color: Ink, unit: float, theme: Theme) -> Image.Image:
     """Crossed sabers on a disc: a melee."""
     sketch = Sketch()
     sketch.disc((0, 0), 17, PAPER)
     sketch.disc((0, 0), 15, color)
     sketch.extend(sabers(WHITE).moved(0, 0, 0.25))
-    return sketch.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit))
+    return sketch.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit), theme)

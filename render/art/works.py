@@ -10,20 +10,21 @@ from PIL import Image
 from engine.hexgrid import DIRECTIONS
 from render.art.ink import EARTH, EARTH_DARK, HACHURE, INK, PAPER, TIMBER, mix
 from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
 
 _SIDE = 67.0
 _OUT = 58.0
 
 
 @lru_cache(maxsize=256)
-def work_sprite(terrain: str, sides: tuple[str, ...], unit: float) -> Image.Image:
+def work_sprite(terrain: str, sides: tuple[str, ...], unit: float, theme: Theme) -> Image.Image:
     """What stands along these sides of a hex; its middle is the hex's middle."""
     sketch = Sketch()
     drawn = {"fence": _fence, "crest": _crest, "fieldwork": _fieldwork, "entrenchment": _entrenchment}[terrain]()
     for side in sides:
         turn = pi / 3 * (DIRECTIONS.index(side) - 1)
         sketch.extend(drawn.mapped(partial(_turned, turn)))
-    return sketch.moved(0, 0, unit).sprite(round(140 * unit), round(150 * unit))
+    return sketch.moved(0, 0, unit).sprite(round(140 * unit), round(150 * unit), theme)
 
 
 def _turned(turn: float, point: Point) -> Point:

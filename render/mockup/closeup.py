@@ -10,11 +10,13 @@ from PIL import Image, ImageDraw
 
 from render.art.ink import ALARM, WHITE
 from render.art.lettering import write
+from render.art.themes import OLD_PAPER
 from render.layout import layout_of
 from render.mockup.draw import COLORS, WIDTH
 from render.picture import png
 
 _RADIUS = 27
+_of = OLD_PAPER.of
 
 
 class Badge(Struct, frozen=True):
@@ -50,6 +52,6 @@ def draw_closeup(
 def _badge(picture: Image.Image, number: int, place: tuple[float, float]) -> None:
     x, y = place
     pen = ImageDraw.Draw(picture)
-    pen.ellipse((x - _RADIUS, y - _RADIUS, x + _RADIUS, y + _RADIUS), WHITE)
-    pen.ellipse((x - _RADIUS + 4, y - _RADIUS + 4, x + _RADIUS - 4, y + _RADIUS - 4), ALARM)
-    write(picture, (x, y), str(number), "bold", 36, WHITE, "mm")
+    pen.ellipse((x - _RADIUS, y - _RADIUS, x + _RADIUS, y + _RADIUS), _of(WHITE))
+    pen.ellipse((x - _RADIUS + 4, y - _RADIUS + 4, x + _RADIUS - 4, y + _RADIUS - 4), _of(ALARM))
+    write(picture, (x, y), str(number), "bold", 36, _of(WHITE), "mm")

@@ -8,12 +8,14 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 from PIL.PngImagePlugin import PngInfo
 
-from render.art.ink import ALARM, FADED, INK, LEAF_DARK, SEPIA, UNION_DARK, WHITE, Color, mix
+from render.art.ink import ALARM, FADED, INK, LEAF_DARK, SEPIA, UNION_DARK, WHITE, Color, blended
 from render.art.lettering import Face, width_of, write
+from render.art.themes import OLD_PAPER
 from render.mockup.lettering import BODY, SMALL, label, label_width, lettered
 from render.mockup.model import Attached, Button, Buttons, Menu, Mockup, Part, Shown, Words, words_of
 
 WIDTH = 800
+_of = OLD_PAPER.of
 COLORS = 128
 """Of a picture's palette."""
 
@@ -26,10 +28,10 @@ _BAR = 8
 _BUTTON = 62
 _PRIVATE = "Only you can see this"
 _GROUNDS: dict[str, Color] = {
-    "primary": UNION_DARK,
+    "primary": _of(UNION_DARK),
     "secondary": (92, 96, 104),
-    "success": LEAF_DARK,
-    "danger": ALARM,
+    "success": _of(LEAF_DARK),
+    "danger": _of(ALARM),
 }
 _INNER = WIDTH - 2 * _EDGE - _BAR - 2 * _INSET
 ABOUT = "Description"
@@ -52,13 +54,13 @@ def _message(mockup: Mockup) -> Image.Image:
     parts = [_part(part) for part in mockup.parts]
     card = _card(_below(parts, _INNER, _GAP, _CARD), mockup)
     head = Image.new("RGB", (WIDTH, 62), _PAGE)
-    write(head, (_EDGE, 36), mockup.author, "strong", 33, INK)
+    write(head, (_EDGE, 36), mockup.author, "strong", 33, _of(INK))
     x = _EDGE + width_of(mockup.author, "strong", 33) + 14
-    write(head, (x, 38), mockup.place, "plain", SMALL, SEPIA)
+    write(head, (x, 38), mockup.place, "plain", SMALL, _of(SEPIA))
     rows = [head, card]
     if mockup.private:
         foot = Image.new("RGB", (WIDTH, 52), _PAGE)
-        write(foot, (_EDGE, 28), _PRIVATE, "bold", SMALL, SEPIA)
+        write(foot, (_EDGE, 28), _PRIVATE, "bold", SMALL, _of(SEPIA))
         rows.append(foot)
     return _below(rows, WIDTH, 0, _PAGE, edge=8)
 
@@ -68,7 +70,7 @@ def _card(inner: Image.Image, mockup: Mockup) -> Image.Image:
     box = (_EDGE, 0, WIDTH - _EDGE, card.height - 1)
     pen = ImageDraw.Draw(card)
     pen.rounded_rectangle(box, 14, mockup.accent)
-    pen.rounded_rectangle((box[0] + _BAR, 0, box[2], box[3]), 12, _CARD, mix(_CARD, SEPIA, 0.3), 2)
+    pen.rounded_rectangle((box[0] + _BAR, 0, box[2], box[3]), 12, _CARD, blended(_CARD, _of(SEPIA), 0.3), 2)
     card.paste(inner, (_EDGE + _BAR + _INSET, _INSET))
     return card
 
@@ -104,9 +106,9 @@ def _part(part: Part) -> Image.Image:
 def _attached(name: str) -> Image.Image:
     picture = Image.new("RGB", (_INNER, _BUTTON), _CARD)
     pen = ImageDraw.Draw(picture)
-    pen.rounded_rectangle((0, 0, _INNER - 1, _BUTTON - 1), 8, _PAGE, FADED, 2)
-    pen.polygon([(20, 14), (38, 14), (48, 24), (48, 48), (20, 48)], WHITE, SEPIA)
-    write(picture, (64, _BUTTON / 2), name, "bold", BODY, UNION_DARK)
+    pen.rounded_rectangle((0, 0, _INNER - 1, _BUTTON - 1), 8, _PAGE, _of(FADED), 2)
+    pen.polygon([(20, 14), (38, 14), (48, 24), (48, 48), (20, 48)], _of(WHITE), _of(SEPIA))
+    write(picture, (64, _BUTTON / 2), name, "bold", BODY, _of(UNION_DARK))
     return picture
 
 
@@ -117,30 +119,30 @@ def _menu(menu: Menu) -> Image.Image:
         rows.append(_line(f"… and {menu.others} more", "", picked=False))
     picture = _below(rows, _INNER, 0, _CARD)
     if menu.lines:
-        ImageDraw.Draw(picture).rounded_rectangle((0, _BUTTON, _INNER - 1, picture.height - 1), 0, None, FADED, 2)
+        ImageDraw.Draw(picture).rounded_rectangle((0, _BUTTON, _INNER - 1, picture.height - 1), 0, None, _of(FADED), 2)
     return picture
 
 
 def _closed(question: str) -> Image.Image:
     picture = Image.new("RGB", (_INNER, _BUTTON), _CARD)
     pen = ImageDraw.Draw(picture)
-    pen.rounded_rectangle((0, 0, _INNER - 1, _BUTTON - 1), 8, _PAGE, FADED, 2)
-    write(picture, (18, _BUTTON / 2), _cut(question, "plain", BODY, _INNER - 80), "plain", BODY, INK)
+    pen.rounded_rectangle((0, 0, _INNER - 1, _BUTTON - 1), 8, _PAGE, _of(FADED), 2)
+    write(picture, (18, _BUTTON / 2), _cut(question, "plain", BODY, _INNER - 80), "plain", BODY, _of(INK))
     x, y = _INNER - 34, _BUTTON // 2
-    pen.line([(x - 10, y - 6), (x, y + 5), (x + 10, y - 6)], INK, 4)
+    pen.line([(x - 10, y - 6), (x, y + 5), (x + 10, y - 6)], _of(INK), 4)
     return picture
 
 
 def _line(label: str, more: str, *, picked: bool) -> Image.Image:
-    ground = mix(_CARD, UNION_DARK, 0.12) if picked else WHITE
+    ground = blended(_CARD, _of(UNION_DARK), 0.12) if picked else _of(WHITE)
     picture = Image.new("RGB", (_INNER, 92 if more else 54), ground)
     text = lettered(_cut(label, "plain", BODY, _INNER - 90), _INNER - 80, ground)
     picture.paste(text, (18, 5))
     if more:
-        write(picture, (18, 64), _cut(more, "plain", SMALL, _INNER - 90), "plain", SMALL, SEPIA)
+        write(picture, (18, 64), _cut(more, "plain", SMALL, _INNER - 90), "plain", SMALL, _of(SEPIA))
     if picked:
         tick = [(_INNER - 50, 26), (_INNER - 42, 34), (_INNER - 28, 16)]
-        ImageDraw.Draw(picture).line(tick, UNION_DARK, 5)
+        ImageDraw.Draw(picture).line(tick, _of(UNION_DARK), 5)
     return picture
 
 
@@ -163,7 +165,7 @@ def _buttons(buttons: Sequence[Button]) -> Image.Image:
     picture = Image.new("RGB", (_INNER, y + _BUTTON), _CARD)
     pen = ImageDraw.Draw(picture)
     for button, left, top, width in rows:
-        ground = mix(_GROUNDS[button.style], _CARD, 0.6 if button.disabled else 0)
+        ground = blended(_GROUNDS[button.style], _CARD, 0.6 if button.disabled else 0)
         pen.rounded_rectangle((left, top, left + width, top + _BUTTON - 1), 10, ground)
         label(picture, (left + 22, top + _BUTTON / 2 - 1), button.label)
     return picture

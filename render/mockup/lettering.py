@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from msgspec import Struct
 from PIL import Image, ImageDraw
 
-from render.art.ink import FADED, INK, PAPER, SEPIA, UNION_DARK, UNION_MID, WHITE, Color, mix
+from render.art.ink import FADED, INK, PAPER, SEPIA, UNION_DARK, UNION_MID, WHITE, Color, Ink, mix
 from render.art.lettering import Face, width_of, write
+from render.art.themes import OLD_PAPER
 from render.mockup.signs import SIGNS, sign
 
 BODY = 34
 SMALL = 28
+_of = OLD_PAPER.of
 
 _TOKEN = re.compile(
     r"\*\*(?P<bold>.+?)\*\*|`(?P<code>[^`]+)`|⟦(?P<name>[^⟧]+)⟧|~~(?P<struck>.+?)~~|\*(?P<slanted>[^*]+)\*"
@@ -30,8 +32,8 @@ class _Manner(Struct, frozen=True):
 
     face: Face
     size: int
-    color: Color
-    ground: Color | None = None
+    color: Ink
+    ground: Ink | None = None
     struck: bool = False
 
 
@@ -158,9 +160,9 @@ def _gap(manner: _Manner) -> float:
 def _draw(picture: Image.Image, line: _Laid, top: int) -> None:
     pen, middle, x = ImageDraw.Draw(picture), top + line.height / 2, float(line.indent)
     if line.indent == _QUOTE:
-        pen.rectangle((2, top, 7, top + line.height), FADED)
+        pen.rectangle((2, top, 7, top + line.height), _of(FADED))
     if line.bullet:
-        write(picture, (8, middle), "•", "bold", BODY, INK)
+        write(picture, (8, middle), "•", "bold", BODY, _of(INK))
     for number, word in enumerate(line.words):
         gap = 0 if word.glued or number == 0 else _gap(word.manner)
         _ground(pen, word, (x, x + gap), middle, joined=_joined(line, number))
@@ -169,7 +171,7 @@ def _draw(picture: Image.Image, line: _Laid, top: int) -> None:
             _write(picture, piece, word.manner, (x, middle))
             x += _piece_width(piece, word.manner)
         if word.manner.struck:
-            pen.line((x - word.width - gap, middle, x, middle), SEPIA, 2)
+            pen.line((x - word.width - gap, middle, x, middle), _of(SEPIA), 2)
 
 
 def _joined(line: _Laid, number: int) -> bool:
@@ -183,7 +185,7 @@ def _ground(pen: ImageDraw.ImageDraw, word: _Word, starts: tuple[float, float], 
     half = word.manner.size * 0.6
     left = starts[0] if joined else starts[1] - 3
     pen.rounded_rectangle((left, middle - half, starts[1] + word.width + 3, middle + half), 0 if joined else 6,
-                          word.manner.ground)  # fmt: skip
+                          _of(word.manner.ground))  # fmt: skip
 
 
 def _write(picture: Image.Image, piece: str, manner: _Manner, place: tuple[float, float]) -> None:
@@ -192,4 +194,4 @@ def _write(picture: Image.Image, piece: str, manner: _Manner, place: tuple[float
         drawn = sign(piece, round(manner.size * 0.86), manner.color)
         picture.paste(drawn, (round(x + 1), round(middle - drawn.height / 2)), drawn)
         return
-    write(picture, (x, middle), piece, manner.face, manner.size, manner.color)
+    write(picture, (x, middle), piece, manner.face, manner.size, _of(manner.color))

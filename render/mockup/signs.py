@@ -6,10 +6,11 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.art.ink import ALARM, GOLD, INK, LEAF_DARK, WHITE, Color
+from render.art.ink import ALARM, GOLD, INK, LEAF_DARK, WHITE, Ink
 from render.art.lettering import write
 from render.art.silhouettes import FACES
 from render.art.sketch import Point, Sketch
+from render.art.themes import OLD_PAPER
 from render.words import SYMBOLS
 
 _MEASURE = 30
@@ -18,7 +19,7 @@ _MEASURE = 30
 _DICE = {sign: face for face, sign in SYMBOLS.items()}
 _NUMBERS = {chr(0x2460 + number): number + 1 for number in range(20)}
 
-_POLYGONS: dict[str, tuple[tuple[Color, tuple[Point, ...]], ...]] = {
+_POLYGONS: dict[str, tuple[tuple[Ink, tuple[Point, ...]], ...]] = {
     "→": ((INK, ((-12, -2), (3, -2), (3, -8), (13, 0), (3, 8), (3, 2), (-12, 2))),),
     "⏳": (
         (INK, ((-9, -13), (9, -13), (9, -10), (-9, -10))),
@@ -44,7 +45,7 @@ SIGNS = frozenset({*_DICE, *_NUMBERS, *_POLYGONS})
 
 
 @lru_cache(maxsize=256)
-def sign(name: str, size: int, ink: Color = INK) -> Image.Image:
+def sign(name: str, size: int, ink: Ink = INK) -> Image.Image:
     """A sign with a clear ground, so many pixels wide and high; what is drawn in ink may have another color."""
     unit = size / _MEASURE
     if name in _NUMBERS:
@@ -54,12 +55,12 @@ def sign(name: str, size: int, ink: Color = INK) -> Image.Image:
         sketch.extend(FACES[_DICE[name]](ink).moved(0, 0, 0.3))
     for color, points in _POLYGONS.get(name, ()):
         sketch.polygon(list(points), ink if color == INK else color)
-    return sketch.moved(0, 0, unit).sprite(size, size)
+    return sketch.moved(0, 0, unit).sprite(size, size, OLD_PAPER)
 
 
 def _number(number: int, size: int) -> Image.Image:
     sketch = Sketch()
     sketch.disc((0, 0), size * 0.46, INK)
-    sprite = sketch.sprite(size, size)
-    write(sprite, (size / 2, size / 2), str(number), "bold", size * 0.62, WHITE, "mm")
+    sprite = sketch.sprite(size, size, OLD_PAPER)
+    write(sprite, (size / 2, size / 2), str(number), "bold", size * 0.62, OLD_PAPER.of(WHITE), "mm")
     return sprite
