@@ -60,9 +60,12 @@ def hand_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return row(orders, button("Board", _press("board", info)), button("Cards as text", _press("hand-text", info)))
 
 
-def map_controls(info: MatchInfo, view: Any, here: str = "") -> tuple[ui.ActionRow[Any], ...]:
-    """Under a board that is too wide for a phone: *Map: left*, *middle*, *right*, but for the part shown ``here``."""
-    if not is_wide(getattr(view, "rows", (0,))):
+def map_controls(info: MatchInfo, view: Any, here: str = "", *, private: bool = False) -> tuple[ui.ActionRow[Any], ...]:
+    """Under a board: *Map: left*, *middle*, *right*, but for the part shown ``here``.
+
+    In public only where the board is too wide for a phone; a ``private`` answer has them for every board.
+    """
+    if not getattr(view, "rows", ()) or not (private or is_wide(view.rows)):
         return ()
     step = "map-turn" if here else "map"
     parts = (("Map: left", "left"), ("Map: middle", "center"), ("Map: right", "right"))

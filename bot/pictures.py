@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.battle_cry.cards import card_table
-from render.board import draw_board
+from render.board import draw_board, usual_width
 from render.cards import card_title
 from render.hand import draw_hand, hand_text
 from render.highlight import Highlight
@@ -28,8 +28,9 @@ from render.reading import Part, board_parts, figures_parts, film_parts, hand_pa
 from render.replay import Scene as Film
 from render.replay import draw_replay
 from render.stats_plot import Curve, draw_statistics
+from render.style import USUAL, Style
 from render.text_twin import alt_text
-from render.window import section_window, window_of
+from render.window import part_window, window_of
 from render.words import count
 
 log = structlog.get_logger(__name__)
@@ -63,31 +64,42 @@ class Pictures:
         self._drawing: dict[bytes, asyncio.Future[bytes]] = {}
 
     async def board(
-        self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None, section: str = ""
+        self,
+        view: Any,
+        events: Sequence[Any] = (),
+        highlight: Highlight | None = None,
+        section: str = "",
+        style: Style = USUAL,
     ) -> Picture:
         """The board with what happened on it; that is told beside it, as every message does for all its readers.
 
-        Of a wide board only a section as the map is drawn, or what lies around a highlight where nothing happened.
+        With a ``section``, as the map is drawn, or a hex only what lies there; of a wide board otherwise what lies
+        around a highlight where nothing happened.
         """
-        key = ("board", view, tuple(events), highlight, section)
-        data = await self._draw(key, lambda: _board(view, events, highlight, section))
+        key = ("board", view, tuple(events), highlight, section, style)
+        data = await self._draw(key, lambda: _board(view, events, highlight, section, style))
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
 
-    async def hand(self, view: Any) -> Picture:
+    async def hand(self, view: Any, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
         cards, ruleset = tuple(view.hand), str(view.ruleset)
-        data = await self._draw(("hand", cards, ruleset), lambda: draw_hand(cards, ruleset))
+        data = await self._draw(
+            ("hand", cards, ruleset, style.theme), lambda: draw_hand(cards, ruleset, theme=style.inks)
+        )
         return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: hand_parts(view)))
 
-    async def film(self, title: str, scenes: Sequence[Film], told: Callable[[int], None]) -> Picture:
+    async def film(
+        self, title: str, scenes: Sequence[Film], told: Callable[[int], None], style: Style = USUAL
+    ) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
-        key = ("film", title, tuple((one.view, one.events) for one in scenes))
-        data = await self._draw(key, lambda: draw_replay(scenes, most_bytes=FILM_BYTES, told=told))
+        key = ("film", title, tuple((one.view, one.events) for one in scenes), style.theme)
+        data = await self._draw(key, lambda: draw_replay(scenes, most_bytes=FILM_BYTES, told=told, theme=style.inks))
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
-    async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str) -> Picture:
+    async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
         """Flags and dice over time."""
-        data = await self._draw(("figures", tuple(curves), turns, title), lambda: draw_statistics(curves, turns, title))
+        key = ("figures", tuple(curves), turns, title, style.theme)
+        data = await self._draw(key, lambda: draw_statistics(curves, turns, title, style.inks))
         return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
 
     def close(self) -> None:
@@ -165,10 +177,18 @@ def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
         return ()
 
 
-def _board(view: Any, events: Sequence[Any], highlight: Highlight | None, section: str) -> bytes:
+def _board(view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style) -> bytes:
     window = None
     if section:
-        window = section_window(view.rows, section)
+        window = part_window(view.rows, section, turned=style.turned)
     elif highlight is not None and not events:
         window = window_of(view.rows, highlight)
-    return draw_board(view, marks=marks_of(events), highlight=highlight, window=window)
+    return draw_board(
+        view,
+        width=round(usual_width(view.rows) * style.size),
+        marks=marks_of(events),
+        highlight=highlight,
+        window=window,
+        theme=style.inks,
+        turned=style.turned,
+    )

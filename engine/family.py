@@ -175,6 +175,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
             KeyError: the board has no such hex.
         """
 
+    def threat(self, setup: SetupT, body: BodyT, seat: Seat) -> Struct | None:
+        """Where the enemies of a seat could strike next, from what lies open; ``None`` where the family cannot tell."""
+        return None
+
     def general(self, setup: SetupT, seed: int) -> Thinker | None:
         """The family's computer general, made for a match; ``None`` where the family has none."""
         return None

@@ -207,6 +207,15 @@ def look(state: State, seat: Seat, hex_: str) -> Struct:
     return shown.family.look(shown.setup, shown.body, hex_)
 
 
+def threat(state: State, seat: Seat) -> Struct | None:
+    """Where a seat's enemies could strike next, on the board as the seat knows it, in the family's own type.
+
+    For a watcher the enemies are those of the side whose turn it is.
+    """
+    shown = _known_to(state, seat)
+    return shown.family.threat(shown.setup, shown.body, seat)
+
+
 def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
     """What the standing orders of the seat that is asked answer, from its own view; ``None`` when it is to be asked."""
     decision = pending(state)

@@ -20,7 +20,7 @@ from render.picture import filled, png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
 from render.text_twin import alt_text
-from render.window import Window, cut_out, enlarged, is_wide
+from render.window import Window, close_width, cut_out, is_wide
 
 __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
@@ -54,9 +54,11 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     always give the same bytes.
     """
     width = width or usual_width(view.rows)
+    if window is not None:
+        width = close_width(view.rows, window, width)
     picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned)
     if window is not None:
-        picture = enlarged(cut_out(picture, window, layout_of(view.rows, width, theme, turned=turned)))
+        picture = cut_out(picture, window, layout_of(view.rows, width, theme, turned=turned))
     ground = background_of(view.rows, view.ground, width, theme, turned=turned)
     return png(reduced(filled(picture, theme), ground.palette))
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.battle_cry.look import Look
+from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action, HexName
 from engine.errors import Refusal
@@ -29,7 +30,8 @@ class Highlight(Struct, frozen=True):
     """Hexes to point out on a board.
 
     ``sights`` are lines of sight from hex to hex, ``hidden`` the hexes out of sight. ``barred`` is where something
-    may not go or strike, ``obstacles`` are the hexes that are the reason.
+    may not go or strike, ``obstacles`` are the hexes that are the reason. ``dangers`` are where the
+    enemy could strike next.
     """
 
     origins: tuple[HexName, ...] = ()
@@ -39,6 +41,7 @@ class Highlight(Struct, frozen=True):
     hidden: tuple[HexName, ...] = ()
     barred: tuple[HexName, ...] = ()
     obstacles: tuple[HexName, ...] = ()
+    dangers: tuple[Danger, ...] = ()
 
 
 _ORIGINS = frozenset({"order", "build", "rally", "remove", "shoot", "supply"})

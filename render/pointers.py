@@ -7,6 +7,7 @@ from math import hypot
 
 from PIL import Image, ImageDraw
 
+from engine.battle_cry.threat import Danger
 from engine.decision import HexName
 from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
 from render.art.lettering import width_of, write
@@ -18,6 +19,12 @@ from render.layout import Layout
 _REACH, _SHADE = 0.34, 0.17
 """How strongly a hex within reach is tinted, and one out of sight."""
 
+_DANGER = 0.13
+"""How strongly a hex is tinted for each level of danger."""
+
+_GREATER = (4, 8)
+"""From so many dice on a danger is of the second level, and of the third."""
+
 _CLEAR = 46.0
 """How far from the middle of a hex a line of sight begins and ends."""
 
@@ -26,6 +33,11 @@ def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
     """Draws what the pieces stand on: hexes within reach tinted gold, hexes out of sight shaded and hatched."""
     _tint(picture, _known(highlight.hidden, layout), layout, INK, _SHADE)
     hatch = Sketch()
+    for level, hexes in _levels(highlight, layout).items():
+        _tint(picture, hexes, layout, ALARM, _DANGER * level)
+        for hex_ in hexes:
+            x, y = layout.center(hex_)
+            hatch.extend(_strokes(level).moved(x, y, layout.unit))
     for hex_ in _known(highlight.hidden, layout):
         x, y = layout.center(hex_)
         hatch.extend(_hatch().moved(x, y, layout.unit))
@@ -60,10 +72,20 @@ def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
             "mm",
             (of(WHITE), 3 * layout.unit),
         )
+    for danger in highlight.dangers:
+        if danger.hex in layout.grid.index:
+            _danger(picture, danger, layout)
     for one in targets:
         if one.dice:
             x, y = layout.center(one.hex)
             _put(picture, _plate(one.dice, one.hits, layout.unit, layout.theme), (x, y + 42 * layout.unit))
+
+
+def _danger(picture: Image.Image, danger: Danger, layout: Layout) -> None:
+    """How many dice could fall on a hex, and of how many units, at its foot."""
+    x, y = layout.center(danger.hex)
+    by = f"by {danger.units}" if danger.units > 1 else ""
+    _put(picture, _plate(danger.dice, by, layout.unit, layout.theme), (x, y + 42 * layout.unit))
 
 
 def _known(hexes: tuple[HexName, ...], layout: Layout) -> tuple[HexName, ...]:
@@ -82,6 +104,26 @@ def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, colo
     for hex_ in hexes:
         draw.polygon(layout.corners(layout.grid.index[hex_]), fill=round(255 * share))
     picture.paste(layout.theme.of(color), (0, 0), mask)
+
+
+def _levels(highlight: Highlight, layout: Layout) -> dict[int, tuple[HexName, ...]]:
+    """The hexes in danger by how great it is: 1 where few dice fall, then 2, then 3."""
+    found: dict[int, tuple[HexName, ...]] = {}
+    for one in highlight.dangers:
+        level = 1 + sum(one.dice >= least for least in _GREATER)
+        found[level] = (*found.get(level, ()), *_known((one.hex,), layout))
+    return found
+
+
+@lru_cache(maxsize=4)
+def _strokes(level: int) -> Sketch:
+    """Strokes across one hex that is in danger, closer together the greater it is."""
+    sketch = Sketch()
+    count = 2 * level
+    for number in range(count):
+        across = (number - (count - 1) / 2) * 76 / count
+        sketch.line(((across + 16, 30), (across - 16, -30)), ALARM, 2)
+    return sketch
 
 
 @lru_cache(maxsize=1)

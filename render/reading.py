@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import GeneralView, HexView, PublicView, SeatView, SideView, UnitView
+from engine.decision import HexName
 from engine.hexgrid import grid_of
 from render.hand import hand_text
 from render.highlight import Highlight
@@ -188,10 +190,21 @@ _POINTED: Mapping[str, Callable[[Highlight], str]] = {
 }
 
 
+def dangers_words(dangers: Sequence[Danger]) -> Iterator[str]:
+    """Where the enemy could strike, the worst first: ``7 dice of 2 units: C3, E4``."""
+    alike: dict[tuple[int, int], list[HexName]] = {}
+    for one in dangers:
+        alike.setdefault((one.dice, one.units), []).append(one.hex)
+    for (dice, units), hexes in sorted(alike.items(), reverse=True):
+        yield f"{count(dice, 'dice')} of {count(units, 'unit')}: {hexes_words(hexes)}"
+
+
 def _pointed(highlight: Highlight) -> Iterator[str]:
     for title, words in _POINTED.items():
         if told := words(highlight):
             yield f"{title}: {told}."
+    for danger in dangers_words(highlight.dangers):
+        yield f"The enemy could strike with {danger}."
     for target in highlight.targets:
         dice = f", {count(target.dice, 'dice')}" if target.dice else ""
         hits = ""

@@ -47,6 +47,17 @@ def section_window(rows: tuple[int, ...], section: str) -> Window:
     return Window(min(first for first, _ in bounds), max(last for _, last in bounds), 1, len(rows))
 
 
+def part_window(rows: tuple[int, ...], part: str, *, turned: bool = False) -> Window:
+    """The part of a picture that a section's name or a hex stands for; ``turned``, the left is the map's right.
+
+    Raises:
+        KeyError: it is neither.
+    """
+    if part not in SECTIONS:
+        return window_near(rows, part)
+    return section_window(rows, SECTIONS[len(SECTIONS) - 1 - SECTIONS.index(part)] if turned else part)
+
+
 def window_around(rows: tuple[int, ...], hexes: Iterable[HexName]) -> Window | None:
     """As many columns around some hexes as can be read; ``None`` where that is all, or the hexes lie too far apart."""
     index, row_column = grid_of(rows).index, grid_of(rows).row_column
@@ -94,8 +105,6 @@ def cut_out(picture: Image.Image, window: Window, layout: Layout) -> Image.Image
     return picture.crop((round(left - margin), round(top - margin), round(right + margin), round(bottom + margin)))
 
 
-def enlarged(part: Image.Image) -> Image.Image:
-    """A part as wide as ``LEAST``, if it is narrower: a phone shows it no smaller than the whole board."""
-    if part.width >= LEAST:
-        return part
-    return part.resize((LEAST, round(part.height * LEAST / part.width)), Image.Resampling.LANCZOS)
+def close_width(rows: tuple[int, ...], window: Window, width: int) -> int:
+    """How wide the whole board is drawn, at least ``width``, so that a part of it is at least ``LEAST`` across."""
+    return max(width, round(LEAST * (max(rows) + 0.5) / (window.last - window.first + 1.5)))

@@ -10,7 +10,7 @@ from bot.commands.which import match_for
 from bot.guide.answers import COMMANDS
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import happened
-from bot.guide.looking import look_post, why_post
+from bot.guide.looking import seen_post, why_post
 from bot.guide.show import acknowledge, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
 from bot.service.model import MatchId
@@ -81,8 +81,8 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     await show_post(interaction, await why_post(desk, chosen, person, sight.scene, text))
 
 
-async def look(interaction: Interaction, hex_: str, match: str | None) -> None:
-    """What can be done and seen from a hex."""
+async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
+    """What can be done and seen from a hex, what lies around it, or where the enemy could strike."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    await show_post(interaction, await look_post(desk_of(interaction), chosen, person_of(interaction), hex_))
+    await show_post(interaction, await seen_post(desk_of(interaction), chosen, person_of(interaction), hex_, what))

@@ -25,6 +25,7 @@ from bot.limits import clip
 from bot.posts.imported import called_by_record, imported_lines, was_elsewhere
 from bot.posts.post import Post
 from bot.posts.series import at_end, goes_on, part_of
+from bot.posts.style import style_for
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
@@ -94,7 +95,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         return
     sight = await sight_of(desk, match, person_of(interaction))
     view, may = sight.view, answers_part(sight.scene, sight.odds)
-    picture = await desk.pictures.board(view)
+    picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
     said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
     part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
@@ -105,7 +106,11 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),
-        controls=(controls, *map_controls(info, view), *time_rows(info, person_of(interaction), general=general)),
+        controls=(
+            controls,
+            *map_controls(info, view, private=True),
+            *time_rows(info, person_of(interaction), general=general),
+        ),
     )
     await show_post(interaction, post)
 

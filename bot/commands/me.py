@@ -14,9 +14,14 @@ from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
 from bot.limits import SUGGESTIONS
 from bot.service.tastes import HERE, REMINDERS, THERE
+from render.art.themes import THEMES
+from render.style import SIZES
 
 REMINDER_CHOICES = [Choice(name=myself.reminder_words(hours), value=hours) for hours in REMINDERS]
 READINGS = [Choice(name=name, value=value) for value, name in myself.READINGS.items()]
+THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
+LYING = [Choice(name=name, value=value) for value, name in myself.LIES.items()]
+SIZE_CHOICES = [Choice(name=name.capitalize(), value=name) for name in SIZES]
 PLACES = [
     Choice(name="At the table, in the battle’s thread", value=HERE),
     Choice(name="By direct message", value=THERE),
@@ -32,18 +37,27 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
         await acknowledge(interaction)
         await show_matches(interaction)
 
-    @app_commands.command(description="Time zone, quiet hours, reminders, where you are called, pictures or text")
+    @app_commands.command(
+        description="Time zone, quiet hours, reminders, calls; pictures or text, and how pictures look"
+    )
     @describe(
         zone="Your time zone, such as Europe/Berlin",
         quiet="When nobody may call you, such as 22:00-07:00, or none",
         reminders="How often you are reminded of a decision, after the first call",
         calls="Where you are called",
         text="How you are shown boards and cards: by pictures, by text, or by both",
+        theme="The colors of your pictures; some suit eyes that see fewer colors",
+        board="Which way round the board lies",
+        size="How large your boards are",
     )
     @choices(reminders=REMINDER_CHOICES)
     @choices(calls=PLACES)
     @choices(text=READINGS)
-    async def settings(
+    @choices(theme=THEME_CHOICES)
+    @choices(board=LYING)
+    @choices(size=SIZE_CHOICES)
+    @app_commands.rename(theme="picture-theme", board="picture-board", size="picture-size")
+    async def settings(  # noqa: PLR0913, PLR0917  what can be said of oneself
         self,
         interaction: Interaction,
         zone: str | None = None,
@@ -51,10 +65,18 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
         reminders: int | None = None,
         calls: str | None = None,
         text: str | None = None,
+        theme: str | None = None,
+        board: str | None = None,
+        size: str | None = None,
     ) -> None:
         """Changes what is named, and shows all."""
         await acknowledge(interaction)
-        await myself.change_settings(interaction, zone, quiet, reminders, calls, text)
+        await myself.change_settings(
+            interaction,
+            zone,
+            quiet,
+            {"every": reminders, "place": calls, "text": text, "theme": theme, "lies": board, "size": size},
+        )
 
     @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
     async def standing(self, interaction: Interaction) -> None:

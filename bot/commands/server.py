@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import discord
 from discord import app_commands
-from discord.app_commands import describe
+from discord.app_commands import Choice, choices, describe
 
 from bot.guide import server
 from bot.guide.desk import Interaction
 from bot.guide.show import acknowledge
+from render.art.themes import THEMES
+
+THEME_CHOICES = [Choice(name=theme.name, value=theme.id) for theme in THEMES.values()]
 
 
 class Server(app_commands.Group, name="server", description="For this server's managers and organisers"):
     """Who may do what is decided when it is done."""
 
     @app_commands.command(description="Can battles be fought here? Checks my permissions, channel by channel")
-    @describe(reports="Where reports to the organisers go: a channel that only they can read")
-    async def setup(self, interaction: Interaction, reports: discord.TextChannel | None = None) -> None:
+    @describe(
+        reports="Where reports to the organisers go: a channel that only they can read",
+        theme="The colors of the pictures that everybody sees here",
+    )
+    @choices(theme=THEME_CHOICES)
+    async def setup(
+        self, interaction: Interaction, reports: discord.TextChannel | None = None, theme: str | None = None
+    ) -> None:
         """Checks."""
         await acknowledge(interaction)
-        await server.setup(interaction, reports)
+        await server.setup(interaction, reports, theme)
 
     @app_commands.command(description="Whose roles make an organiser")
     @describe(add="A role whose holders organise", remove="A role whose holders no longer do")

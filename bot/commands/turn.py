@@ -9,12 +9,18 @@ from bot.commands.acting import act_on, explain, look, undo
 from bot.commands.suggest import Choices, calmly, suggest_actions
 from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
+from bot.guide.looking import NEAR, SIGHT, THREAT
 from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
 from bot.guide.table import show_hand, show_text
 from bot.guide.time import return_to_seat, show_time
 
 MATCH = "The match, if you play several here"
+VIEWS = [
+    Choice(name="From the hex: moves, sight, targets with dice", value=SIGHT),
+    Choice(name="Around the hex, enlarged", value=NEAR),
+    Choice(name="Where the enemy could strike next turn", value=THREAT),
+]
 
 
 class Turn(app_commands.Group, name="turn", description="Play your turn: cards, orders, moves, battles, answers"):
@@ -89,11 +95,18 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Explains."""
         await explain(interaction, action, match)
 
-    @app_commands.command(description="Look out from a hex: moves, sight, targets with dice")
-    @describe(hex="A hex such as B3", match=MATCH)
-    async def look(self, interaction: Interaction, hex: str, match: str | None = None) -> None:  # noqa: A002
+    @app_commands.command(description="Look out from a hex, at what lies around it, or at what the enemy could strike")
+    @describe(hex="A hex such as B3; without one, where the enemy could strike", view="What to look at", match=MATCH)
+    @choices(view=VIEWS)
+    async def look(
+        self,
+        interaction: Interaction,
+        hex: str | None = None,  # noqa: A002
+        view: str | None = None,
+        match: str | None = None,
+    ) -> None:
         """Looks."""
-        await look(interaction, hex, match)
+        await look(interaction, hex, view, match)
 
     @app_commands.command(description="The clocks; when the enemy’s time is out, choose what now")
     @describe(choice="What now, when the enemy’s time is out", match=MATCH)

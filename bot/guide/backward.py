@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Sequence
 
 from bot.controls import Press, Reply, button, on, row
-from bot.guide.desk import Interaction, desk_of
+from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import reading_of, show_post, show_words
 from bot.pictures import Picture, film_twin
 from bot.posts.post import Post
 from bot.posts.story import story
+from bot.posts.style import style_for
 from bot.posts.words import title
 from bot.service.model import MatchId
 from bot.service.statistics import SideFigures, Statistics
@@ -68,7 +69,9 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     ]
     head = f"### {title(info)} · {'the set-up' if shown == 0 else f'after turn {shown} of {info.turn}'}"
     told = story(events) if shown else ""
-    picture = await desk.pictures.board(view, events if shown else ())
+    picture = await desk.pictures.board(
+        view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
+    )
     await show_post(interaction, Post(head, story=told, picture=picture, controls=(row(*around),)))
 
 
@@ -88,13 +91,14 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         told = Picture("replay.gif", b"", "", film_twin(scenes))
         await show_post(interaction, Post(head, picture=told), reading)
         return
+    style = await style_for(desk, person_of(interaction))
     drawn = 0
 
     def hear(done: int) -> None:
         nonlocal drawn
         drawn = done
 
-    task = asyncio.create_task(desk.pictures.film(info.title, scenes, hear))
+    task = asyncio.create_task(desk.pictures.film(info.title, scenes, hear, style))
     while not task.done():
         await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
@@ -112,7 +116,8 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     found = await desk.matches.figures(match)
     words = "\n\n".join(figures_words(side) for side in found.sides)
     name = f"{info.title} in figures"
-    picture = await desk.pictures.figures(curves_of(found), max(found.turn, 1), name, f"{name}. {words}")
+    style = await style_for(desk, person_of(interaction))
+    picture = await desk.pictures.figures(curves_of(found), max(found.turn, 1), name, f"{name}. {words}", style)
     foot = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
     await show_post(interaction, Post(f"### {title(info)} in figures", words, foot, picture=picture))
 

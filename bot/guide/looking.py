@@ -1,4 +1,4 @@
-"""Looking out from a hex: where its unit could go, what it sees, whom it could battle; and why not."""
+"""Looking at the board: what a hex sees and its unit could do, what lies around it, where the enemy could strike."""
 
 from __future__ import annotations
 
@@ -11,37 +11,88 @@ from bot.guide.wording import hex_words
 from bot.pictures import Picture
 from bot.posts.desk import Desk
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.service.model import MatchId, Person, Scene
 from engine.battle_cry.look import Look, LookTarget
+from engine.battle_cry.threat import Danger, Threat
 from engine.battle_cry.view import PublicView
+from engine.hexgrid import grid_of
 from render.highlight import Highlight, highlight_of, joined, look_highlight, why_highlight
 from render.phrases import forecast_text, refusal_text
 from render.phrases.labels import hits_expected
 from render.phrases.odds import odds_lines
+from render.reading import dangers_words
 from render.reading import pointed_out as pointed_out_part
 from render.standing import is_bound, lone_generals
-from render.words import count, listing
+from render.words import count, listing, the_side
 
+SIGHT, NEAR, THREAT = "sight", "near", "threat"
+"""What can be looked at."""
+
+WORST = 8
+"""So many lines tell of the pieces in danger."""
+
+THREAT_KEY = (
+    "-# Plates: how many dice could fall there in all, of how many units: as if each were ordered, without a card’s "
+    "dice. The denser the shading, the more."
+)
 AS_IF = "-# As if it were ordered now and had not moved. A card can change the dice."
 KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of sight. Plates: dice and hits to expect."
 
 _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 
-async def look_post(desk: Desk, match: MatchId, person: Person, hex_: str) -> Post:
-    """The answer, with the board."""
+async def seen_post(desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
     scene = await desk.matches.view(match, person)
-    try:
-        found = await _look(desk, match, person, hex_.strip().upper())
-    except KeyError:
+    wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
+    if name and name not in grid_of(scene.view.rows).index:
         return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
+    if wanted == THREAT:
+        return await threat_post(desk, match, person, scene, name)
+    if not name:
+        return Post("From which hex? Say it as **hex**, such as **B3**.")
+    return await (_near_post if wanted == NEAR else look_post)(desk, match, person, scene, name)
+
+
+async def threat_post(desk: Desk, match: MatchId, person: Person, scene: Scene, near: str) -> Post:
+    """Where the enemy could strike on his next turn, on the whole board or around a hex."""
+    found = await _threat(desk, match, person)
+    highlight = Highlight(dangers=found.dangers)
+    worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
+    lines = [f"- {line}" for line in worst] or ["He reaches none of your pieces."]
+    return Post(
+        f"### Where {the_side(found.side)} could strike next",
+        foot=THREAT_KEY,
+        story="\n".join(["**Your pieces in danger, the worst first**" if worst else "", *lines]).strip(),
+        picture=await _pointed_out(desk, person, scene, highlight, near),
+    )
+
+
+def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
+    """The dangers in which the other side's pieces stand."""
+    there = {one.hex for one in (*view.units, *view.generals) if one.side != found.side}
+    return tuple(one for one in found.dangers if one.hex in there)
+
+
+async def _near_post(desk: Desk, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+    """What lies around a hex, enlarged."""
+    style = await style_for(desk, person, scene.view)
+    picture = await desk.pictures.board(scene.view, section=hex_, style=style)
+    head = f"**{hex_}**: {hex_words(scene.view, hex_) or 'open ground, nobody there'}"
+    return Post(f"### Around {hex_}", story=head, picture=picture)
+
+
+async def look_post(desk: Desk, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+    """What the hex sees and its unit could do, with the board."""
+    found = await _look(desk, match, person, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
     return Post(
         f"### From {found.hex}",
         foot=AS_IF if found.unit else "",
         story="\n".join(_lines(found, scene)),
         beside=KEY,
-        picture=await _pointed_out(desk, scene, highlight),
+        picture=await _pointed_out(desk, person, scene, highlight),
     )
 
 
@@ -54,15 +105,15 @@ async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, tex
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now."]
         words += [line for one in odds for line in (forecast_text(one), *odds_lines(one))]
-        return await _on_board(desk, scene, words, highlight_of(allowed, odds))
+        return await _on_board(desk, person, scene, words, highlight_of(allowed, odds))
     words, why = [f"`{text}`: {refusal_text(refusal)}"], why_highlight(refusal)
     hex_ = why.origins[0] if why.origins else _piece(text)
     if hex_ not in {one.hex for one in (*scene.view.units, *scene.view.generals)}:
-        return await _on_board(desk, scene, words, why)
+        return await _on_board(desk, person, scene, words, why)
     found = await _look(desk, match, person, hex_)
     words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
     look = pointed_out(look_highlight(found, scene.view), scene.info)
-    return await _on_board(desk, scene, words, joined(look, why), AS_IF, KEY)
+    return await _on_board(desk, person, scene, words, joined(look, why), AS_IF, KEY)
 
 
 def _piece(text: str) -> str:
@@ -71,18 +122,25 @@ def _piece(text: str) -> str:
     return named[1] if named else ""
 
 
-async def _on_board(
-    desk: Desk, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
+async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is said of it
+    desk: Desk, person: Person, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
 ) -> Post:
     if not (highlight.origins or highlight.destinations):
         return Post("\n".join(words))
-    return Post("\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, scene, highlight))
+    return Post("\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, person, scene, highlight))
 
 
-async def _pointed_out(desk: Desk, scene: Scene, highlight: Highlight) -> Picture:
+async def _pointed_out(desk: Desk, person: Person, scene: Scene, highlight: Highlight, near: str = "") -> Picture:
     """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
-    picture = await desk.pictures.board(scene.view, (), highlight)
+    style = await style_for(desk, person, scene.view)
+    picture = await desk.pictures.board(scene.view, (), highlight, near, style)
     return replace(picture, words=(pointed_out_part(highlight),))
+
+
+async def _threat(desk: Desk, match: MatchId, person: Person) -> Threat:
+    found = await desk.matches.threat(match, person)
+    assert isinstance(found, Threat)
+    return found
 
 
 async def _look(desk: Desk, match: MatchId, person: Person, hex_: str) -> Look:

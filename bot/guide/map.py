@@ -1,4 +1,4 @@
-"""Parts of a board that is too wide for a phone: *Map: left*, *middle*, *right*, for whoever wants a closer look."""
+"""Parts of a board: *Map: left*, *middle*, *right*, for whoever wants a closer look than a phone gives."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.posts.words import title
 
 
@@ -26,6 +27,7 @@ async def show_part(interaction: Interaction, press: Press) -> None:
     """A third of the board as the one who asks sees it, his own draft included."""
     desk = desk_of(interaction)
     scene = await desk.matches.view(press.match, person_of(interaction))
-    picture = await desk.pictures.board(scene.view, section=press.arg)
-    controls = map_controls(scene.info, scene.view, here=press.arg)
+    style = await style_for(desk, person_of(interaction), scene.view)
+    picture = await desk.pictures.board(scene.view, section=press.arg, style=style)
+    controls = map_controls(scene.info, scene.view, here=press.arg, private=True)
     await show_post(interaction, Post(f"### {title(scene.info)}", picture=picture, controls=controls))

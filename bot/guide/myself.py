@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 from functools import cache
 from typing import Final
@@ -13,13 +13,17 @@ from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_words
 from bot.posts.words import moment
 from bot.service.errors import UnknownSetting, VacationUnclear
-from bot.service.tastes import BOTH, DAYS_AWAY, HERE, PICTURES, WORDS, Taste, days_away, next_vacation
+from bot.service.tastes import BOTH, DAYS_AWAY, HERE, MAP, MINE, PICTURES, WORDS, Taste, days_away, next_vacation
+from render.art.themes import theme_of
 from render.words import count
 
 QUIET_EXAMPLES: Final = ("none", "22:00-07:00", "23:00-08:00", "21:00-09:00", "00:00-10:00", "09:00-17:00")
 
 READINGS: Final = {PICTURES: "Pictures", BOTH: "Pictures and text", WORDS: "Text only"}
 """How boards and cards may be shown."""
+
+LIES: Final = {MAP: "As the map lies", MINE: "My army at the bottom"}
+"""Which way round a board may lie."""
 
 _FIRST_ZONES: Final = (
     *("UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Chicago", "America/Denver"),
@@ -30,25 +34,14 @@ _SUGGESTED_DAYS = 14
 
 
 async def change_settings(
-    interaction: Interaction,
-    zone: str | None,
-    quiet: str | None,
-    reminders: int | None,
-    calls: str | None,
-    text: str | None,
+    interaction: Interaction, zone: str | None, quiet: str | None, chosen: Mapping[str, str | int | None]
 ) -> None:
-    """Changes what is named, and shows all of it."""
-    changes: dict[str, object] = {}
+    """Changes what is named, and shows all of it; ``chosen`` is what was picked from a list, by the names of ``Taste``."""
+    changes: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
     if zone is not None:
         changes["zone"] = zone_of(zone)
     if quiet is not None:
         changes["quiet"] = quiet_of(quiet)
-    if reminders is not None:
-        changes["every"] = reminders
-    if calls is not None:
-        changes["place"] = calls
-    if text is not None:
-        changes["text"] = text
     people, person = desk_of(interaction).people, person_of(interaction)
     taste = await people.settle(person, **changes)
     lines = ["### Your settings" + (" are changed" if changes else ""), *settings_lines(taste)]
@@ -99,8 +92,15 @@ def settings_lines(taste: Taste) -> list[str]:
         f"**Reminders** · {reminder_words(taste.every)}",
         f"**Calls** · {'at the table' if taste.place == HERE else 'by direct message'}",
         f"**Boards and cards** · {READINGS[taste.text].lower()}",
+        f"**Pictures** · {picture_words(taste)}",
         "-# A call that falls into quiet hours or a vacation comes when they are over.",
     ]
+
+
+def picture_words(taste: Taste) -> str:
+    """``Paper and ink; as the map lies; usual size``."""
+    lies = LIES.get(taste.lies, LIES[MAP]).lower()
+    return f"{theme_of(taste.theme).name}; {lies}; {taste.size} size"
 
 
 def reminder_words(hours: int) -> str:

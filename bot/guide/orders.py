@@ -23,6 +23,7 @@ from bot.guide.show import ROOM_ABOVE, show_panel, show_post
 from bot.guide.wording import draft_words, heading
 from bot.limits import clip
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.service.model import MatchId, MatchInfo, Scene
 from bot.texts import say
 from engine.decision import PASS, Action
@@ -130,7 +131,8 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
     desk = desk_of(interaction)
     rehearsal = rehearse(await desk.matches.setup(scene.info.id), scene.view, parts_of(written))
     marks = highlight_of(rehearsal, scene.info)
-    picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, marks)
+    style = await style_for(desk, person_of(interaction), rehearsal.view)
+    picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, marks, style=style)
     post = Post(
         clip("\n".join((heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)), ROOM_ABOVE),
         "\n".join(lines_of(rehearsal, scene.info)),

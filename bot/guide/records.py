@@ -16,6 +16,7 @@ from bot.places import refusal_of
 from bot.posts.ended import record_name
 from bot.posts.imported import called_by_record, imported_lines
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.posts.words import rules, title
 from bot.service.errors import RecordTooBig
 from bot.service.model import MatchId, MatchInfo, Status
@@ -144,7 +145,8 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
         button("Figures", Press("figures", info.id)),
         button("Board as text", Press("text", info.id)),
     )
-    picture, small = await desk.pictures.board(view), "\n".join(imported_lines(info))
+    style = await style_for(desk, person_of(interaction))
+    picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
     post = Post(f"### {title(info)}", "\n".join(lines), small, picture=picture, controls=(shown,))
     await show_post(interaction, post)
 

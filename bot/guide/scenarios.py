@@ -11,6 +11,7 @@ from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post, show_words
 from bot.limits import TEXT_DISPLAYS, pages
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.service.library import Found, setup_for
 from bot.service.model import Terms
 from bot.service.shelf import OwnBattle
@@ -69,7 +70,8 @@ async def scenario_post(interaction: Interaction, found: Found, said: str = "") 
     known = battle_of(found.source)
     setup = setup_for(found, Terms(known.id, next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
-    picture = await desk_of(interaction).pictures.board(view(state))
+    desk = desk_of(interaction)
+    picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
     battle = getattr(setup, "battle", None)
     body = scenario_brief(battle) if battle else ""
     where = f"-# {origins(battle)}".replace("\n", "\n-# ") if battle else ""

@@ -17,6 +17,7 @@ from bot.posts.words import name
 from bot.service.errors import NotThatPerson
 from bot.service.model import Person
 from bot.service.servers import OpenReport
+from render.art.themes import theme_of
 from render.words import count, listing
 
 REPORT_TEXT = 300
@@ -30,18 +31,21 @@ OWNER = "the server’s owner; `/server setup reports:` names a channel"
 MANAGERS = "only those who manage the server; `/server roles` names roles"
 
 
-async def setup(interaction: Interaction, reports: discord.TextChannel | None) -> None:
-    """Whether matches can be played, channel by channel; and where reports go."""
+async def setup(interaction: Interaction, reports: discord.TextChannel | None, theme: str | None) -> None:
+    """Whether matches can be played, channel by channel; where reports go, and how pictures look."""
     guild, desk = need_manager(interaction), desk_of(interaction)
     told = []
     if reports is not None:
         told.append(_reports_channel(reports))
         if not lacking(reports):
             await desk.servers.change(guild.id, lambda now: replace(now, reports=reports.id))
+    if theme is not None:
+        await desk.servers.change(guild.id, lambda now: replace(now, theme=theme))
     settings = await desk.servers.settings(guild.id)
     where = f"<#{settings.reports}>" if settings.reports else OWNER
     named = listing([f"<@&{role}>" for role in settings.organisers]) or MANAGERS
     lines = [*told, *_channels(survey(guild)), "", f"**Reports** go to {where}.", f"**Organisers**: {named}."]
+    lines.append(f"**Pictures** that everybody sees: {theme_of(settings.theme).name}.")
     await show_words(interaction, clip("\n".join(("### Setup", *lines)), TEXT_DISPLAYS))
 
 

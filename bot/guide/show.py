@@ -18,6 +18,7 @@ from bot.pictures import Picture as Drawn
 from bot.posts.desk import Desk
 from bot.posts.post import Post, layout, uploads
 from bot.posts.reading import for_reader
+from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
 from engine.battle_cry.view import Forecast
 from engine.decision import Action
@@ -87,7 +88,7 @@ async def show_panel(
 
 async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
     """Draws a panel and shows it, to those who read with these words."""
-    picture = await _picture(desk_of(interaction), shown)
+    picture = await _picture(interaction, shown)
     post = Post(
         clip("\n".join(shown.text), ROOM_ABOVE),
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
@@ -98,7 +99,9 @@ async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) 
     await show_post(interaction, post)
 
 
-async def _picture(desk: Desk, shown: Panel) -> Drawn:
+async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
+    desk = desk_of(interaction)
+    style = await style_for(desk, person_of(interaction), shown.view)
     if shown.picture == Picture.CARDS:
-        return await desk.pictures.hand(replace(shown.view, hand=shown.cards))
-    return await desk.pictures.board(shown.view, (), shown.highlight)
+        return await desk.pictures.hand(replace(shown.view, hand=shown.cards), style)
+    return await desk.pictures.board(shown.view, (), shown.highlight, style=style)

@@ -10,6 +10,7 @@ from bot.guide.show import show_panel, show_post, show_words, sight_of
 from bot.pictures import Picture
 from bot.posts.hand import hand_of
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.posts.words import title
 from bot.service.model import MatchId
 from bot.service.tastes import WORDS
@@ -51,8 +52,9 @@ async def board(interaction: Interaction, press: Press) -> None:
     """*Board*: as the one who asks sees it, his own draft included."""
     desk = desk_of(interaction)
     scene = await desk.matches.view(press.match, person_of(interaction))
-    picture = await desk.pictures.board(scene.view)
-    controls = (hand_controls(scene.info), *map_controls(scene.info, scene.view))
+    style = await style_for(desk, person_of(interaction), scene.view)
+    picture = await desk.pictures.board(scene.view, style=style)
+    controls = (hand_controls(scene.info), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, Post(f"### {title(scene.info)}", picture=picture, controls=controls))
 
 

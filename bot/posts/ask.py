@@ -8,6 +8,7 @@ from bot.components import ask_controls
 from bot.guide.answers import answers_part
 from bot.posts.desk import Desk
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.posts.words import place_of, title
 from bot.service.news import Ask
 from bot.service.outbox import OutboxRow
@@ -21,7 +22,7 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
     if scene.decision is None or scene.held or not scene.actions:
         return None
     question = prompt(scene.decision, scene.view)
-    picture = await desk.pictures.board(scene.view)
+    picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
     may = answers_part(scene)
     return Post(
         f"### {title(scene.info)} asks you\n{question}",

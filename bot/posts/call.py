@@ -15,6 +15,7 @@ from bot.guide.answers import answers_part
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
+from bot.posts.style import style_for
 from bot.posts.words import board_of, moment, name, time_left, title
 from bot.service.model import MatchInfo, Scene, Waiting
 from bot.service.news import Call
@@ -22,6 +23,7 @@ from bot.service.outbox import OutboxRow
 from engine.battle_cry.cards import card_table
 from engine.decision import PASS
 from render.phrases import label, prompt, waiting_text
+from render.style import Style
 from render.words import listing
 
 MOST_ANSWERS: Final = 10
@@ -40,7 +42,8 @@ async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None
     board = f"-# The table: {board_of(info, await desk.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:
-        return await _letter(desk, scene, head, board, news)
+        style = await style_for(desk, waiting.person, scene.view)
+        return await _letter(desk, scene, head, board, news, style)
     what = waiting_text(scene.view) if getattr(scene.view, "waiting_for", None) else "You are waited for."
     return Post(
         f"{head}\n{name(waiting.person)} · {what}",
@@ -51,14 +54,14 @@ async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None
     )
 
 
-async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call) -> Post | None:
+async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, style: Style) -> Post | None:
     if scene.decision is None or scene.held:
         return None
     info = scene.info
     events = await turn_so_far(desk.matches, info.id, news.last, news.waiting)
     asked = "\n".join(filter(None, (f"**{prompt(scene.decision, scene.view)}**", time_left(info))))
     told = story(events)
-    picture = await desk.pictures.board(scene.view, events)
+    picture = await desk.pictures.board(scene.view, events, style=style)
     may = answers_part(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return Post(

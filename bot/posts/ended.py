@@ -9,6 +9,7 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.series import at_end, goes_on
 from bot.posts.story import story, turn_so_far
+from bot.posts.style import public_style
 from bot.posts.words import name, title
 from bot.service.model import MatchInfo
 from bot.service.news import Ended
@@ -35,7 +36,7 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
         f"# {outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
         story=story([event for event in events if not isinstance(event, BattleEnded)]),
-        picture=await desk.pictures.board(view, events),
+        picture=await desk.pictures.board(view, events, style=await public_style(desk, info)),
         files=((file, record.encode()),),
         controls=(over_controls(info, again=not goes_on(info)),),
         side=info.outcome.winner or "",

@@ -8,11 +8,13 @@ from bot.components import hand_controls
 from bot.limits import clip
 from bot.posts.desk import Desk
 from bot.posts.post import Post
+from bot.posts.style import style_for
 from bot.posts.words import board_of, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.tastes import THERE
 from render.hand import hand_text
 from render.phrases import prompt
+from render.style import USUAL, Style
 from render.words import the_side
 
 LONGEST: Final = 3000
@@ -31,7 +33,7 @@ async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
 
 async def _held(desk: Desk, scene: Scene) -> Post:
     info = scene.info
-    picture = await desk.pictures.hand(scene.view)
+    picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
     asked = await _asked(desk, scene)
     words = "" if picture.data else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
     return Post(
@@ -43,6 +45,11 @@ async def _held(desk: Desk, scene: Scene) -> Post:
         side=scene.seat,
         silent=True,
     )
+
+
+async def _style(desk: Desk, scene: Scene) -> Style:
+    person = scene.info.person(scene.seat)
+    return await style_for(desk, person, scene.view) if person else USUAL
 
 
 async def _asked(desk: Desk, scene: Scene) -> str:

@@ -14,6 +14,7 @@ from bot.pictures import Picture
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
+from bot.posts.style import public_style
 from bot.posts.words import name, seat_name, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn
@@ -36,7 +37,7 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
     view = await desk.matches.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, Turn) and news.anew else None
     events = await turn_so_far(desk.matches, info.id, news.last, reader)
-    picture = await desk.pictures.board(view, events)
+    picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
     return Post(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(_words(picture), 1000)}",

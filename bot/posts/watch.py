@@ -5,11 +5,13 @@ from __future__ import annotations
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
+from bot.posts.style import style_for
 from bot.posts.words import place_of, title
 from bot.service.news import Watch
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.events import BattleEnded
 from render.phrases import outcome_text, waiting_text
+from render.style import USUAL
 
 
 async def watch_post(desk: Desk, row: OutboxRow) -> Post:
@@ -19,11 +21,12 @@ async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
     events = await turn_so_far(desk.matches, row.match, news.last)
+    style = await style_for(desk, row.person) if row.person else USUAL
     outcome = getattr(view, "outcome", None)
     return Post(
         f"### You follow {title(info)}\n{outcome_text(outcome) if outcome else waiting_text(view)}",
         foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
         story=story([event for event in events if not isinstance(event, BattleEnded)]),
-        picture=await desk.pictures.board(view, events),
+        picture=await desk.pictures.board(view, events, style=style),
         silent=True,
     )

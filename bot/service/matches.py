@@ -578,6 +578,15 @@ class Matches:
         live = await self._desk.live(match)
         return engine.look(play.running(live), looking.eyes_of(live, person), hex_)
 
+    async def threat(self, match: MatchId, person: Person) -> Struct | None:
+        """Where a person's enemies could strike next, in the family's type, on the board as he knows it.
+
+        Raises:
+            NotStarted: there is no battle yet.
+        """
+        live = await self._desk.live(match)
+        return engine.threat(play.running(live), looking.eyes_of(live, person))
+
     async def seat_of(self, match: MatchId, person: Person) -> Seat | None:
         """Where a person sits; ``None`` for a watcher."""
         return (await self._desk.live(match)).info.seat(person)

@@ -21,11 +21,13 @@ class ServerSettings(Struct, frozen=True, omit_defaults=True):
     """``organisers`` are the roles whose holders organise matches; ``reports`` the channel of reports, 0 for none.
 
     ``zone`` is the server's time zone, an IANA name: by its days the annual battles are fought.
+    ``theme`` is the theme of pictures that everybody sees, empty for the usual one.
     """
 
     organisers: tuple[int, ...] = ()
     reports: int = 0
     zone: str = "UTC"
+    theme: str = ""
 
 
 class OpenReport(Struct, frozen=True):

@@ -18,6 +18,11 @@ HERE, THERE = "table", "dm"
 PICTURES, BOTH, WORDS = "pictures", "both", "words"
 """How somebody is shown what a picture shows: by it, by it and its words, or by its words alone."""
 
+MAP, MINE = "map", "mine"
+"""Which way round the map lies for somebody: as it is drawn, or with his own army below."""
+
+USUAL_SIZE = "usual"
+
 REMINDERS = (0, 1, 3, 6, 8, 12, 24, 48, 72, 168)
 """Hours between reminders that can be chosen; 0 for none."""
 
@@ -34,6 +39,8 @@ class Taste(Struct, frozen=True):
     ``zone`` is an IANA name. ``quiet`` are two minutes of the day in it: from the one to (without) the other nobody
     calls him. ``every`` is after how many hours he is reminded, again and again; 0 for never. ``away`` are the first
     and last moments of his vacations as stamps (see ``bot.clock``). ``text`` is how he reads boards and cards.
+    ``theme`` is the id of the theme of his pictures, empty for the usual one, ``lies`` which way round the map lies for
+    him, ``size`` how large it is: names that ``render.style`` knows; what a later program knows is kept.
     ``standing`` are the standing orders with which his seats begin, by ruleset: nobody else's business.
     """
 
@@ -44,6 +51,9 @@ class Taste(Struct, frozen=True):
     away: tuple[tuple[int, int], ...] = ()
     text: str = PICTURES
     standing: Mapping[str, Mapping[str, str]] = {}
+    theme: str = ""
+    lies: str = MAP
+    size: str = USUAL_SIZE
 
 
 def taste_of(text: str) -> Taste:

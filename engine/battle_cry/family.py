@@ -28,13 +28,14 @@ from engine.battle_cry.scenario import UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import Side
+from engine.battle_cry.sides import ENEMY, Side, side_of
 from engine.battle_cry.special.arrivals import reserve_of
+from engine.battle_cry.threat import Threat, threat
 from engine.battle_cry.turn import advance, answer, decision_of, options_of
 from engine.battle_cry.variant_150 import VARIANT_150
 from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.chance import Chance, Scripted
-from engine.decision import Action, Decision, Outcome, Seat
+from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Correction, Family, Option, Step, register
 
@@ -182,6 +183,10 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def look(self, setup: BattleSetup, body: Body, hex_: str) -> Look:
         return look(setup, body, setup.board.grid.index[hex_])
+
+    def threat(self, setup: BattleSetup, body: Body, seat: Seat) -> Threat:
+        side = body.active if seat == PUBLIC else side_of(seat)
+        return threat(setup, body, ENEMY[side])
 
     def general(self, setup: BattleSetup, seed: int) -> Archie:
         return Archie(setup, seed)

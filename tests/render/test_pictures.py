@@ -190,7 +190,7 @@ TERRAINS = list(terrain_table("variant-150"))
 
 
 def test_terrains_look_different() -> None:
-    pictures = {id_: terrain_sprite(id_, 1.0).convert("L") for id_ in TERRAINS}
+    pictures = {id_: terrain_sprite(id_, 1.0, OLD_PAPER).convert("L") for id_ in TERRAINS}
     for one, other in combinations(TERRAINS, 2):
         size = pictures[one].size
         assert difference(pictures[one], pictures[other].resize(size)) > 0.8, (one, other)
@@ -201,17 +201,17 @@ HEXES = [row.id for row in terrain_table("variant-150").values() if row.id != "c
 
 @pytest.mark.parametrize("id_", HEXES)
 def test_every_terrain_is_drawn(id_: str) -> None:
-    plain = background_of(FIRST_BULL_RUN.rows, (), 800).picture
-    drawn = background_of(FIRST_BULL_RUN.rows, (HexView("D5", (id_,)),), 800).picture
+    plain = background_of(FIRST_BULL_RUN.rows, (), 800, OLD_PAPER).picture
+    drawn = background_of(FIRST_BULL_RUN.rows, (HexView("D5", (id_,)),), 800, OLD_PAPER).picture
     assert plain.tobytes() != drawn.tobytes()
 
 
 PIECES: dict[str, Callable[[Seat], Image.Image]] = {
-    "infantry": lambda seat: unit_sprite(UnitFace(seat, "infantry", (), 3, 4), 1.0),
-    "cavalry": lambda seat: unit_sprite(UnitFace(seat, "cavalry", (), 3, 3), 1.0),
-    "artillery": lambda seat: unit_sprite(UnitFace(seat, "artillery", (), 3, 3), 1.0),
-    "horse artillery": lambda seat: unit_sprite(UnitFace(seat, "artillery", ("horse",), 3, 3), 1.0),
-    "general": lambda seat: general_sprite(GeneralFace(seat, "Lee", alone=True), 1.0),
+    "infantry": lambda seat: unit_sprite(UnitFace(seat, "infantry", (), 3, 4), 1.0, OLD_PAPER),
+    "cavalry": lambda seat: unit_sprite(UnitFace(seat, "cavalry", (), 3, 3), 1.0, OLD_PAPER),
+    "artillery": lambda seat: unit_sprite(UnitFace(seat, "artillery", (), 3, 3), 1.0, OLD_PAPER),
+    "horse artillery": lambda seat: unit_sprite(UnitFace(seat, "artillery", ("horse",), 3, 3), 1.0, OLD_PAPER),
+    "general": lambda seat: general_sprite(GeneralFace(seat, "Lee", alone=True), 1.0, OLD_PAPER),
 }
 
 
@@ -258,11 +258,11 @@ def test_writing_stands_out_from_the_paper() -> None:
 def test_orders_moves_and_battles_are_marked() -> None:
     face = UnitFace(UNION, "infantry", (), 4, 4)
     states = [NONE, Marks(ordered=True), Marks(ordered=True, moved=True), Marks(ordered=True, battled=True)]
-    assert len({unit_sprite(face._replace(marks=marks), 1.0).tobytes() for marks in states}) == len(states)
+    assert len({unit_sprite(face._replace(marks=marks), 1.0, OLD_PAPER).tobytes() for marks in states}) == len(states)
 
 
 def test_fresh_and_green_troops_are_told_apart_by_a_letter() -> None:
-    faces = [unit_sprite(UnitFace(UNION, "infantry", traits, 4, 4), 1.0) for traits in ((), ("fresh",), ("green",))]
+    faces = [unit_sprite(UnitFace(UNION, "infantry", traits, 4, 4), 1.0, OLD_PAPER) for traits in ((), ("fresh",), ("green",))]
     for one, other in combinations(faces, 2):
         assert one.tobytes() != other.tobytes()
 
@@ -274,7 +274,7 @@ def test_the_token_of_an_objective_lies_there_until_it_is_taken() -> None:
 
 def test_every_face_of_a_die_is_drawn() -> None:
     faces = dict.fromkeys(FACES)
-    assert len({strip_sprite(1, "D5", face, UNION, 1.0).tobytes() for face in faces}) == len(faces) == 5
+    assert len({strip_sprite(1, "D5", face, UNION, 1.0, OLD_PAPER).tobytes() for face in faces}) == len(faces) == 5
 
 
 def test_the_tokens_of_held_ground_lie_there_until_it_is_held() -> None:

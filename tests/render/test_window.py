@@ -72,7 +72,7 @@ def test_its_pictures_are_of_a_bounded_size(id_: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("section", "columns"), [("left", Window(1, 9)), ("center", Window(9, 17)), ("right", Window(17, 26))]
+    ("section", "columns"), [("left", Window(1, 9, 1, 9)), ("center", Window(9, 17, 1, 9)), ("right", Window(17, 26, 1, 9))]
 )
 def test_a_section_is_cut_out_with_the_hexes_that_the_lines_cut(
     gettysburg: PublicView, section: str, columns: Window
@@ -102,11 +102,11 @@ def near(one: Image.Image, other: Image.Image) -> bool:
 @pytest.mark.parametrize(
     ("hexes", "columns"),
     [
-        (("E13",), Window(7, 19)),
-        (("A1",), Window(1, 13)),
-        (("A26",), Window(14, 26)),
-        (("H25", "H22"), Window(14, 26)),
-        (("D4", "E16"), Window(4, 16)),
+        (("E13",), Window(7, 19, 1, 9)),
+        (("A1",), Window(1, 13, 1, 9)),
+        (("A26",), Window(14, 26, 1, 9)),
+        (("H25", "H22"), Window(14, 26, 1, 9)),
+        (("D4", "E16"), Window(4, 16, 1, 9)),
         (("D4", "E17"), None),
         ((), None),
         (("Z9",), None),
@@ -121,7 +121,7 @@ def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
     shown = Highlight(
         origins=("E5",), destinations=("E7",), targets=(Target("E9"),), sights=(("E5", "E25"),), hidden=("A26",)
     )
-    assert window_of(DOUBLE_ROWS, shown) == Window(1, 13)
+    assert window_of(DOUBLE_ROWS, shown) == Window(1, 13, 1, 9)
     assert window_of(DOUBLE_ROWS, Highlight(origins=("E5",), barred=("E18",))) is None
     assert window_of(DOUBLE_ROWS, Highlight()) is None
 

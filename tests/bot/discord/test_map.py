@@ -58,12 +58,12 @@ async def test_anybody_gets_a_part_in_private_and_turns_to_another_in_place(
     shown = (await epic.world.click(robert, newest(epic), label="Map: middle")).message
     assert shown is not None
     assert shown.ephemeral
-    assert windows[-1] == Window(9, 17)
+    assert windows[-1] == Window(9, 17, 1, 9)
     assert [(button.label, button.disabled) for button in shown.buttons] == [
         ("Map: left", False), ("Map: middle", True), ("Map: right", False),
     ]  # fmt: skip
     await epic.world.click(robert, shown, label="Map: right")
-    assert windows[-1] == Window(17, 26)
+    assert windows[-1] == Window(17, 26, 1, 9)
     assert [button.label for button in epic.world.again(shown).buttons if button.disabled] == ["Map: right"]
 
 
@@ -72,7 +72,7 @@ async def test_a_look_shows_the_columns_around_the_hex(epic: Game, windows: list
     reply = await epic.world.slash(ulysses, epic.thread, "turn look", hex="i25")
     assert reply.message is not None
     assert "From I25" in reply.message.text
-    assert windows[-1] == Window(14, 26)
+    assert windows[-1] == Window(14, 26, 1, 9)
 
 
 async def test_hexes_of_the_second_board_are_named_in_commands(epic: Game) -> None:

@@ -1,0 +1,81 @@
+"""Where a side could strike on its next turn: for each hex the dice that its units could roll against who stands there.
+
+Each unit counts as if a plain order reached it: it may move as its arm does and battle once, with no card's dice. What
+is reckoned with lies open: the pieces, the ground, the works. Hands and decks play no part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.battle_cry.body import Body, Order
+from engine.battle_cry.field import Unit
+from engine.battle_cry.fire import reckon, sees_from
+from engine.battle_cry.orders import may_order, unit_order
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.decision import HexName, Seat
+from engine.hexgrid import hexes_of
+
+
+class Danger(Struct, frozen=True):
+    """A hex that can be struck: by how many units, with how many dice in all, and by the strongest of them."""
+
+    hex: HexName
+    units: int
+    dice: int
+    most: int
+
+
+class Threat(Struct, frozen=True):
+    """What a side could strike on its next turn, in reading order. Hexes where it stands itself are left out."""
+
+    side: Seat
+    dangers: tuple[Danger, ...]
+
+
+def threat(setup: BattleSetup, body: Body, side: Side) -> Threat:
+    """What a side could strike on its next turn."""
+    strikes: dict[int, list[int]] = {}
+    for unit in body.field.units_of(side):
+        for hex_, dice in _strikes(setup, body, unit).items():
+            strikes.setdefault(hex_, []).append(dice)
+    dangers = (Danger(setup.names[hex_], len(dice), sum(dice), max(dice)) for hex_, dice in sorted(strikes.items()))
+    return Threat(SEATS[side], tuple(dangers))
+
+
+def _strikes(setup: BattleSetup, body: Body, unit: Unit) -> dict[int, int]:
+    """The most dice that a unit could roll against each hex."""
+    found: dict[int, int] = {}
+    for there, order in _stands(setup, body, unit):
+        for to in hexes_of(_within_range(setup, body, there)):
+            dice = reckon(setup, body, there, to, order).dice
+            if dice > found.get(to, 0) and sees_from(setup, body, there, to, without=1 << unit.hex):
+                found[to] = dice
+    return found
+
+
+def _stands(setup: BattleSetup, body: Body, unit: Unit) -> Iterator[tuple[Unit, Order]]:
+    """The unit where it could battle from, each with the order that it would have there."""
+    order = unit_order(setup, unit)
+    yield unit, order
+    if not may_order(setup, body, unit):
+        return
+    reached = 0
+    for moved in range(1, min(order.reach, order.fires_after) + 1):
+        there = setup.rules.unit_moves(setup, body, unit, Order(unit.id, is_general=False, reach=moved))
+        for hex_ in hexes_of(there & ~reached):
+            stand = Unit(unit.id, unit.side, unit.arm, hex_, unit.figures, unit.full, unit.traits, unit.name)
+            yield stand, Order(unit.id, is_general=False, reach=order.reach, moves=0, moved=moved)
+        reached |= there
+
+
+def _within_range(setup: BattleSetup, body: Body, unit: Unit) -> int:
+    """The mask of the hexes at which a unit could aim: beside an enemy unit only those beside it."""
+    field, board = body.field, setup.board
+    near = board.grid.neighbour_mask[unit.hex]
+    own = field.unit_mask[unit.side] | field.general_mask[unit.side] | 1 << unit.hex
+    aimed = near if field.unit_mask[ENEMY[unit.side]] & near else board.within[unit.hex][setup.rules.longest(unit)]
+    return aimed & ~own
