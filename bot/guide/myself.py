@@ -36,7 +36,7 @@ _SUGGESTED_DAYS = 14
 async def change_settings(
     interaction: Interaction, zone: str | None, quiet: str | None, chosen: Mapping[str, str | int | None]
 ) -> None:
-    """Changes what is named, and shows all of it; ``chosen`` is what was picked from a list, by the names of ``Taste``."""
+    """Changes what is named, and shows all of it; ``chosen`` was picked from lists, by names of ``Taste``."""
     changes: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
     if zone is not None:
         changes["zone"] = zone_of(zone)

@@ -75,18 +75,27 @@ def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     _pips(sketch, figures, full, colors, (-20, height / 2 - (9 if led else 11)))
     _done(sketch, marks, height)
     letters = [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
-    corners = [(-WIDTH / 2 + 4 + 22 * place, -height / 2 + 2) for place in range(len(letters))]
-    for corner in corners:
-        sketch.disc(corner, 10, GOLD, GOLD_DARK, 1.5)
+    corners = [(-WIDTH / 2 + 4 + 25 * place, -height / 2 + 2) for place in range(len(letters))]
+    for sign, corner in zip(letters, corners, strict=True):
+        _coin(sketch, sign, corner)
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit, theme)
     for sign, (x, y) in zip(letters, corners, strict=True):
         at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
-        write(picture, at, sign, "bold", 15 * unit, theme.of(INK), "mm")
+        write(picture, at, sign, "bold", 20 * unit, theme.of(INK), "mm")
     number = (picture.width / 2 + 28 * unit, picture.height / 2 - (7 if led else 6) * unit)
     write(picture, number, str(figures), "title", (39 if led else 50) * unit, theme.of(colors.figure), "mm")
     letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
     write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, theme.of(colors.figure), "mm")
     return picture
+
+
+def _coin(sketch: Sketch, sign: str, place: Point) -> None:
+    """The ground of a trait's letter: round, or square for green troops, whose G looks much like a C."""
+    if sign == LETTERED["green"]:
+        corners = [(place[0] + x * 11, place[1] + y * 11) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        sketch.polygon(corners, GOLD, GOLD_DARK, 1.5)
+    else:
+        sketch.disc(place, 11.5, GOLD, GOLD_DARK, 1.5)
 
 
 def _figure(sketch: Sketch, arm: str, traits: Sequence[str], color: Ink, place: Point, size: float) -> None:

@@ -71,17 +71,18 @@ OLD_PAPER: Final = Theme(
     "Paper and ink",
     _colors(
         paper=(244, 235, 214), sheet=(231, 219, 190), ground=(239, 229, 203), grid=(201, 184, 146),
-        ink=(54, 40, 29), sepia=(122, 96, 64), faded=(164, 142, 106), white=(253, 249, 238),
+        ink=(54, 40, 29), sepia=(112, 87, 57), faded=(164, 142, 106), white=(253, 249, 238),
         grass=(206, 209, 158), leaf=(124, 144, 84), leaf_light=(160, 176, 112), leaf_dark=(74, 94, 54),
         bark=(98, 74, 50), blossom=(223, 226, 180), hill=(226, 203, 156), hill_top=(235, 217, 177),
         hachure=(139, 101, 58), water=(168, 198, 204), water_light=(203, 221, 220), bank=(66, 104, 118),
-        wheat=(236, 215, 148), furrow=(189, 155, 80), roof=(168, 84, 62), roof_dark=(122, 58, 44),
+        wheat=(236, 215, 148), furrow=(142, 106, 44), roof=(168, 84, 62), roof_dark=(122, 58, 44),
         slate=(112, 112, 116), wall=(247, 240, 222), rock=(176, 166, 148), rock_light=(210, 202, 184),
         rock_dark=(96, 86, 74), earth=(170, 128, 82), earth_dark=(98, 66, 40), timber=(203, 176, 130),
         union_dark=(32, 60, 104), union_mid=(70, 102, 150), union_light=(248, 243, 228),
         rebel_dark=(112, 34, 22), rebel_mid=(196, 150, 112), rebel_light=(250, 236, 212), gold=(232, 174, 44),
-        gold_dark=(138, 92, 8), alarm=(190, 40, 24),
+        gold_dark=(130, 84, 4), alarm=(180, 34, 20),
     ),
+    MappingProxyType({"furrow": 0.75}),
 )  # fmt: skip
 """The default: a map sheet of the 1860s."""
 
@@ -110,7 +111,7 @@ PROTAN: Final = _but(
     OLD_PAPER, "protan", "Protan (weak red)",
     leaf=(104, 152, 156), leaf_light=(142, 184, 186), leaf_dark=(34, 84, 96), grass=(200, 216, 200),
     blossom=(232, 240, 236), roof=(186, 122, 20), roof_dark=(92, 56, 0), rebel_dark=(92, 52, 0),
-    rebel_mid=(206, 168, 96), rebel_light=(255, 240, 204), alarm=(158, 70, 0), gold=(240, 196, 40),
+    rebel_mid=(206, 168, 96), rebel_light=(255, 240, 204), alarm=(158, 70, 0), gold=(244, 204, 60),
     gold_dark=(104, 74, 0), water=(160, 192, 236), bank=(36, 72, 138), water_light=(206, 222, 246),
 )  # fmt: skip
 """For eyes that take red for dark: no meaning in red against green or black."""
@@ -120,7 +121,7 @@ DEUTAN: Final = _but(
     leaf=(96, 148, 172), leaf_light=(138, 182, 200), leaf_dark=(26, 78, 108), grass=(198, 214, 210),
     blossom=(232, 240, 240), roof=(196, 104, 30), roof_dark=(104, 46, 0), rebel_dark=(104, 44, 0),
     rebel_mid=(212, 160, 100), rebel_light=(255, 238, 206), alarm=(172, 56, 0), gold=(244, 190, 30),
-    gold_dark=(112, 72, 0), water=(168, 190, 240), bank=(50, 66, 148), water_light=(210, 220, 248),
+    gold_dark=(106, 68, 0), water=(168, 190, 240), bank=(50, 66, 148), water_light=(210, 220, 248),
 )  # fmt: skip
 """For eyes that take green and red for the same."""
 
@@ -128,7 +129,7 @@ TRITAN: Final = _but(
     OLD_PAPER, "tritan", "Tritan (weak blue)",
     union_dark=(0, 58, 70), union_mid=(50, 116, 130), union_light=(246, 246, 240),
     rebel_dark=(128, 16, 24), rebel_mid=(214, 140, 136), rebel_light=(255, 234, 230),
-    gold=(255, 158, 120), gold_dark=(136, 44, 24), alarm=(190, 10, 50), wheat=(246, 214, 196), furrow=(150, 84, 62),
+    gold=(255, 158, 120), gold_dark=(126, 38, 20), alarm=(190, 10, 50), wheat=(246, 214, 196), furrow=(150, 84, 62),
     water=(150, 210, 214), water_light=(200, 232, 232), bank=(0, 84, 96),
     leaf=(140, 152, 118), leaf_light=(178, 186, 158), leaf_dark=(66, 78, 50), grass=(214, 216, 200),
 )  # fmt: skip

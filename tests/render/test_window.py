@@ -72,7 +72,8 @@ def test_its_pictures_are_of_a_bounded_size(id_: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("section", "columns"), [("left", Window(1, 9, 1, 9)), ("center", Window(9, 17, 1, 9)), ("right", Window(17, 26, 1, 9))]
+    ("section", "columns"),
+    [("left", Window(1, 9, 1, 9)), ("center", Window(9, 17, 1, 9)), ("right", Window(17, 26, 1, 9))],
 )
 def test_a_section_is_cut_out_with_the_hexes_that_the_lines_cut(
     gettysburg: PublicView, section: str, columns: Window

@@ -1,0 +1,206 @@
+"""Every theme, to every kind of eyes: letters and signs stand out, and nothing is told apart by color alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.battle_cry.terrain import terrain_table
+from engine.chance import FACES
+from engine.decision import CONFEDERATE, UNION
+from render.art import ink
+from render.art.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
+from render.art.dice import die
+from render.art.ink import Ink, mix
+from render.art.livery import livery
+from render.art.themes import THEMES, Theme
+from render.art.tracks import arrow_sprite, badge_sprite
+from render.board import board_frame
+from render.highlight import Highlight, Target
+from render.terrain_sheet import terrain_sprite
+from tests.support.eyes import VISIONS, contrast, luminance
+from tests.support.views import MID_BATTLE
+
+EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+SEEN = pytest.mark.parametrize("vision", VISIONS)
+
+UNION_COLORS, REBEL_COLORS = livery(UNION), livery(CONFEDERATE)
+TEXT, SIGN = 4.5, 3.0
+"""The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
+
+LETTERS: Mapping[str, tuple[Ink, Ink]] = {
+    "titles on the sheet": (ink.INK, ink.PAPER),
+    "dates on the sheet": (ink.SEPIA, ink.PAPER),
+    "hex names in their halo": (mix(ink.SEPIA, ink.INK, 0.5), ink.PAPER),
+    "hex names on open ground": (mix(ink.SEPIA, ink.INK, 0.5), ink.GROUND),
+    "place names in their halo": (ink.INK, ink.PAPER),
+    "figures of the Union": (UNION_COLORS.figure, UNION_COLORS.field),
+    "figures of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
+    "figures of the Confederacy on its hatching": (REBEL_COLORS.figure, REBEL_COLORS.hatch),
+    "letters of fresh, green and other troops": (ink.INK, ink.GOLD),
+    "numbers of the Union's moves": (ink.WHITE, UNION_COLORS.ink),
+    "numbers of the Confederacy's moves": (ink.WHITE, REBEL_COLORS.ink),
+    "losses on their bursts": (ink.WHITE, mix(ink.ALARM, ink.GOLD, 0.12)),
+    "dice": (ink.INK, ink.WHITE),
+    "numbers of dice": (ink.WHITE, ink.INK),
+    "orders on cards": (ink.WHITE, ink.INK),
+    "words of cards": (ink.INK, mix(ink.WHITE, ink.PAPER, 0.5)),
+    "notes of cards": (mix(ink.SEPIA, ink.INK, 0.3), mix(ink.WHITE, ink.PAPER, 0.5)),
+    "kinds of cards": (ink.SEPIA, mix(ink.WHITE, ink.PAPER, 0.5)),
+}
+
+SIGNS: Mapping[str, tuple[Ink, Ink]] = {
+    "the two sides' counters": (UNION_COLORS.field, REBEL_COLORS.field),
+    "Union counters on open ground": (UNION_COLORS.edge, ink.GROUND),
+    "Confederate counters on open ground": (REBEL_COLORS.edge, ink.GROUND),
+    "Confederate counters on woods": (REBEL_COLORS.field, ink.LEAF_DARK),
+    "the border of what has its order": (ink.GOLD_DARK, ink.GROUND),
+    "the two colors of a frame": (ink.GOLD_DARK, ink.GOLD),
+    "targets on open ground": (ink.ALARM, ink.GROUND),
+    "targets in their halo": (ink.ALARM, ink.WHITE),
+    "dangers on open ground": (ink.ALARM, ink.GROUND),
+    "arrows of the Union": (UNION_COLORS.ink, ink.PAPER),
+    "arrows of the Confederacy": (REBEL_COLORS.ink, ink.PAPER),
+    "section lines": (mix(ink.SEPIA, ink.INK, 0.35), ink.GROUND),
+    "hachures of hills": (ink.HACHURE, ink.HILL),
+    "trees of woods": (ink.LEAF_DARK, mix(ink.GRASS, ink.LEAF, 0.28)),
+    "trees of orchards": (ink.LEAF_DARK, ink.GRASS),
+    "furrows of fields": (ink.FURROW, ink.WHEAT),
+    "banks of water": (ink.BANK, ink.WATER),
+    "banks on open ground": (ink.BANK, ink.GROUND),
+    "reeds of swamps": (ink.LEAF_DARK, mix(ink.GRASS, ink.WATER, 0.45)),
+    "rocks": (ink.ROCK_DARK, ink.ROCK_LIGHT),
+    "rocks on rough ground": (ink.ROCK_DARK, mix(ink.GROUND, ink.ROCK, 0.55)),
+    "houses": (ink.INK, ink.WALL),
+    "works on open ground": (ink.EARTH_DARK, ink.GROUND),
+    "planks of bridges": (ink.EARTH_DARK, ink.TIMBER),
+    "sleepers of railways": (ink.EARTH_DARK, mix(ink.GROUND, ink.EARTH, 0.45)),
+    "verges of roads": (mix(ink.EARTH, ink.EARTH_DARK, 0.6), ink.GROUND),
+}
+
+
+@EACH
+@SEEN
+@pytest.mark.parametrize(("pairs", "least"), [(LETTERS, TEXT), (SIGNS, SIGN)], ids=["letters", "signs"])
+def test_what_is_drawn_stands_out(
+    theme: Theme, vision: str, pairs: Mapping[str, tuple[Ink, Ink]], least: float
+) -> None:
+    found = {name: contrast(theme.of(one), theme.of(other), vision) for name, (one, other) in pairs.items()}
+    assert {name: round(value, 2) for name, value in found.items() if value < least} == {}
+
+
+def gray(picture: Image.Image) -> Image.Image:
+    """A picture as somebody sees it who sees no colors at all, on white."""
+    whole = Image.new("RGB", picture.size, (255, 255, 255))
+    whole.paste(picture, (0, 0), picture if picture.mode == "RGBA" else None)
+    return whole.convert("L")
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """How far two pictures differ without their colors: the mean difference in lightness, from 0 to 255."""
+    width, height = max(one.width, other.width), max(one.height, other.height)
+    sheets = [Image.new("L", (width, height), 255) for _ in range(2)]
+    for sheet, picture in zip(sheets, (one, other), strict=True):
+        sheet.paste(gray(picture), ((width - picture.width) // 2, (height - picture.height) // 2))
+    return ImageStat.Stat(ImageChops.difference(*sheets)).mean[0]
+
+
+def spots(one: Image.Image, other: Image.Image) -> int:
+    """How many points of two pieces, middle on middle, are light in one and dark in the other."""
+    size = max(one.width, other.width), max(one.height, other.height)
+    sheets = [Image.new("L", size, 255) for _ in range(2)]
+    for sheet, picture in zip(sheets, (one, other), strict=True):
+        sheet.paste(gray(picture), ((size[0] - picture.width) // 2, (size[1] - picture.height) // 2))
+    return sum(ImageChops.difference(*sheets).histogram()[64:])
+
+
+def shape(picture: Image.Image) -> Image.Image:
+    """What a sprite covers, and nothing of its colors."""
+    return picture.getchannel("A").point([0] * 128 + [255] * 128)
+
+
+def pieces(theme: Theme) -> dict[str, Image.Image]:
+    """Every kind of piece and state that must be told apart."""
+    found: dict[str, Image.Image] = {}
+    for seat in (UNION, CONFEDERATE):
+        for arm in ("infantry", "cavalry", "artillery"):
+            found[f"{seat} {arm}"] = unit_sprite(UnitFace(seat, arm, (), 3, 3), 1.0, theme)
+        found[f"{seat} horse"] = unit_sprite(UnitFace(seat, "artillery", ("horse",), 3, 3), 1.0, theme)
+        for trait in LETTERED:
+            found[f"{seat} {trait}"] = unit_sprite(UnitFace(seat, "infantry", (trait,), 3, 3), 1.0, theme)
+        for marks in (Marks(ordered=True), Marks(ordered=True, moved=True), Marks(ordered=True, battled=True)):
+            found[f"{seat} {marks}"] = unit_sprite(UnitFace(seat, "infantry", (), 3, 3, marks=marks), 1.0, theme)
+        found[f"{seat} general"] = general_sprite(GeneralFace(seat, "Lee", alone=True), 1.0, theme)
+        found[f"{seat} leader"] = general_sprite(GeneralFace(seat, "Lee"), 1.0, theme)
+    return found
+
+
+@EACH
+def test_pieces_and_their_states_differ_without_colors(theme: Theme) -> None:
+    for (one, first), (other, second) in combinations(pieces(theme).items(), 2):
+        assert spots(first, second) > 12, (one, other)
+
+
+@EACH
+def test_the_sides_differ_by_shape(theme: Theme) -> None:
+    drawn = pieces(theme)
+    for name in ("infantry", "cavalry", "artillery", "general"):
+        difference = ImageChops.difference(shape(drawn[f"{UNION} {name}"]), shape(drawn[f"{CONFEDERATE} {name}"]))
+        assert ImageStat.Stat(difference).sum[0] / 255 > 150, name
+    badges = [shape(badge_sprite(4, seat, 1.0, theme)) for seat in (UNION, CONFEDERATE)]
+    assert ImageStat.Stat(ImageChops.difference(*badges)).sum[0] / 255 > 40
+
+
+@EACH
+def test_terrains_differ_without_colors(theme: Theme) -> None:
+    drawn = {id_: terrain_sprite(id_, 1.0, theme) for id_ in terrain_table("variant-150")}
+    for one, other in combinations(drawn, 2):
+        assert apart(drawn[one], drawn[other]) > 0.8, (one, other)
+
+
+@EACH
+def test_the_faces_of_dice_differ_without_colors(theme: Theme) -> None:
+    drawn = {face: die(face).moved(0, 0, 2.0).sprite(60, 60, theme) for face in dict.fromkeys(FACES)}
+    for one, other in combinations(drawn, 2):
+        assert apart(drawn[one], drawn[other]) > 4, (one, other)
+
+
+@EACH
+def test_arrows_differ_by_their_strokes(theme: Theme) -> None:
+    drawn = {
+        kind: arrow_sprite(kind, 232.0, 0.0, livery(UNION).ink, 0.0, 1.0, theme)
+        for kind in ("move", "retreat", "ground", "supply")
+    }
+    for one, other in combinations(drawn, 2):
+        assert apart(drawn[one], drawn[other]) > 1, (one, other)
+
+
+OVERLAYS: Mapping[str, Callable[[str], Highlight]] = {
+    "origin": lambda hex_: Highlight(origins=(hex_,)),
+    "destination": lambda hex_: Highlight(destinations=(hex_,)),
+    "target": lambda hex_: Highlight(targets=(Target(hex_),)),
+    "target with dice": lambda hex_: Highlight(targets=(Target(hex_, 3),)),
+    "hidden": lambda hex_: Highlight(hidden=(hex_,)),
+    "barred": lambda hex_: Highlight(barred=(hex_,)),
+    "obstacle": lambda hex_: Highlight(obstacles=(hex_,)),
+}
+
+
+@EACH
+def test_overlays_differ_without_colors(theme: Theme) -> None:
+    places = [board_frame(MID_BATTLE, 800, (), None, theme=theme)]
+    places += [board_frame(MID_BATTLE, 800, (), overlay("C11"), theme=theme) for overlay in OVERLAYS.values()]
+    parts = [place.crop((560, 150, 720, 500)) for place in places]
+    for (one, first), (other, second) in combinations(zip(("nothing", *OVERLAYS), parts, strict=True), 2):
+        assert apart(first, second) > 0.15, (one, other)
+
+
+def test_the_simulation_takes_away_what_it_should() -> None:
+    red, green, white = (200, 0, 0), (0, 110, 0), (255, 255, 255)
+    assert luminance(red, "protan") < luminance(red) * 0.6
+    assert contrast(red, green, "deutan") < 2
+    assert all(luminance(white, vision) > 0.99 for vision in VISIONS)
+    assert contrast((0, 0, 0), white) == pytest.approx(21)
