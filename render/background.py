@@ -10,15 +10,22 @@ from PIL import Image
 
 from engine.battle_cry.view import HexView
 from engine.decision import HexName
+from render.art.buildings import FOOT, is_built
 from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.landscape import draw_terrain
-from render.art.lettering import wrapped, write
+from render.art.lettering import fitting, wrapped, write
 from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 from render.art.themes import Theme
 from render.layout import Layout, layout_of
 from render.picture import palette_for
+
+SMALLEST = 9
+"""Pixels that a hex's name is high at least: smaller ones are dots."""
+
+_PLACE, _ROOM, _FULL = 18, 106, 2
+"""Measures that a place's name is high and at most wide, and how many lines of it have room below houses."""
 
 
 class Background(NamedTuple):
@@ -106,20 +113,30 @@ def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
     """Writes a hex's name at its top."""
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
-    write(
-        picture, (x, y - 54.5 * unit), name, "bold", 19 * unit, of(mix(SEPIA, INK, 0.5)), "mm", (of(PAPER), 2.2 * unit)
-    )
+    color, halo = of(mix(SEPIA, INK, 0.5)), (of(PAPER), 2.2 * unit)
+    write(picture, (x, y - 54.5 * unit), name, "bold", max(SMALLEST, 20 * unit), color, "mm", halo)
+
+
+def write_place(picture: Image.Image, layout: Layout, one: HexView) -> None:
+    """Writes a place's name in its hex: in the middle, or below its houses."""
+    x, y = layout.center(one.hex)
+    unit, of = layout.unit, layout.theme.of
+    longest = max(one.name.split(), key=len, default="")
+    size = fitting(longest, "strong", round(_PLACE * unit), _ROOM * unit)
+    lines = wrapped(one.name, "strong", size, _ROOM * unit)
+    if is_built(one.terrain) and len(lines) > _FULL:
+        size = round(_PLACE * 0.82 * unit)
+        lines = wrapped(one.name, "strong", size, _ROOM * unit)
+    step = size * 1.0 if is_built(one.terrain) else size * 1.1
+    last = y + FOOT * unit if is_built(one.terrain) else y + step * (len(lines) - 1) / 2
+    for number, line in enumerate(reversed(lines)):
+        write(picture, (x, last - number * step), line, "strong", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
 
 
 def _names(picture: Image.Image, layout: Layout, ground: tuple[HexView, ...]) -> None:
     """The hex names at the top of each hex, place names below."""
-    halo = (layout.theme.of(PAPER), 2.2 * layout.unit)
     for name in layout.grid.names:
         write_name(picture, layout, name)
     for one in ground:
-        x, y = layout.center(one.hex)
-        size = round(18 * layout.unit)
-        lines = wrapped(one.name, "strong", size, 106 * layout.unit)
-        for number, line in enumerate(lines):
-            place = (x, y + (number - (len(lines) - 1) / 2) * size * 1.1)
-            write(picture, place, line, "strong", size, layout.theme.of(INK), "mm", halo)
+        if one.name:
+            write_place(picture, layout, one)

@@ -10,7 +10,7 @@ from engine.battle_cry.view import PublicView
 from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
-from render.background import background_of, write_name
+from render.background import background_of, write_name, write_place
 from render.bands import draw_band, draw_title
 from render.highlight import Highlight
 from render.layout import Layout, layout_of
@@ -18,7 +18,7 @@ from render.marks import Mark
 from render.overlays import Overlay
 from render.picture import filled, png, reduced
 from render.pointers import draw_above, draw_below
-from render.special_ground import draw_borders, draw_signs
+from render.special_ground import BELOW, UNDER, draw_borders, draw_signs
 from render.text_twin import alt_text
 from render.window import Window, close_width, cut_out, is_wide
 
@@ -82,34 +82,44 @@ def board_frame(
     draw_borders(picture, view, layout)
     if highlight is not None:
         draw_below(picture, highlight, layout)
-    _pieces(picture, view, layout)
-    draw_signs(picture, view, layout)
-    for one in view.objectives:
-        if not one.held:
-            _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, 46)
+    _units(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
-    for hex_ in _beside_works(view, layout):
-        write_name(picture, layout, hex_)
+    _generals(picture, view, layout)
+    draw_signs(picture, view, layout)
+    led = {general.hex for general in view.generals}
+    for one in view.objectives:
+        if not one.held:
+            below = UNDER if one.hex in led else BELOW
+            _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, below)
+    _names_beside_works(picture, view, layout)
     if highlight is not None:
-        draw_above(picture, highlight, layout)
+        draw_above(picture, highlight, layout, frozenset(led))
     Overlay(picture, view, layout).draw(marks)
     return picture
 
 
-def _beside_works(view: PublicView, layout: Layout) -> list[str]:
-    """The hexes whose names works may have covered."""
+def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """Writes the names again that works may have covered: those of hexes, and of places where nobody stands."""
     names, index = layout.grid.names, layout.grid.index
-    found = [near for work in view.works for near in (index[work.hex], *layout.grid.neighbours[index[work.hex]])]
-    return [names[hex_] for hex_ in sorted(set(found))]
+    near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
+    crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
+    for hex_ in sorted(near):
+        write_name(picture, layout, names[hex_])
+    for one in view.ground:
+        if one.name and index[one.hex] in near and one.hex not in crowded:
+            write_place(picture, layout, one)
 
 
-def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     led = {general.hex for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
         face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
         _put(picture, unit_sprite(face, layout.unit, layout.theme), layout, one.hex, -17 if face.led else -3)
+
+
+def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
         plate = GeneralFace(general.side, general.name, general.alone, marks)

@@ -13,6 +13,7 @@ from render.sections import section_bounds
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
+_OUTWARD = (1, 4, 0, 5, 2, 3)
 _MARGIN = 30
 _TITLE = 84
 _BAND = 104
@@ -86,6 +87,11 @@ class Layout:
         corners = self.corners(hex_, share)
         (x, y), (other_x, other_y) = corners[direction], corners[(direction + 1) % 6]
         return (x + other_x) / 2, (y + other_y) / 2
+
+    def open_sides(self, name: str) -> list[int]:
+        """The directions in which a hex has no neighbour: those to the right or left first, then up, then down."""
+        toward = self.grid.toward[self.grid.index[name]]
+        return [direction for direction in _OUTWARD if toward[direction] is None]
 
     def section_lines(self) -> list[list[Point]]:
         """The two lines between the sections, zigzag through hexes that belong to both."""

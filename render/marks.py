@@ -20,21 +20,22 @@ from engine.battle_cry.events import (
     Retreated,
     SharpshooterFired,
     SupplyShort,
+    UnitLeft,
     Withdrew,
 )
 from engine.decision import HexName, Seat
 
 OFF_BOARD = "off"
-"""Where a general goes who leaves the board."""
+"""Where a general or a unit goes that leaves the board."""
 
-NUMBERED = (Moved, BattleRolled, SharpshooterFired, SupplyShort, Withdrew)
+NUMBERED = (Moved, BattleRolled, SharpshooterFired, SupplyShort, Withdrew, UnitLeft)
 """The events that get a number of their own; what follows from a battle belongs to the battle's number."""
 
 
 class Arrow(Struct, frozen=True):
     """A piece went from one hex to another. ``kind`` is ``move``, ``retreat``, ``ground`` or ``supply``.
 
-    ``number`` is 0 where the arrow follows from a battle.
+    A unit that leaves the map goes to ``OFF_BOARD``. ``number`` is 0 where the arrow follows from a battle.
     """
 
     kind: str
@@ -89,6 +90,8 @@ def marks_of(events: Iterable[Event]) -> tuple[Mark, ...]:
 def _mark(event: Event, number: int) -> Mark | None:
     if isinstance(event, Moved | SupplyShort | GroundTaken | Retreated | Withdrew):
         return _arrow(event, number)
+    if isinstance(event, UnitLeft):
+        return Arrow("move", event.side, event.hex, OFF_BOARD, number)
     if isinstance(event, BattleRolled | SharpshooterFired):
         return _fight(event, number)
     if isinstance(event, FiguresLost):

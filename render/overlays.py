@@ -12,7 +12,7 @@ from render.art.livery import livery
 from render.art.sketch import Point
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.layout import Layout
-from render.marks import Arrow, Fight, Loss, Mark
+from render.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 
 _STRIPS: tuple[Point, ...] = (
     (0, -50), (0, 50), (45, -50), (-45, -50), (45, 50), (-45, 50),
@@ -22,6 +22,9 @@ _STRIPS: tuple[Point, ...] = (
 
 _PIECE, _PLATE = (-29.0, 29.0), (9.0, 37.0)
 """From where to where, below the middle of a hex, a piece and a general's name must stay to be seen."""
+
+_OVER = 1.8
+"""How far out from the middle of its hex an arrow over the edge aims; its head ends before that."""
 
 Rectangle = tuple[float, float, float, float]
 
@@ -57,7 +60,7 @@ class Overlay:
             self._dice(fight)
 
     def _arrow(self, arrow: Arrow) -> None:
-        (x, y), (to_x, to_y) = self.layout.center(arrow.from_), self.layout.center(arrow.to)
+        (x, y), (to_x, to_y) = self.layout.center(arrow.from_), self._end(arrow)
         color = livery(arrow.side).ink
         dx, dy = round((to_x - x) / self.unit, 2), round((to_y - y) / self.unit, 2)
         length = (dx * dx + dy * dy) ** 0.5
@@ -73,6 +76,13 @@ class Overlay:
             place = (x + (to_x - x) * share, y + (to_y - y) * share)
             self._paste(badge_sprite(arrow.number, arrow.side, self.unit, self.layout.theme), place)
             self._keep(place, 32, 32)
+
+    def _end(self, arrow: Arrow) -> Point:
+        """Where an arrow points: the middle of a hex, or over the edge of the map."""
+        if arrow.to != OFF_BOARD:
+            return self.layout.center(arrow.to)
+        side = next(iter(self.layout.open_sides(arrow.from_)), 1)
+        return self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
 
     def _fire(self, fight: Fight) -> None:
         if not fight.from_:

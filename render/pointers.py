@@ -19,11 +19,17 @@ from render.layout import Layout
 _REACH, _SHADE = 0.34, 0.17
 """How strongly a hex within reach is tinted, and one out of sight."""
 
-_DANGER = 0.13
+_DANGER = 0.09
 """How strongly a hex is tinted for each level of danger."""
 
 _GREATER = (4, 8)
 """From so many dice on a danger is of the second level, and of the third."""
+
+_FOOT = {False: 42.0, True: 56.0}
+"""How far below the middle of a hex a plate with dice lies; further where a general's name is."""
+
+_SMALL = 0.72
+"""Of the size of other plates are those that lie in almost every hex."""
 
 _CLEAR = 46.0
 """How far from the middle of a hex a line of sight begins and ends."""
@@ -45,8 +51,13 @@ def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
     _tint(picture, _known(highlight.destinations, layout), layout, GOLD, _REACH)
 
 
-def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
-    """Draws frames, lines of sight, dice and names over the pieces; hexes that are not on the board are passed over."""
+def draw_above(
+    picture: Image.Image, highlight: Highlight, layout: Layout, led: frozenset[HexName] = frozenset()
+) -> None:
+    """Draws frames, lines of sight, dice and names over the pieces; hexes that are not on the board are passed over.
+
+    In hexes that are ``led`` a general's name must stay to be read.
+    """
     _lines(picture, highlight, layout)
     targets = [one for one in highlight.targets if one.hex in layout.grid.index]
     framed = (
@@ -74,18 +85,22 @@ def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
         )
     for danger in highlight.dangers:
         if danger.hex in layout.grid.index:
-            _danger(picture, danger, layout)
+            _danger(picture, danger, layout, _FOOT[danger.hex in led])
     for one in targets:
         if one.dice:
             x, y = layout.center(one.hex)
-            _put(picture, _plate(one.dice, one.hits, layout.unit, layout.theme), (x, y + 42 * layout.unit))
+            _put(
+                picture,
+                _plate(one.dice, one.hits, layout.unit, layout.theme),
+                (x, y + _FOOT[one.hex in led] * layout.unit),
+            )
 
 
-def _danger(picture: Image.Image, danger: Danger, layout: Layout) -> None:
+def _danger(picture: Image.Image, danger: Danger, layout: Layout, below: float) -> None:
     """How many dice could fall on a hex, and of how many units, at its foot."""
     x, y = layout.center(danger.hex)
     by = f"by {danger.units}" if danger.units > 1 else ""
-    _put(picture, _plate(danger.dice, by, layout.unit, layout.theme), (x, y + 42 * layout.unit))
+    _put(picture, _plate(danger.dice, by, _SMALL * layout.unit, layout.theme), (x, y + below * layout.unit))
 
 
 def _known(hexes: tuple[HexName, ...], layout: Layout) -> tuple[HexName, ...]:
@@ -122,7 +137,7 @@ def _strokes(level: int) -> Sketch:
     count = 2 * level
     for number in range(count):
         across = (number - (count - 1) / 2) * 76 / count
-        sketch.line(((across + 16, 30), (across - 16, -30)), ALARM, 2)
+        sketch.line(((across + 16, 30), (across - 16, -30)), ALARM, 1.4)
     return sketch
 
 

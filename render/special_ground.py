@@ -13,6 +13,7 @@ from PIL import Image
 
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
+from render.art.buildings import is_built
 from render.art.counters import token_sprite
 from render.art.ink import GOLD, GOLD_DARK, INK, PAPER, WHITE
 from render.art.lettering import fitting, width_of, write
@@ -23,14 +24,11 @@ from render.background import write_name
 from render.layout import Layout
 from render.words import listing
 
-BELOW = 45
-"""How far below the middle of a hex its signs lie."""
+BELOW, UNDER = 45, 57
+"""How far below the middle of a hex its signs lie, and where something is written or a general's name lies there."""
 
 _INSIDE = {False: 0.94, True: 0.84}
 """How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
-
-_OUTWARD = (1, 4, 0, 5, 2, 3)
-"""The directions in which a way off the map is looked for: to the right or left, then up, then down."""
 
 _LEVEL = (1, 4)
 """The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
@@ -44,7 +42,7 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
         _border(sketch, layout, one, inner=inner)
     for way in view.exits:
         for hex_ in way.hexes:
-            for direction in _open_sides(layout, hex_):
+            for direction in layout.open_sides(hex_):
                 _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
     if sketch.shapes:
         sketch.draw_on(picture, layout.theme)
@@ -56,7 +54,10 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     """What lies over the pieces: names and tokens of held ground, arrows off the map and onto it."""
-    signs = Signs(picture, layout, [one.hex for one in view.objectives])
+    lettered = {one.hex for one in view.generals} | {
+        one.hex for one in view.ground if one.name and is_built(one.terrain)
+    }
+    signs = Signs(picture, layout, [one.hex for one in view.objectives], lettered)
     written = {one.hex: one.name for one in view.ground}
     for way in view.exits:
         signs.exit(way)
@@ -73,16 +74,19 @@ def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 class Signs:
     """Draws signs on one picture; a second sign of a hex moves aside."""
 
-    def __init__(self, picture: Image.Image, layout: Layout, taken: Iterable[HexName]) -> None:
+    def __init__(
+        self, picture: Image.Image, layout: Layout, taken: Iterable[HexName], lettered: Iterable[HexName]
+    ) -> None:
         self.picture = picture
         self.layout = layout
         self.unit = layout.unit
         self.taken = set(taken)
+        self.lettered = frozenset(lettered)
 
     def exit(self, way: ExitView) -> None:
         """An arrow over the edge at each of its hexes."""
         for hex_ in way.hexes:
-            direction = _open_sides(self.layout, hex_)[0]
+            direction = self.layout.open_sides(hex_)[0]
             share = 1.0 if direction in _LEVEL else 1.15
             x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
             middle_x, middle_y = self.layout.center(hex_)
@@ -98,7 +102,7 @@ class Signs:
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
         """The name of held ground in its midst, if it is to be written, and beside it the tokens that lie there."""
-        middle = self._midst([hex_ for hex_ in hexes if hex_ not in self.taken] or list(hexes), hexes)
+        middle = self._midst([hex_ for hex_ in hexes if hex_ not in self.taken | self.lettered] or list(hexes), hexes)
         self.taken.add(middle)
         lying = [
             token_sprite(hold.side, self.unit, self.layout.theme)
@@ -131,7 +135,7 @@ class Signs:
 
     def _below(self, hex_: HexName) -> Point:
         x, y = self.layout.center(hex_)
-        return x, y + BELOW * self.unit
+        return x, y + (UNDER if hex_ in self.lettered else BELOW) * self.unit
 
     def _paste(self, sprite: Image.Image, middle: Point) -> None:
         place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
@@ -141,12 +145,6 @@ class Signs:
 def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
     grid = layout.grid
     return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
-
-
-def _open_sides(layout: Layout, hex_: HexName) -> list[int]:
-    """The directions in which a hex has no neighbour."""
-    toward = layout.grid.toward[layout.grid.index[hex_]]
-    return [direction for direction in _OUTWARD if toward[direction] is None]
 
 
 def _border(sketch: Sketch, layout: Layout, one: HoldView, *, inner: bool) -> None:

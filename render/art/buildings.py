@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from render.art.ink import EARTH, GROUND, INK, ROOF, ROOF_DARK, SLATE, WALL, Ink, mix
 from render.art.sketch import Sketch
 from render.art.terrain_map import TerrainMap
 
 _STREET = mix(GROUND, EARTH, 0.3)
-_TOWN = ((-32, -24, 0.8, SLATE), (31, -25, 0.8, ROOF), (-42, 4, 0.8, ROOF), (44, 4, 0.8, SLATE), (-2, 6, 0.85, ROOF),
-         (-34, 34, 0.95, SLATE), (34, 34, 0.95, ROOF))  # fmt: skip
+_TOWN = ((-30, -27, 0.75, SLATE), (31, -28, 0.75, ROOF), (-42, -6, 0.78, ROOF), (43, -7, 0.78, SLATE),
+         (-25, 12, 0.85, SLATE), (25, 12, 0.85, ROOF), (-20, 47, 0.7, ROOF), (20, 47, 0.7, SLATE))  # fmt: skip
+
+FOOT = 34
+"""How far below the middle of a hex the name of a place with houses is written, so that it covers none of them."""
+
+
+def is_built(kinds: Iterable[str]) -> bool:
+    """Whether houses stand on ground of these kinds."""
+    return not {"town", "homestead"}.isdisjoint(kinds)
 
 
 def wash(sketch: Sketch, ground: TerrainMap) -> None:
@@ -33,21 +43,23 @@ def _town() -> Sketch:
     sketch = Sketch()
     for x, y, size, roof in _TOWN:
         sketch.extend(_house(roof).moved(x, y, size))
-    sketch.extend(_church().moved(0, 44))
+    sketch.extend(_church().moved(0, -6))
     return sketch
 
 
 def _homestead() -> Sketch:
     """A house with two chimneys, a barn behind it, a well, and a rail fence."""
     sketch = Sketch()
-    sketch.extend(_house(SLATE).moved(27, -30, 0.85))
-    for post in range(-46, -8, 9):
-        sketch.line(((post, -20), (post, -30)), ROOF_DARK, 2.2)
-    sketch.line(((-48, -27), (-8, -27)), ROOF_DARK, 1.8)
-    sketch.line(((-48, -22), (-8, -22)), ROOF_DARK, 1.8)
-    sketch.extend(_house(ROOF).moved(-6, 38, 1.55))
-    for chimney in (-26, 14):
-        sketch.polygon(((chimney - 3, 18), (chimney + 3, 18), (chimney + 3, 5), (chimney - 3, 5)), ROOF_DARK, INK, 1.2)
+    sketch.extend(_house(SLATE).moved(33, -23, 0.8))
+    for post in range(-50, -24, 8):
+        sketch.line(((post, -3), (post, -13)), ROOF_DARK, 2.2)
+    for rail in (-10, -5):
+        sketch.line(((-52, rail), (-26, rail)), ROOF_DARK, 1.8)
+    sketch.extend(_house(ROOF).moved(-6, -15, 1.3))
+    for chimney in (-22, 10):
+        sketch.polygon(
+            ((chimney - 3, -32), (chimney + 3, -32), (chimney + 3, -43), (chimney - 3, -43)), ROOF_DARK, INK, 1.2
+        )
     return sketch
 
 
