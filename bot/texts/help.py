@@ -69,7 +69,8 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
 `/turn undo` takes back · `/turn hand` shows your cards · `/turn text` says in words how the battle stands, what you \
 hold and what you may do
-`/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
+`/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a \
+hex, and without one where the enemy could strike next turn
 
 `/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `record` are about whole \
 battles; `/match board`, `replay` and `stats` look back. \
@@ -83,7 +84,8 @@ during an announced vacation, and while a Fight Back is in question.
 win: `/turn time`. `/turn return` takes the seat back from the general.
 - `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
 direct message. You are called once for each decision; reminders are as you like them. `text:Text only` tells you \
-every board and card in words instead of pictures.
+every board and card in words instead of pictures. `picture-theme:`, `picture-board:` and `picture-size:` are how \
+your own pictures look: colors for every kind of eyes, your army at the bottom.
 - `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
     """### The table
 - **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \

@@ -123,7 +123,7 @@ async def test_show_and_list(game: Game) -> None:
     shown = (await world.slash(ulysses, world.channel, "match show")).message
     assert shown is not None
     assert "The Union is to play a card." in shown.text
-    assert shown.labels == ["My hand", "Give orders", "Board as text"]
+    assert shown.labels == ["My hand", "Give orders", "Board as text", "Map: left", "Map: middle", "Map: right"]
     assert [file.name for file in shown.files] == ["board.png"]
     listed = await world.slash(ulysses, world.channel, "match list")
     assert "**Your matches**\n- #1 First Bull Run · turn 1 · **your move**" in listed.text

@@ -1,0 +1,189 @@
+"""Themes and orientations: each theme as it should look, the map turned, parts of it, and what is told of dangers."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Sequence
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.battle_cry.events import UnitLeft
+from engine.battle_cry.threat import Danger
+from engine.battle_cry.view import SeatView
+from engine.decision import CONFEDERATE, UNION
+from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
+from render.art.ink import INKS, PAPER, mix
+from render.art.sketch import Point as Place
+from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme, theme_of
+from render.balance_plot import Line, Point, draw_balance
+from render.board import board_frame, draw_board
+from render.hand import draw_hand
+from render.highlight import Highlight
+from render.layout import Layout
+from render.marks import OFF_BOARD, Arrow, marks_of
+from render.narrate import narrate
+from render.reading import pointed_out
+from render.replay import Scene, draw_replay
+from render.stats_plot import Curve, draw_statistics
+from render.style import Style, is_above
+from render.terrain_sheet import draw_terrain_sheet
+from render.window import Window, close_width, part_window, section_window, window_near
+from tests.render.test_pictures import opened
+from tests.support.sheets import FOLDER, sheet
+from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
+
+
+def assert_alike(some: Sequence[Place], others: Sequence[Place]) -> None:
+    """Whether points lie where others do."""
+    assert [value for point in some for value in point] == pytest.approx([value for point in others for value in point])
+
+
+EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+
+
+def close(picture: Image.Image, id_: str) -> bool:
+    """Whether a picture is nearly a theme's golden one, in its colors, and on no spot quite different."""
+    with Image.open(FOLDER / f"{id_}.png") as file:
+        golden = file.copy()
+    if picture.size != golden.size:
+        return False
+    alike = picture.quantize(palette=golden, dither=Image.Dither.NONE).convert("RGB")
+    off = ImageChops.difference(alike, golden.convert("RGB"))
+    return max(ImageStat.Stat(off).mean) < 0.8 and max(high for _, high in ImageStat.Stat(off.reduce(8)).extrema) < 30
+
+
+@EACH
+def test_a_theme_looks_as_it_should(theme: Theme) -> None:
+    assert close(sheet(theme), theme.id)
+
+
+def test_the_comparison_would_notice_another_theme_and_a_missing_piece() -> None:
+    drawn = sheet(OLD_PAPER)
+    assert [id_ for id_ in THEMES if close(drawn, id_)] == [OLD_PAPER.id]
+    drawn.paste(OLD_PAPER.of(PAPER), (62, 182, 100, 210))
+    assert not close(drawn, OLD_PAPER.id)
+
+
+@EACH
+def test_every_ink_has_a_color_and_one_theme_is_one_value(theme: Theme) -> None:
+    assert len(theme.colors) == len(INKS)
+    assert theme_of(theme.id) is theme
+    assert pickle.loads(pickle.dumps(theme)) is theme
+    assert theme.of(mix(INKS[0], INKS[4], 0.0)) == theme.of(INKS[0])
+
+
+def test_an_unknown_theme_is_the_default_one() -> None:
+    assert theme_of("of a later program") is OLD_PAPER
+    assert Style(theme="of a later program").inks is OLD_PAPER
+
+
+def test_each_kind_of_picture_takes_a_theme() -> None:
+    curves = (Curve(UNION, ((0, 0), (2, 1)), ((0, 0.0),), 6),)
+    lines = (Line("Shiloh", (Point(0.5, 0.4, 0.6),)),)
+    drawn = [
+        (
+            draw_board(MID_BATTLE, width=400, theme=theme),
+            draw_hand(("rally",), "variant-150", width=400, theme=theme),
+            draw_terrain_sheet("variant-150", width=400, theme=theme),
+            draw_replay([Scene(MID_BATTLE)], most_bytes=2_000_000, width=400, theme=theme),
+            draw_statistics(curves, 4, "Shiloh", theme),
+            draw_balance(lines, ("variant-150",), "Balance", theme),
+        )
+        for theme in (OLD_PAPER, PRINT)
+    ]
+    assert all(one != other for one, other in zip(*drawn, strict=True))
+
+
+def test_print_has_no_color_and_the_proportions_of_a_sheet() -> None:
+    picture = opened(draw_board(MID_BATTLE, theme=PRINT)).convert("RGB")
+    assert picture.width / picture.height == pytest.approx(297 / 210, rel=0.01)
+    assert all(max(color) - min(color) < 3 for _, color in picture.getcolors(1 << 24) or ())
+
+
+@pytest.mark.parametrize("rows", [STANDARD_ROWS, (26, 25) * 4 + (26,), (7, 6, 7)])
+def test_a_turned_map_lies_where_the_map_does_point_for_point_reversed(rows: tuple[int, ...]) -> None:
+    straight, turned = Layout(rows, 1600), Layout(rows, 1600, turned=True)
+    assert_alike([turned.turn(point) for point in straight.centers], turned.centers)
+    for one, other in ((straight.centers, turned.centers), (turned.centers, straight.centers)):
+        assert sorted(round(x) for x, _ in one) == sorted(round(x) for x, _ in other)
+    for hex_ in (0, 5, len(straight.grid) - 1):
+        assert_alike([turned.turn(point) for point in straight.corners(hex_)], turned.corners(hex_))
+    assert turned.band("top") == straight.band("bottom")
+    for one, other in zip(straight.section_lines(), turned.section_lines(), strict=True):
+        assert_alike([turned.turn(point) for point in one], other)
+
+
+def test_hexsides_turn_along() -> None:
+    turned = Layout(STANDARD_ROWS, 1600, turned=True)
+    assert turned.sides(("n",) if "n" in DIRECTIONS else ("ne", "e")) == ("sw", "w")
+    assert Layout(STANDARD_ROWS, 1600).sides(("ne", "e")) == ("ne", "e")
+
+
+def test_whose_army_stands_above() -> None:
+    known = {name: getattr(MID_BATTLE, name) for name in type(MID_BATTLE).__struct_fields__}
+    above = {seat: is_above(SeatView(**known, seat=seat, hand=())) for seat in (UNION, CONFEDERATE)}
+    edges = {one.side: one.edge == "top" for one in MID_BATTLE.sides}
+    assert above == edges
+    assert not is_above(MID_BATTLE)
+
+
+def test_parts_of_a_single_board_are_large_enough_for_a_phone() -> None:
+    window = section_window(STANDARD_ROWS, "left")
+    assert opened(draw_board(MID_BATTLE, window=window)).width >= 1000
+    assert close_width(STANDARD_ROWS, window, 4000) == 4000
+
+
+def test_left_is_left_in_the_picture() -> None:
+    assert part_window(STANDARD_ROWS, "left", turned=True) == section_window(STANDARD_ROWS, "right")
+    assert part_window(STANDARD_ROWS, "center", turned=True) == section_window(STANDARD_ROWS, "center")
+    with pytest.raises(KeyError):
+        part_window(STANDARD_ROWS, "Z9")
+
+
+@pytest.mark.parametrize(
+    ("hex_", "window"),
+    [("E7", Window(4, 10, 2, 8)), ("A1", Window(1, 7, 1, 7)), ("I13", Window(7, 13, 3, 9))],
+)
+def test_around_a_hex(hex_: str, window: Window) -> None:
+    assert window_near(STANDARD_ROWS, hex_) == window
+
+
+def test_the_part_of_a_turned_map_is_the_same_part() -> None:
+    straight, turned = (
+        opened(draw_board(FIRST_BULL_RUN, window=Window(1, 7, 1, 7), turned=turned)).convert("L")
+        for turned in (False, True)
+    )
+    assert straight.size == pytest.approx(turned.size, abs=2)
+    other = turned.resize(straight.size)
+    off, wrong = (ImageStat.Stat(ImageChops.difference(straight, one)).mean[0] for one in (other.rotate(180), other))
+    assert off < wrong * 0.8
+
+
+def test_a_unit_that_leaves_the_map_draws_an_arrow_with_the_number_of_its_line() -> None:
+    left = UnitLeft(UNION, "infantry", "C13", 1, 2)
+    assert marks_of([left]) == (Arrow("move", UNION, "C13", OFF_BOARD, 1),)
+    assert narrate([left])[0].startswith("①")
+    plain = board_frame(MID_BATTLE, 800)
+    off = ImageChops.difference(plain, board_frame(MID_BATTLE, 800, marks_of([left])))
+    box = off.getbbox()
+    assert box is not None
+    assert box[2] > Layout(STANDARD_ROWS, 800).center("C13")[0] + 30
+
+
+def test_dangers_are_told_worst_first() -> None:
+    dangers = (Danger("C3", 1, 2, 2), Danger("D4", 2, 6, 4), Danger("D5", 1, 2, 2))
+    assert pointed_out(Highlight(dangers=dangers)).lines == (
+        "The enemy could strike with 6 dice of 2 units: D4.",
+        "The enemy could strike with 2 dice of 1 unit: C3 and D5.",
+    )
+
+
+def test_dangers_show_and_the_greater_the_denser() -> None:
+    frames = [
+        board_frame(MID_BATTLE, 800, (), Highlight(dangers=(Danger("D10", 2, dice, 3),))).crop((500, 200, 700, 330))
+        for dice in (2, 5, 9)
+    ]
+    plain = board_frame(MID_BATTLE, 800).crop((500, 200, 700, 330))
+    far = [ImageStat.Stat(ImageChops.difference(plain, frame)).sum[1] for frame in frames]
+    assert 0 < far[0] < far[1] < far[2]
