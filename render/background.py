@@ -48,7 +48,7 @@ def background_of(
     _frame(sketch, layout)
     _section_lines(sketch, layout)
     sketch.draw_on(picture, theme)
-    _names(picture, layout, ground)
+    _names(picture, layout)
     return Background(picture, palette_for(picture, theme))
 
 
@@ -133,10 +133,7 @@ def write_place(picture: Image.Image, layout: Layout, one: HexView) -> None:
         write(picture, (x, last - number * step), line, "strong", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
 
 
-def _names(picture: Image.Image, layout: Layout, ground: tuple[HexView, ...]) -> None:
-    """The hex names at the top of each hex, place names below."""
+def _names(picture: Image.Image, layout: Layout) -> None:
+    """The hex names at the top of each hex."""
     for name in layout.grid.names:
         write_name(picture, layout, name)
-    for one in ground:
-        if one.name:
-            write_place(picture, layout, one)

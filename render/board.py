@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PIL import Image
 
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import HexView, PublicView
 from render.art.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
@@ -79,6 +79,9 @@ def board_frame(
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
+    places = _places(view)
+    for place in places:
+        write_place(picture, layout, place)
     draw_borders(picture, view, layout)
     if highlight is not None:
         draw_below(picture, highlight, layout)
@@ -92,22 +95,27 @@ def board_frame(
         if not one.held:
             below = UNDER if one.hex in led else BELOW
             _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, below)
-    _names_beside_works(picture, view, layout)
+    _names_beside_works(picture, view, layout, places)
     if highlight is not None:
         draw_above(picture, highlight, layout, frozenset(led))
     Overlay(picture, view, layout).draw(marks)
     return picture
 
 
-def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _places(view: PublicView) -> list[HexView]:
+    """The places whose names are written: where nobody stands who would cover them."""
+    crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
+    return [one for one in view.ground if one.name and one.hex not in crowded]
+
+
+def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView]) -> None:
     """Writes the names again that works may have covered: those of hexes, and of places where nobody stands."""
     names, index = layout.grid.names, layout.grid.index
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
-    crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
     for hex_ in sorted(near):
         write_name(picture, layout, names[hex_])
-    for one in view.ground:
-        if one.name and index[one.hex] in near and one.hex not in crowded:
+    for one in places:
+        if index[one.hex] in near:
             write_place(picture, layout, one)
 
 

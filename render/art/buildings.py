@@ -10,7 +10,7 @@ from render.art.terrain_map import TerrainMap
 
 _STREET = mix(GROUND, EARTH, 0.3)
 _TOWN = ((-30, -27, 0.75, SLATE), (31, -28, 0.75, ROOF), (-42, -6, 0.78, ROOF), (43, -7, 0.78, SLATE),
-         (-25, 12, 0.85, SLATE), (25, 12, 0.85, ROOF), (-20, 47, 0.7, ROOF), (20, 47, 0.7, SLATE))  # fmt: skip
+         (-23, 5, 0.8, SLATE), (23, 5, 0.8, ROOF))  # fmt: skip
 
 FOOT = 34
 """How far below the middle of a hex the name of a place with houses is written, so that it covers none of them."""
