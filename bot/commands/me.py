@@ -56,7 +56,6 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
     @choices(theme=THEME_CHOICES)
     @choices(board=LYING)
     @choices(size=SIZE_CHOICES)
-    @app_commands.rename(theme="picture-theme", board="picture-board", size="picture-size")
     async def settings(  # noqa: PLR0913, PLR0917  what can be said of oneself
         self,
         interaction: Interaction,

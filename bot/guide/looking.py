@@ -71,7 +71,8 @@ async def threat_post(desk: Desk, match: MatchId, person: Person, scene: Scene, 
 
 def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
     """The dangers in which the other side's pieces stand."""
-    there = {one.hex for one in (*view.units, *view.generals) if one.side != found.side}
+    there = {unit.hex for unit in view.units if unit.side != found.side}
+    there |= {general.hex for general in view.generals if general.side != found.side}
     return tuple(one for one in found.dangers if one.hex in there)
 
 

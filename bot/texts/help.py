@@ -84,7 +84,7 @@ during an announced vacation, and while a Fight Back is in question.
 win: `/turn time`. `/turn return` takes the seat back from the general.
 - `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
 direct message. You are called once for each decision; reminders are as you like them. `text:Text only` tells you \
-every board and card in words instead of pictures. `picture-theme:`, `picture-board:` and `picture-size:` are how \
+every board and card in words instead of pictures. `theme:`, `board:` and `size:` are how \
 your own pictures look: colors for every kind of eyes, your army at the bottom.
 - `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
     """### The table

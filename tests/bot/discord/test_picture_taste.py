@@ -55,7 +55,7 @@ async def settle(game: Game, **chosen: object) -> str:
     return reply.text
 
 
-WANTED = {"picture-theme": "deutan", "picture-board": "mine", "picture-size": "large"}
+WANTED = {"theme": "deutan", "board": "mine", "size": "large"}
 
 
 async def test_what_one_likes_is_shown_back_and_used_for_private_boards_alone(fought: Game, drawn: Drawn) -> None:
@@ -83,7 +83,7 @@ async def test_a_section_is_enlarged_on_a_single_board_as_it_lies_for_the_one_wh
     assert shown is not None
     await fought.world.click(ulysses, shown, label="Map: left")
     straight = drawn.boards[-1]["window"]
-    await settle(fought, **{"picture-board": "mine"})
+    await settle(fought, board="mine")
     shown = (await fought.world.slash(ulysses, fought.thread, "match show")).message
     assert shown is not None
     await fought.world.click(ulysses, shown, label="Map: left")

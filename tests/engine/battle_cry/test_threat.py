@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry.threat import Threat
-from engine.decision import CONFEDERATE, PUBLIC, UNION
+from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.match import State, threat
 from tests.support.battle import Battle
 
 
-def dangers(state: State, seat: str = UNION) -> dict[str, tuple[int, int, int]]:
+def dangers(state: State, seat: Seat = UNION) -> dict[str, tuple[int, int, int]]:
     """For each hex in danger the units, their dice in all, and those of the strongest."""
     found = threat(state, seat)
     assert isinstance(found, Threat)
