@@ -14,17 +14,25 @@ from render.words import long_date
 
 
 class Battle(Struct, frozen=True):
-    """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one."""
+    """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one.
+
+    ``source`` is its text.
+    """
 
     id: str
     title: str
     family: str
     about: str
     rulesets: Mapping[str, str]
+    source: str = ""
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
         """What the ruleset leaves to the players."""
         return families()[self.family].options(ruleset) if ruleset in self.rulesets else ()
+
+    def modes(self, ruleset: str) -> tuple[Option, ...]:
+        """The ways to play it besides: how many players there are, and the like."""
+        return families()[self.family].modes(ruleset) if ruleset in self.rulesets else ()
 
 
 @cache
@@ -47,7 +55,7 @@ def battle_of(text: str) -> Battle:
     setup = family.setup(text, next(iter(rulesets)), {})
     known = getattr(setup, "battle", None)
     about = ", ".join(filter(None, (long_date(getattr(known, "date", "")), getattr(known, "place", ""))))
-    return Battle(setup.scenario, setup.title, family.id, about, rulesets)
+    return Battle(setup.scenario, setup.title, family.id, about, rulesets, text)
 
 
 def named(battles: Iterable[Battle], id_: str) -> Battle | None:

@@ -117,6 +117,14 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
             CannotPlay: the scenario cannot be played in this way.
         """
 
+    def imaginary(self, setup: SetupT) -> tuple[Seat, ...]:
+        """The seats that the program plays because nobody else does."""
+        return ()
+
+    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        """The options of a setup by which the same people play the same battle with sides swapped."""
+        return options
+
     @abstractmethod
     def start(self, setup: SetupT, chance: Chance) -> Step[BodyT, EventT]:
         """The match before its first decision."""

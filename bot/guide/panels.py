@@ -135,7 +135,8 @@ def _undo(sight: Sight) -> list[ui.Item[Any]]:
 
 
 def _hand(sight: Sight) -> list[ui.Item[Any]]:
-    return [button("My hand", Press("hand", sight.scene.info.id))] if hasattr(sight.view, "hand") else []
+    held = getattr(sight.view, "hand", None) is not None
+    return [button("My hand", Press("hand", sight.scene.info.id))] if held else []
 
 
 def _cards(sight: Sight) -> list[ui.Item[Any]]:

@@ -6,12 +6,13 @@ from bot.components import lobby_controls
 from bot.posts.post import Post
 from bot.posts.words import chairs, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
+from render.words import count
 
 
 def lobby(info: MatchInfo) -> Post:
     """The lobby message of a match."""
     body = "\n".join((rules(info), "", chairs(info), "", _state(info)))
-    controls = (lobby_controls(info),) if info.status == Status.LOBBY else ()
+    controls = lobby_controls(info) if info.status == Status.LOBBY else ()
     return Post(f"## {title(info)}", body, controls=controls, silent=True)
 
 
@@ -23,5 +24,6 @@ def _state(info: MatchInfo) -> str:
     if info.status == Status.CLOSED:
         return "Everybody has left. `/match new` opens another one."
     if info.free:
-        return f"{name(info.host)} looks for an opponent: take a seat below."
+        wanted = f"{count(len(info.free), 'more player')}" if info.leaders else "an opponent"
+        return f"{name(info.host)} looks for {wanted}: take a seat below."
     return f"All seats are taken: {name(info.host)} can start."

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import reduce
 from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import clocks
 from bot.service.disguise import has_choice, is_disguised, open_window
+from bot.service.leaders import partners_of
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
 from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of
-from engine.decision import Decision, Seat
+from engine.decision import Decision, Seat, side_of
 from engine.match import Events, State, pending, reveal, view
 
 
@@ -30,7 +32,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
     moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
     info = _info(live.info, state, moment, now, live.seeds)
     if info.turn != live.info.turn and live.mover:
-        info = clocks.turn_ended(info, live.mover)
+        info = reduce(clocks.turn_ended, _movers(live, live.state), info)
     after = replace(
         live,
         info=info,
@@ -70,6 +72,12 @@ def _mover(live: Live, info: MatchInfo) -> Seat:
     return live.mover if same or not info.waiting else info.waiting.seat
 
 
+def _movers(live: Live, state: State | None) -> list[Seat]:
+    """The seat whose turn it was, and those of its side without cards: they have no turns of their own."""
+    partners = partners_of(live.setup, live.mover) if state else ()
+    return [live.mover, *(one for one in partners if state and hand_of(view(state.settled, one)) is None)]
+
+
 def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Person | None]]:
     first, last, waiting = moment.first, after.events, after.info.waiting
     if waiting is None:
@@ -79,7 +87,7 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     if live.info.turn != after.info.turn:
         yield from _followers(live, moment.number, last)
     anew = is_anew(live.info, after.info)
-    kind = Turn if waiting.seat == after.mover else Ask
+    kind = Turn if side_of(waiting.seat) == side_of(after.mover) else Ask
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
     yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet), None

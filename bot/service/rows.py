@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.clock import from_stamp, to_stamp
+from bot.service.leaders import leaders_of
+from bot.service.library import setup_of
 from bot.service.live import Live, Standing, Window
 from bot.service.model import Away, Chair, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing, Waiting
 from bot.store.tables import MatchRow, ProposalRow, SeatRow
@@ -105,7 +107,15 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         timing_of(row),
         tuple(map(_proposal, proposals)),
         odds=_settings_of(row).odds,
+        leaders=_leaders(row, chairs),
     )
+
+
+def _leaders(row: MatchRow, chairs: Iterable[Chair]) -> Mapping[Seat, str]:
+    """Who leads where, in a battle whose sides have several players; for a duel no scenario has to be read."""
+    if all("/" not in chair.seat for chair in chairs):
+        return {}
+    return leaders_of(setup_of(row.family, row.source, row.ruleset, options_of(row)))
 
 
 def _chair(row: SeatRow) -> Chair:

@@ -21,7 +21,7 @@ from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Begin, Frame
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.options import MODES
+from engine.battle_cry.modes.options import MODES, swapped
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import UnitSetup
@@ -121,6 +121,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         rules = RULESETS[ruleset]
         _check((*rules.options, *MODES), options)
         return BattleSetup(read_battle(source, "-"), rules, options, source)
+
+    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        return swapped(options)
 
     def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
         """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
