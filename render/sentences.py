@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import singledispatch
+from types import MappingProxyType
 
 from engine.battle_cry import events as happened
 from engine.battle_cry.cards import card_table
@@ -120,6 +122,28 @@ def _handed_over(event: happened.HandedOver) -> str:
 @sentence.register
 def _player_out(event: happened.PlayerOut) -> str:
     return f"General {event.general} is out of the battle; others lead his units."
+
+
+@sentence.register
+def _command_passed(event: happened.CommandPassed) -> str:
+    units = f"units at {listing(event.hexes)} are" if len(event.hexes) > 1 else f"unit at {event.hexes[0]} is"
+    return f"The {side_name(event.side)} {units} now led by {event.general or 'the commander'}."
+
+
+@sentence.register
+def _authority_rolled(event: happened.AuthorityRolled) -> str:
+    outcome = _AUTHORITY.get(event.outcome, f"he may move one {event.outcome} unit and attack with it")
+    who = f"{event.general} ({side_name(event.seat)}) acts by himself"
+    return f"{who}: {dice_shown(event.dice)} — {outcome}."
+
+
+_AUTHORITY: Mapping[str, str] = MappingProxyType(
+    {
+        "nothing": "nothing comes of it",
+        "retreat": "one of his units has to go back",
+        "halt": "none of his units may move in his side's next turn",
+    }
+)
 
 
 # Orders and moves

@@ -91,7 +91,7 @@ class Team(Struct, frozen=True):
     turn it is, ``leader`` the Major-General who carries its card out, ``-1`` while nobody does. ``cup`` are the seats
     whose names still lie in it, ``own`` the turns that each side has had, that under way included. The rest are
     Major-Generals as bits (``roster.bit``): ``fallen`` ones; those whose units may not move in this friendly turn
-    (``halted``) and in the next one (``halting``).
+    (``halted``) and in the next one (``halting``); and those who have had this turn's card (``carried``).
     """
 
     owners: tuple[int, ...]
@@ -102,6 +102,7 @@ class Team(Struct, frozen=True):
     fallen: int = 0
     halted: int = 0
     halting: int = 0
+    carried: int = 0
 
 
 class Body(Struct, frozen=True):

@@ -68,6 +68,27 @@ class PlayerOut(Struct, frozen=True, tag="player-out"):
     general: str
 
 
+class CommandPassed(Struct, frozen=True, tag="command-passed"):
+    """Epic: the units of a fallen general in these hexes are another's; ``general`` is empty for a commander."""
+
+    side: Seat
+    hexes: tuple[HexName, ...]
+    to: Seat
+    general: str
+
+
+class AuthorityRolled(Struct, frozen=True, tag="authority-rolled"):
+    """Epic: a Major-General acted by himself, and rolled for it.
+
+    ``outcome`` is the arm of which he may move a unit and attack with it, ``retreat``, ``halt``, or ``nothing``.
+    """
+
+    seat: Seat
+    general: str
+    dice: str
+    outcome: str
+
+
 class FellBack(Struct, frozen=True, tag="fallback"):
     """The card found nothing to do and gives one order to any unit or general instead."""
 
@@ -402,6 +423,8 @@ Event = (
     | UnitsDivided
     | HandedOver
     | PlayerOut
+    | CommandPassed
+    | AuthorityRolled
     | FellBack
     | OrderGiven
     | Moved

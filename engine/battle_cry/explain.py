@@ -14,17 +14,20 @@ from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_move import Going, no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
-from engine.battle_cry.frames import FightBack, FurtherCard, GiveOrders, Melee
-from engine.battle_cry.modes.dividing import TRANSFER
-from engine.battle_cry.modes.roster import is_led, leader_of, name_of
-from engine.battle_cry.movement import piece_of
-from engine.battle_cry.orders import holders, is_ordered
+from engine.battle_cry.frames import Authority, FallBack, FightBack, FurtherCard, GiveOrders, Melee
+from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER
+from engine.battle_cry.modes.roster import is_halted, is_led, leader_of, name_of
+from engine.battle_cry.movement import has_been_joined, piece_of
+from engine.battle_cry.orders import general_order, holders, is_ordered
 from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.steps.authority import BACK
+from engine.battle_cry.steps.authority import RULE as AUTHORITY
 from engine.battle_cry.steps.pieces import melee_order, piece_named
 from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.turn import options_of
 from engine.decision import Action
 from engine.errors import Refusal
+from engine.hexgrid import hexes_of
 
 CODES: dict[str, str] = {
     "not-now": "details: the verb, the kind of decision that is waited for",
@@ -38,6 +41,8 @@ CODES: dict[str, str] = {
     "in-melee": "hexes: the unit, then the enemies next to it; it takes no order until the melee is over",
     "led-by-another": "hexes: the piece; details: the general whose player leads it",
     "not-handed-over": "hexes: the unit; it cannot be handed over to him now",
+    "halted": "hexes: the unit; details: the general whose dice halted his units for this turn",
+    "not-back": "hexes: the unit, then the enemies next to it; a unit in melee is not sent back",
     "general-free": "hexes: the general, who needs no order",
     "already-ordered": "hexes: the piece that has its order",
     "no-orders-left": "hexes: the piece; the card gives no more orders there",
@@ -90,7 +95,7 @@ def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
         if step.kind not in kinds:
             return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
         for word in _places(action):
-            if word not in setup.board.grid.index:
+            if word not in setup.board.grid.index and (action.verb, word) != (TRANSFER, EVERYTHING):
                 return Refusal("no-such-hex", step.rule, detail=(word,))
         if action.subject:
             return reason(setup, body, action, step.rule)
@@ -122,6 +127,8 @@ def _play(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
 
 
 def _transfer(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    if action.subject == EVERYTHING:
+        return Refusal("not-offered", rule, detail=(STEPS[type(body.stack[-1])].kind,))
     unit = piece_named(setup, body, action.subject)
     if unit is None or isinstance(unit, General) or unit.side != STEPS[type(body.stack[-1])].side(body, body.stack[-1]):
         return Refusal("no-own-piece", rule, (action.subject,))
@@ -140,8 +147,7 @@ def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal
     if piece is None or piece.side != body.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, hexes)
     if not is_led(setup, body, piece):
-        leader = leader_of(setup, body, piece)
-        return Refusal("led-by-another", rule, hexes, (name_of(setup, body, piece.side, leader),))
+        return _led_by_another(setup, body, piece, rule)
     own = setup.rules.no_order(setup, body, piece)
     if own:
         return own
@@ -152,17 +158,51 @@ def _order(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal
     return Refusal("no-orders-left" if holders(frame, piece) else "wrong-section", rule, hexes)
 
 
+def _led_by_another(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal:
+    leader = name_of(setup, body, piece.side, leader_of(setup, body, piece))
+    return Refusal("led-by-another", rule, (setup.names[piece.hex],), (leader,))
+
+
+def _back(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    unit, frame = piece_named(setup, body, action.subject), body.stack[-1]
+    assert isinstance(frame, FallBack)
+    if not isinstance(unit, Unit) or unit.side != body.active:
+        return Refusal("no-own-piece", rule, (action.subject.rstrip("*"),))
+    if leader_of(setup, body, unit) != frame.leader:
+        return _led_by_another(setup, body, unit, rule)
+    near = hexes_of(binding_enemies(setup, body, unit))
+    return Refusal("not-back", rule, (action.subject, *(setup.names[hex_] for hex_ in near)))
+
+
 def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
     from_, to = action.subject.rstrip("*"), action.object
     piece = piece_named(setup, body, action.subject)
     if piece is None or piece.side != body.active:
         return Refusal("no-own-general" if action.subject.endswith("*") else "no-own-piece", rule, (from_,))
-    order = _order_for(body, piece)
+    frame, order = body.stack[-1], _order_for(body, piece)
+    if order is None and isinstance(piece, General) and isinstance(frame, Authority):
+        order = general_order(piece)
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
+    kept = _kept(setup, body, piece, rule)
+    if kept:
+        return kept
     if action.object == "off":
         return _no_exit(order, from_, rule)
     return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
+
+
+def _kept(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal | None:
+    """Why a piece with an order is not moved by him who is asked, or not at all, wherever it would go."""
+    frame, leader = body.stack[-1], leader_of(setup, body, piece)
+    if leader != frame.leader if isinstance(frame, Authority) else not is_led(setup, body, piece):
+        return _led_by_another(setup, body, piece, rule)
+    if isinstance(piece, Unit) and is_halted(setup, body, piece):
+        name = name_of(setup, body, piece.side, leader)
+        return Refusal("halted", AUTHORITY, (setup.names[piece.hex],), (name,))
+    if isinstance(piece, Unit) and body.team and has_been_joined(setup, body, piece):
+        return Refusal("general-joined", rule, (setup.names[piece.hex],))
+    return None
 
 
 def _no_exit(order: Order, from_: str, rule: str) -> Refusal:
@@ -175,7 +215,11 @@ def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusa
     if not isinstance(unit, Unit) or unit.side != body.active:
         return Refusal("no-own-piece", rule, (from_.rstrip("*"),))
     order = _order_for(body, unit)
-    if isinstance(body.stack[-1], Melee):
+    frame = body.stack[-1]
+    others = isinstance(frame, Melee) and frame.leader >= 0
+    if leader_of(setup, body, unit) != frame.leader if others else not is_led(setup, body, unit):
+        return _led_by_another(setup, body, unit, rule)
+    if isinstance(frame, Melee):
         return _melee(Attempt(setup, body, unit, order or melee_order(body, unit), setup.board.grid.index[to], rule))
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
@@ -201,9 +245,10 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "play": (frozenset({"play-card", "fight-back", "further-card"}), _play),
     "arrive": (frozenset({"arrive"}), _arrive),
     "order": (frozenset({"give-orders"}), _order),
-    "move": (frozenset({"move"}), _move),
+    "move": (frozenset({"move", "authority"}), _move),
     "skirmish": (frozenset({"play-card"}), _play),
     "release": (frozenset({"play-card"}), _release),
     "battle": (frozenset({"battle", "melee"}), _battle),
-    TRANSFER: (frozenset({"play-card", "divide"}), _transfer),
+    TRANSFER: (frozenset({"play-card", "divide", "reassign"}), _transfer),
+    BACK: (frozenset({"fall-back"}), _back),
 }

@@ -47,6 +47,32 @@ class Divide(Struct, frozen=True, tag="divide"):
     proposed: bool = False
 
 
+class Reassign(Struct, frozen=True, tag="reassign"):
+    """Epic: a Major-General fell, and the Commanding General gives his units to others."""
+
+    side: Side
+    fallen: int
+
+
+class Authority(Struct, frozen=True, tag="authority"):
+    """Epic: a Major-General who did not get the card may act by himself; ``moved`` once his general has moved."""
+
+    leader: int
+    moved: bool = False
+
+
+class FallBack(Struct, frozen=True, tag="fall-back"):
+    """Epic: a Major-General who acted by himself must retreat a unit of his."""
+
+    leader: int
+
+
+class Confirm(Struct, frozen=True, tag="confirm"):
+    """In a team: before others go on, a player says that what he has chosen is to stand; ``by`` is his seat."""
+
+    by: str
+
+
 class TakeOver(Struct, frozen=True, tag="take-over"):
     """Doubles: a general fell, and the other player of his side may take his units and his turns over."""
 
@@ -136,7 +162,13 @@ class RetreatGeneral(Struct, frozen=True, tag="retreat-general"):
 
 
 class Melee(Struct, frozen=True, tag="melee"):
-    """Compulsory melee: every unit next to an enemy unit attacks one, before all other attacks."""
+    """Compulsory melee: every unit next to an enemy unit attacks one, before all other attacks.
+
+    Where several players lead a side's units it is asked of each by himself: of ``leader``, or with ``-1`` of him who
+    carries the card out.
+    """
+
+    leader: int = -1
 
 
 class Withdraw(Struct, frozen=True, tag="withdraw"):
@@ -221,6 +253,10 @@ Frame = (
     | Entrust
     | Divide
     | TakeOver
+    | Reassign
+    | Authority
+    | FallBack
+    | Confirm
     | Arrive
     | ChooseSection
     | GiveOrders

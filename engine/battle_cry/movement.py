@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of
+
+if TYPE_CHECKING:
+    from engine.battle_cry.setup import BattleSetup
 
 
 def piece_of(body: Body, order: Order) -> Unit | General:
@@ -52,6 +56,11 @@ def goes_along(body: Body, unit: Unit) -> bool:
     if general is None:
         return False
     return not any(order.is_general and order.piece == general.id and order.moved for order in body.orders)
+
+
+def has_been_joined(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit moves no more this turn because a general has joined it, by the rules in force."""
+    return setup.rules.joining_ends_moves and body.field.has_general(unit) and not goes_along(body, unit)
 
 
 def spread(setup: BattleSetup, from_: int, reach: int, closed: int, ends: int) -> int:

@@ -17,7 +17,7 @@ from engine.battle_cry.fire import cover, reckon
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, Side
+from engine.battle_cry.sides import ENEMY, Side, side_of
 from engine.battle_cry.view import SeatView
 from engine.decision import PASS, Action
 from engine.family import Option
@@ -89,7 +89,7 @@ class Question(NamedTuple):
 
 def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> Action | None:
     """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
-    if not view.actions or view.under_way is None or view.seat == view.active:
+    if not view.actions or view.under_way is None or side_of(view.seat) == side_of(view.active):
         return None
     frame = view.under_way.stack[-1]
     option, answer = _ANSWERS.get(type(frame), (None, None))

@@ -7,14 +7,18 @@ one answer.
 from __future__ import annotations
 
 from engine.battle_cry.body import Body
+from engine.battle_cry.frames import Confirm
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
 from engine.battle_cry.steps.table import STEPS, UNASKED
-from engine.decision import Action, Decision
+from engine.decision import Action, Decision, Seat
 
-ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn"})
+ENDING_PASS = frozenset({"place-works", "rally", "move", "battle", "further-card", "end-turn", "authority", "confirm"})
 """The decisions in which passing says that the turn may end; after any other choice the end is confirmed."""
+
+HANDING_ON = frozenset({"play-card", "further-card", "entrust", "divide", "take-over"})
+"""The decisions after which somebody else of the same side may go on without the choice being confirmed."""
 
 
 def decision_of(setup: BattleSetup, body: Body) -> Decision:
@@ -41,25 +45,20 @@ def answer(play: Play, action: Action) -> list[Action]:
     frame = play.body.stack[-1]
     step = STEPS[type(frame)]
     side = step.side(play.body, frame)
+    by = play.setup.rules.asked(play.setup, play.body, side, frame)
     step.choose(play, frame, action)
     loose = not play.fixed and side == play.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
     play.set(loose=loose)
-    return advance(play)
+    return advance(play, by, confirmed=step.kind in HANDING_ON)
 
 
-def advance(play: Play) -> list[Action]:
-    """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
-    while not play.outcome:
-        if play.arrived:
-            play.settle_arrivals()
-            if play.outcome:
-                break
-        if play.setup.objectives:
-            settle(play)
-            if play.outcome:
-                break
-        if play.fixed and play.body.loose:
-            play.set(loose=False)
+def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> list[Action]:
+    """Settles everything that needs no choice; the answers to the first choice, none when the battle is over.
+
+    Before it comes to another player of the side, ``by``, who chose last, confirms what he could still take back,
+    unless it is ``confirmed``.
+    """
+    while _settle(play):
         frame = play.body.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
@@ -70,6 +69,28 @@ def advance(play: Play) -> list[Action]:
             step.otherwise(play, frame)
         elif step.alone and len(options) == 1:
             step.choose(play, frame, options[0])
+        elif by and _goes_on(play, by):
+            play.set(loose=False) if confirmed else play.push(Confirm(by))
         else:
             return options
     return []
+
+
+def _settle(play: Play) -> bool:
+    """What follows from pieces that came into hexes, and from dice; whether the battle goes on."""
+    if play.arrived and not play.outcome:
+        play.settle_arrivals()
+    if play.setup.objectives and not play.outcome:
+        settle(play)
+    if play.fixed and play.body.loose:
+        play.set(loose=False)
+    return not play.outcome
+
+
+def _goes_on(play: Play, by: Seat) -> bool:
+    """Whether another player of the side is asked next, while he who chose last could still take something back."""
+    body, frame = play.body, play.body.stack[-1]
+    side = STEPS[type(frame)].side(body, frame)
+    if not body.loose or not play.setup.roster.shared or side != body.active:
+        return False
+    return play.setup.rules.asked(play.setup, body, side, frame) != by

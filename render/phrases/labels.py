@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.modes.dividing import EVERYTHING
 from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action, Seat, side_of
@@ -30,6 +31,8 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "place-works": "Build no more",
         "rally": "Rally no more",
         "divide": "Agreed",
+        "authority": "Wait for orders",
+        "confirm": "Let it stand",
         "take-over": "Let him go on",
     }
 )
@@ -131,9 +134,15 @@ def _ignore(action: Action, _: PublicView) -> str:
 
 def _transfer(action: Action, view: PublicView) -> str:
     """``Give B3 · infantry to Jackson``."""
-    seat = Seat(f"{side_of(view.waiting_for or Seat(''))}/{action.object}")
-    to = next((one.general or "the commander" for one in view.players if one.seat == seat), action.object)
-    return f"Give {action.subject} · {unit_at(view, action.subject)} to {to}"
+    if action.subject == EVERYTHING:
+        return f"Give all his units to {_player(action.object, view)}"
+    return f"Give {action.subject} · {unit_at(view, action.subject)} to {_player(action.object, view)}"
+
+
+def _player(name: str, view: PublicView) -> str:
+    """The general of the player of one's own side whom an action calls so."""
+    seat = Seat(f"{side_of(view.waiting_for or Seat(''))}/{name}")
+    return next((one.general or "the commander" for one in view.players if one.seat == seat), name)
 
 
 def _pass(_: Action, view: PublicView) -> str:
@@ -166,6 +175,9 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         ),
         "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
         "transfer": _transfer,
+        "entrust": lambda action, view: f"Give the card to {_player(action.subject, view)}",
+        "roll": lambda action, _: "Act by yourself: roll a die",
+        "back": lambda action, view: f"Send {action.subject} · {unit_at(view, action.subject)} back",
         "restore": lambda action, _: "Take the fair proposal instead",
         "takeover": lambda action, _: "Take over",
         "pass": _pass,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from engine.battle_cry.cards import card_table
 from engine.battle_cry.family import RULESETS
+from engine.battle_cry.modes.roster import COMMANDER
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.view import PublicView
 from engine.decision import Decision, side_of
@@ -122,17 +124,36 @@ def _further(decision: Decision, _: PublicView) -> str:
     return "Play another card this turn?" if times == 1 else f"Play another card this turn? Up to {times}"
 
 
-def _divide(decision: Decision, view: PublicView) -> str:
-    mine = [unit.hex for unit in view.units if unit.leader == decision.seat]
-    led = f"You lead {listing(mine)}" if mine else "You lead no unit"
-    return f"Who leads which units? {led}. Hand units over, or agree"
-
-
 def _take_over(decision: Decision, view: PublicView) -> str:
     alive = {general.name for general in view.generals}
     team = (one for one in view.players if side_of(one.seat) == side_of(decision.seat))
     fallen = [one.general for one in team if one.general not in alive]
     return f"General {listing(fallen) or 'your partner'} has fallen. Take over his units and his turns?"
+
+
+def _reassign(decision: Decision, view: PublicView) -> str:
+    leads = {unit.leader for unit in view.units}
+    team = (one for one in view.players if side_of(one.seat) == side_of(decision.seat))
+    fallen = [one.general for one in team if one.out and one.seat in leads]
+    return f"General {listing(fallen)} has fallen. Who leads his units from now on?"
+
+
+def _entrust(decision: Decision, view: PublicView) -> str:
+    card = card_table().get(view.table)
+    return f"Who carries out {card.name if card else 'the card'}? It is for his units alone"
+
+
+def _divide(decision: Decision, view: PublicView) -> str:
+    if decision.seat.endswith(f"/{COMMANDER}"):
+        return "Which general leads which units? Hand units over, or leave it so"
+    mine = [unit.hex for unit in view.units if unit.leader == decision.seat]
+    led = f"You lead {listing(mine)}" if mine else "You lead no unit"
+    return f"Who leads which units? {led}. Hand units over, or agree"
+
+
+def _authority(decision: Decision, view: PublicView) -> str:
+    what = "Move your general, roll a die to act" if RULESETS[view.ruleset].free_generals else "Roll a die to act"
+    return f"The card went to another, or there was none. {what} by yourself, or wait for orders?"
 
 
 def _plain(text: str) -> Prompt:
@@ -167,6 +188,11 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "pick-supply": _plain("Choose the unit that runs short of supply"),
         "place-supply": _place,
         "divide": _divide,
+        "entrust": _entrust,
+        "reassign": _reassign,
+        "authority": _authority,
+        "fall-back": _plain("The die shows a flag. Which of your units goes back?"),
+        "confirm": _plain("Nothing is left for you to do. Shall your choices stand?"),
         "take-over": _take_over,
     }
 )
@@ -199,6 +225,11 @@ _WAITING: Mapping[str, str] = MappingProxyType(
         "pick-supply": "chooses a unit short of supply",
         "place-supply": "chooses where its unit goes",
         "divide": "divides the units of the side",
+        "entrust": "gives the card to a general",
+        "reassign": "gives the units of a fallen general to others",
+        "authority": "may act without orders",
+        "fall-back": "chooses which unit goes back",
+        "confirm": "ends what it has to do",
         "take-over": "may take over the units of a fallen general",
     }
 )

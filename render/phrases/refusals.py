@@ -24,6 +24,11 @@ _DOING: Mapping[str, str] = MappingProxyType(
     {
         "play-card": "a card has to be played",
         "divide": "the units are divided before the battle",
+        "entrust": "the card has to be given to a general",
+        "reassign": "the units of a fallen general need another leader",
+        "authority": "a general may roll a die to act by himself",
+        "fall-back": "a unit has to go back",
+        "confirm": "what was chosen only has to stand",
         "take-over": "a general has fallen, and his units may be taken over",
         "arrive": "reinforcements are being placed",
         "choose-section": "a section has to be chosen",
@@ -130,6 +135,11 @@ def _in_melee(refusal: Refusal) -> str:
     return f"{hex_} takes no order: it is in melee with the enemy at {listing(near)}."
 
 
+def _not_back(refusal: Refusal) -> str:
+    hex_, *near = refusal.hexes
+    return f"{hex_} does not go back: it is in melee with the enemy at {listing(near)}."
+
+
 def _guns(refusal: Refusal) -> str:
     from_, to, *near = refusal.hexes
     return f"{from_} cannot go to {to}: artillery is not moved next to the enemy at {listing(near)}."
@@ -219,6 +229,10 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "led-by-another": lambda refusal: (
             f"The piece at {refusal.hexes[0]} is led by {refusal.detail[0] or 'the commander'}, not by you."
         ),
+        "halted": lambda refusal: (
+            f"The unit at {refusal.hexes[0]} stays: by his dice {refusal.detail[0]} moves no unit this turn."
+        ),
+        "not-back": _not_back,
         "not-handed-over": _says("The unit at {0} cannot be handed over to him now."),
         "general-free": _says("The general at {0} needs no order: he moves freely."),
         "general-joined": _says("The unit at {0} and the general who joined it this turn move no more."),

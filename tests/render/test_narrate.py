@@ -63,6 +63,8 @@ ONE_OF_EACH: tuple[Event, ...] = (
     ),
     happened.HandedOver(UNION, "infantry", "B3", Seat("union/2"), "Tyler"),
     happened.PlayerOut(Seat("union/1"), "Hunter"),
+    happened.CommandPassed(UNION, ("B3", "C5"), Seat("union/2"), "Tyler"),
+    happened.AuthorityRolled(Seat("union/2"), "Tyler", "I", "infantry"),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -106,6 +108,8 @@ SENTENCES = (
     "The Union divides its units: Hunter B3 and B4; the commander C5.",
     "Union infantry B3 goes over to Tyler.",
     "General Hunter is out of the battle; others lead his units.",
+    "The Union units at B3 and C5 are now led by Tyler.",
+    "Tyler (Union) acts by himself: ♟ infantry — he may move one infantry unit and attack with it.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )
@@ -120,6 +124,19 @@ def test_every_kind_of_event_has_its_sentence(event: Event) -> None:
     said = SENTENCES[ONE_OF_EACH.index(event)]
     assert sentence(event) == said
     assert bool(said) == (type(event) not in SILENT)
+
+
+def test_what_becomes_of_the_die_of_an_own_authority() -> None:
+    told = [
+        sentence(happened.AuthorityRolled(CONFEDERATE, "Hill", "F", what)) for what in ("retreat", "halt", "nothing")
+    ]
+    assert told == [
+        "Hill (Confederate) acts by himself: ⚑ flag — one of his units has to go back.",
+        "Hill (Confederate) acts by himself: ⚑ flag — none of his units may move in his side's next turn.",
+        "Hill (Confederate) acts by himself: ⚑ flag — nothing comes of it.",
+    ]
+    alone = happened.CommandPassed(UNION, ("B3",), Seat("union/commander"), "")
+    assert sentence(alone) == "The Union unit at B3 is now led by the commander."
 
 
 def test_a_turn_reads_as_a_few_lines() -> None:

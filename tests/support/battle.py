@@ -408,8 +408,8 @@ class Battle:
         stack: tuple[Frame, ...] = (EndTurn(), *(phases if moving else phases[:-1]))
         card = "attack-center"
         body = replace(self.body, orders=tuple(orders), stack=stack, table=card, effective=card)
-        if isinstance(stack[-1], Melee) and not options_of(self.setup, body):
-            body = replace(body, stack=stack[:-1])
+        while isinstance(body.stack[-1], Melee) and not options_of(self.setup, body):
+            body = replace(body, stack=body.stack[:-1])
         self.state = replace(self.state, body=body)
 
     def _decks(

@@ -21,7 +21,7 @@ UNITS, LONE_GENERALS, LED = 9, 2, 3
 """Pieces a side: more generals than any battle has, for what befalls generals."""
 
 
-def muddle(seed: int, rules: str, *, special: bool = False) -> BattleSetup:
+def muddle(seed: int, rules: str, *, special: bool = False, mode: str = "duel") -> BattleSetup:
     """A battle made up by chance, with special rules or without; the same for the same seed."""
     rng = Random(seed)
     grid = grid_of(ROWS)
@@ -65,7 +65,7 @@ def muddle(seed: int, rules: str, *, special: bool = False) -> BattleSetup:
         works=tuple(works),
         special=tuple(_special(rng, table, layers)) if special else (),
     )
-    return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"])}, "")
+    return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"]), "mode": mode}, "")
 
 
 def _special(rng: Random, table: Mapping[str, Terrain], layers: Sequence[tuple[str, ...]]) -> Iterator[SpecialRule]:

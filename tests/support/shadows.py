@@ -14,9 +14,9 @@ from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Deck
 from engine.battle_cry.frames import Frame, KeepCard
-from engine.battle_cry.sides import SEATS
+from engine.battle_cry.setup import BattleSetup
 from engine.chance import Chance, Seeded
-from engine.decision import PUBLIC, Action, Decision, Seat
+from engine.decision import Action, Decision, Seat
 from engine.match import State, legal_actions, pending, submit
 from tests.support.walks import choose
 
@@ -57,7 +57,7 @@ def settled_shadow(
     to be kept of the cards drawn, and the others to be shown.
     """
     last = state.settled
-    hidden = _Hidden(last.body, viewer, Counter(pinned), kept)
+    hidden = _Hidden(last, viewer, Counter(pinned), kept)
     cards = hidden.cards()
     rng.shuffle(cards)
     return State(last.setup, hidden.with_cards(cards), chance, last.seq, last.outcome)
@@ -66,12 +66,15 @@ def settled_shadow(
 class _Hidden:
     """The places of a body where a viewer does not see which card lies."""
 
-    def __init__(self, body: Body, viewer: Seat, pinned: Counter[str], kept: str) -> None:
-        self.body = body
-        self.others = [side for side in range(2) if SEATS[side] != viewer]
+    def __init__(self, state: State, viewer: Seat, pinned: Counter[str], kept: str) -> None:
+        assert isinstance(state.setup, BattleSetup)
+        assert isinstance(state.body, Body)
+        self.body = state.body
+        seats = state.setup.roster.hands
+        self.others = [hand for hand, seat in enumerate(seats) if seat != viewer]
         self.pinned = pinned
         self.kept = kept
-        self.drawn_hidden = viewer == PUBLIC or SEATS[body.active] != viewer
+        self.drawn_hidden = seats[self.body.hand] != viewer
 
     def cards(self) -> list[str]:
         """The cards in these places."""
@@ -91,11 +94,11 @@ class _Hidden:
 
     def _map(self, change: Callable[[str], str]) -> Body:
         hands = list(self.body.hands)
-        for side in self.others:
-            hands[side] = self._hand(hands[side], change)
+        for hand in self.others:
+            hands[hand] = self._hand(hands[hand], change)
         decks = tuple(Deck(tuple(map(change, deck.draw)), deck.discards) for deck in self.body.decks)
         stack = tuple(self._frame(frame, change) for frame in self.body.stack)
-        return replace(self.body, hands=(hands[0], hands[1]), decks=decks, stack=stack)
+        return replace(self.body, hands=tuple(hands), decks=decks, stack=stack)
 
     def _hand(self, hand: tuple[str, ...], change: Callable[[str], str]) -> tuple[str, ...]:
         shown = Counter(self.pinned)

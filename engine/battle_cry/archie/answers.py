@@ -40,5 +40,10 @@ ANSWERS: dict[type, Answer] = {
     frames.PlaceSupply: card_answers.place_supply,
     frames.Divide: team_answers.divide,
     frames.TakeOver: team_answers.take_over,
+    frames.Entrust: team_answers.entrust,
+    frames.Reassign: team_answers.reassign,
+    frames.Authority: team_answers.authority,
+    frames.FallBack: team_answers.fall_back,
+    frames.Confirm: team_answers.confirm,
 }
 """Every kind of frame that can ask something; each answer is one of those that the mind has before it."""

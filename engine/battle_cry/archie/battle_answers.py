@@ -19,10 +19,10 @@ def ignore_flags(mind: Mind, frame: frames.IgnoreFlags) -> Action:
         general = field.generals[frame.general]
         return mind.best(lambda action: _driven_general(mind, general, frame.flags - int(action.subject)))
     unit = field.units[frame.unit]
-    return mind.best(lambda action: _driven(mind, unit, frame.flags - int(action.subject)))
+    return mind.best(lambda action: driven(mind, unit, frame.flags - int(action.subject)))
 
 
-def _driven(mind: Mind, unit: Unit, flags: int) -> float:
+def driven(mind: Mind, unit: Unit, flags: int) -> float:
     """What remains of a unit when it goes back for so many flags."""
     if not flags:
         return mind.stand.unit(unit, unit.hex)

@@ -13,6 +13,7 @@ from engine.battle_cry.effects.surprises import supply_hexes
 from engine.battle_cry.frames import (
     Battle,
     ChooseSection,
+    Entrust,
     Frame,
     GiveOrders,
     Melee,
@@ -63,10 +64,23 @@ class Cards:
             secret = sha256(f"{self._seed}:{self.survey.body.turn}:{action.text}:{number}".encode()).digest()
             play = Play(self.survey.setup, self.survey.body, Seeded(secret))
             answer(play, action)
+            if isinstance(play.body.stack[-1], Entrust):
+                answer(play, self.entrusted(play.body))
             found.append(play.body)
             if not play.fixed:
                 break
         return found
+
+    def entrusted(self, body: Body) -> Action:
+        """To whom a card on the table is best given: who can do most with it."""
+        setup = self.survey.setup
+
+        def promise(action: Action) -> float:
+            play = Play(setup, body, Seeded(b""))
+            answer(play, action)
+            return self.outlook(play.body)
+
+        return max(options_of(setup, body), key=promise)
 
     def outlook(self, body: Body) -> float:
         """What the rest of the turn promises, piece by piece."""

@@ -48,6 +48,7 @@ class Weights(Struct, frozen=True):
         ground: what entering the hex of a beaten enemy is worth, the place itself apart.
         reaction: the least gain for which Fight Back is played.
         release: what each unit is worth that a discarded card frees.
+        halt: what each unit of a Major-General is worth that could not move next turn.
         further: the least that a card beside the turn's own must promise to be played.
         width: the best places of a piece that are tried together with those of the others.
         spares: the pieces that are tried instead of one to be ordered.
@@ -79,6 +80,7 @@ class Weights(Struct, frozen=True):
     ground: float = 0.08
     reaction: float = 0.15
     release: float = 0.2
+    halt: float = 0.03
     further: float = 0.05
     width: int = 8
     spares: int = 4

@@ -12,7 +12,7 @@ from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
 from engine.battle_cry.field import FRESH, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
-from engine.battle_cry.modes.roster import led_units
+from engine.battle_cry.modes.roster import is_led, led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
@@ -116,11 +116,11 @@ def call_for_reinforcements(play: Play, card: Card) -> None:
     play.push(ReturnUnit())
 
 
-def lost_units(body: Body) -> dict[str, Unit]:
-    """One lost unit of the active side for each kind, by arm and traits; none comes back fresh."""
+def lost_units(setup: BattleSetup, body: Body) -> dict[str, Unit]:
+    """One lost unit of him who carries the card out for each kind, by arm and traits; none comes back fresh."""
     lost: dict[str, Unit] = {}
     for unit in body.field.units:
-        if unit.side == body.active and not unit.figures:
+        if unit.side == body.active and not unit.figures and is_led(setup, body, unit):
             traits = (trait for trait in unit.traits if trait != FRESH)
             lost.setdefault("+".join((unit.arm, *traits)), unit)
     return lost
@@ -131,14 +131,14 @@ def return_actions(setup: BattleSetup, body: Body) -> list[Action]:
     vacant = setup.board.edge[body.active] & ~body.field.occupied
     return [
         Action("return", kind, ">", setup.names[hex_])
-        for kind, unit in lost_units(body).items()
+        for kind, unit in lost_units(setup, body).items()
         for hex_ in hexes_of(vacant & ~setup.closed_to(unit))
     ]
 
 
 def return_unit(play: Play, kind: str, hex_: int) -> None:
     """Brings a lost unit back with half its figures, rounded up; it does not act this turn."""
-    unit = lost_units(play.body)[kind]
+    unit = lost_units(play.setup, play.body)[kind]
     figures = (unit.full + 1) // 2
     field = play.field.without_trait(unit, FRESH)
     field = field.with_figures(field.units[unit.id], figures)

@@ -9,6 +9,7 @@ from engine.battle_cry.effects.common import EFFECTS, effect, one_order
 from engine.battle_cry.events import SharpshooterFired, SupplyShort
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import PickGeneral, PickSupply, PlaceSupply
+from engine.battle_cry.modes.roster import led_units
 from engine.battle_cry.orders import rest
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -85,8 +86,8 @@ def supply_hexes(setup: BattleSetup, body: Body, unit: Unit) -> list[int]:
 
 
 def supply_actions(setup: BattleSetup, body: Body) -> list[Action]:
-    """The units of both sides that have somewhere to be sent."""
-    units = sorted((unit for unit in body.field.units if unit.hex >= 0), key=lambda unit: unit.hex)
+    """The enemy's units, and those of him who carries the card out, that have somewhere to be sent."""
+    units = sorted((*body.field.units_of(ENEMY[body.active]), *led_units(setup, body)), key=lambda unit: unit.hex)
     return [Action("supply", setup.names[unit.hex]) for unit in units if supply_hexes(setup, body, unit)]
 
 

@@ -26,7 +26,7 @@ def piece_of(body: Body, frame: Frame) -> Unit | General | None:
             return generals[frame.general] if frame.unit < 0 else units[frame.unit]
         case frames.RetreatGeneral():
             return generals[frame.general]
-        case frames.FreeAttack() if combat:
+        case frames.FreeAttack() | frames.TakeGround() if combat:
             return units[combat.attacker]
         case frames.FightBack() if combat:
             return units[combat.target_unit]

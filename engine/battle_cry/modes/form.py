@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.battle_cry.modes import doubles
+from engine.battle_cry.modes import doubles, epic
 from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
 from engine.battle_cry.modes.roster import DUEL, Roster
 from engine.battle_cry.scenario import BattleScenario
@@ -41,6 +41,7 @@ MODES: dict[str, Mode] = {
         lambda options, battle: {}, lambda options, battle: DUEL, lambda battle, options: battle, lambda terms, _: terms
     ),
     "doubles": Mode(doubles.counted, doubles.roster, doubles.battle, doubles.compose),
+    "epic": Mode(epic.counted, epic.roster, epic.battle, epic.compose),
 }
 
 

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from engine.battle_cry.field import OFF
 from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, FITTING, UNION_PLAYERS, value_of
-from engine.battle_cry.scenario import BattleScenario, GeneralSetup
-from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule
+from engine.battle_cry.sides import ARMS, SEATS, Side
+from engine.battle_cry.special.arrivals import REINFORCEMENTS
 from engine.errors import CannotPlay
 
 PLAYERS = (UNION_PLAYERS, CONFEDERATE_PLAYERS)
@@ -42,9 +43,21 @@ def count_players(
 
 
 def without_surplus(battle: BattleScenario, leaders: tuple[int, int]) -> BattleScenario:
-    """The battle with one general on the board for each leader: the first ones of each side, in the file's order."""
+    """The battle with one general on the board for each leader: the first ones of each side, in the file's order.
+
+    No more come later.
+    """
     kept = {id(one) for side in Side for one in generals_of(battle, side)[: leaders[side]]}
-    return replace(battle, generals=tuple(one for one in battle.generals if id(one) in kept))
+    special = tuple(one for rule in battle.special if (one := _without_generals(rule)) is not None)
+    return replace(battle, generals=tuple(one for one in battle.generals if id(one) in kept), special=special)
+
+
+def _without_generals(rule: SpecialRule) -> SpecialRule | None:
+    """Reinforcements without their generals, ``None`` where nobody else comes; any other rule as it is."""
+    if rule.name != REINFORCEMENTS or "generals" not in dict(rule.params):
+        return rule
+    params = tuple((name, value) for name, value in rule.params if name != "generals")
+    return replace(rule, params=params) if any(name in ARMS for name, _ in params) else None
 
 
 def ranks(battle: BattleScenario) -> tuple[int, ...]:

@@ -49,6 +49,11 @@ class Roster(Struct, frozen=True):
         """The hands of a side."""
         return tuple(number for number, seat in enumerate(self.hands) if side_of(seat) == side)
 
+    def commander(self, side: Side) -> int:
+        """The number of the Commanding General among a side's leaders, ``-1`` where it has none."""
+        leaders = self.leaders[side]
+        return len(leaders) - 1 if leaders[-1].endswith(f"/{COMMANDER}") else -1
+
     def leader(self, seat: Seat) -> int:
         """The number of a seat among its side's leaders, ``-1`` if it leads nobody."""
         leaders = self.leaders[side_of(seat)]
@@ -70,9 +75,10 @@ def team_of(body: Body) -> Team:
 
 
 def playing(setup: BattleSetup, body: Body, side: Side) -> list[int]:
-    """The leaders of a side who are in the game."""
-    fallen = team_of(body).fallen
-    return [one for one in range(len(setup.roster.leaders[side])) if not fallen & bit(side, one)]
+    """The leaders of a side who are in the game: Major-Generals, and a Commanding General once none of them is left."""
+    fallen, commander = team_of(body).fallen, setup.roster.commander(side)
+    left = [one for one in range(len(setup.roster.leaders[side])) if not fallen & bit(side, one)]
+    return [one for one in left if one != commander] or left
 
 
 def leader_of(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
@@ -102,7 +108,17 @@ def name_of(setup: BattleSetup, body: Body, side: Side, leader: int) -> str:
 def is_led(setup: BattleSetup, body: Body, piece: Unit | General) -> bool:
     """Whether who carries the card out may give orders to a piece of the active side: his own units, and himself."""
     team = body.team
-    return team is None or team.leader < 0 or leader_of(setup, body, piece) == team.leader
+    return team is None or leader_of(setup, body, piece) == team.leader
+
+
+def is_halted(setup: BattleSetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit may not move in its side's turn, because of the dice that its Major-General rolled."""
+    return body.team is not None and bool(body.team.halted & bit(unit.side, leader_of(setup, body, unit)))
+
+
+def units_led_by(setup: BattleSetup, body: Body, side: Side, leader: int) -> list[Unit]:
+    """The units of a leader that are on the board."""
+    return [unit for unit in body.field.units_of(side) if leader_of(setup, body, unit) == leader]
 
 
 def led_units(setup: BattleSetup, body: Body) -> list[Unit]:

@@ -11,7 +11,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import FoughtBack, Withdrew
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import targets
-from engine.battle_cry.modes.roster import led_units
+from engine.battle_cry.modes.roster import is_led, led_units, units_led_by
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -21,10 +21,18 @@ from engine.battle_cry.steps.step import Step
 from engine.decision import PASS, Action
 
 
+def _in_melee(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Unit]:
+    """The units whose melees are asked for: of him who carries the card out, or of another player of his side."""
+    if frame.leader < 0:
+        return led_units(setup, body)
+    others = body.team is not None and frame.leader != body.team.leader
+    return units_led_by(setup, body, body.active, frame.leader) if others else []
+
+
 def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Action]:
     names, enemies = setup.names, body.field.unit_mask[ENEMY[body.active]]
     actions = []
-    for unit in sorted(led_units(setup, body), key=lambda unit: unit.hex):
+    for unit in sorted(_in_melee(setup, body, frame), key=lambda unit: unit.hex):
         near = setup.board.grid.neighbour_mask[unit.hex] & enemies
         order = order_of(body, unit) or melee_order(body, unit)
         if near and order.battles and order.moved <= order.fires_after:
@@ -40,7 +48,7 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
         if order.is_general or not order.battles or order.moved > order.fires_after:
             continue
         unit = body.field.units[order.piece]
-        if unit.hex != OFF:
+        if unit.hex != OFF and is_led(setup, body, unit):
             actions += [Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, body, unit, order)]
     return [*actions, PASS] if actions else []
 

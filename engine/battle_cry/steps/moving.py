@@ -10,7 +10,7 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.effects import arms
 from engine.battle_cry.events import Moved
 from engine.battle_cry.field import OFF, General, Unit
-from engine.battle_cry.modes.roster import led_units
+from engine.battle_cry.modes.roster import is_halted, is_led, led_units
 from engine.battle_cry.movement import destinations, goes_along, piece_of
 from engine.battle_cry.orders import candidates, give, holders, order_from
 from engine.battle_cry.play import Play
@@ -83,11 +83,11 @@ def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Ac
         if not _may_move(order, frame):
             continue
         piece = piece_of(body, order)
-        if piece.hex == OFF:
+        if piece.hex == OFF or not is_led(setup, body, piece):
             continue
         from_ = names[piece.hex] + ("*" if order.is_general else "")
         actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, body, order))]
-        if exits and isinstance(piece, Unit) and exit_flags(setup.rules, piece):
+        if exits and isinstance(piece, Unit) and exit_flags(setup.rules, piece) and not is_halted(setup, body, piece):
             actions.append(Action("move", from_, "-", "off"))
     return [*actions, PASS] if actions else []
 
@@ -103,7 +103,7 @@ def _move(play: Play, frame: frames.Move, action: Action) -> None:
         return
     to = play.setup.board.grid.index[action.object]
     if isinstance(piece, General):
-        _move_general(play, piece, to)
+        move_general(play, piece, to)
     else:
         _move_unit(play, piece, to, frame)
 
@@ -141,7 +141,8 @@ def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
     )
 
 
-def _move_general(play: Play, general: General, to: int) -> None:
+def move_general(play: Play, general: General, to: int) -> None:
+    """A general goes by himself, to a hex or to a unit there."""
     left, joined = play.field.unit(general.hex), play.field.unit(to)
     play.place_general(general, to)
     hexes = play.setup.board.grid.distance[general.hex][to]

@@ -25,5 +25,10 @@ def order_of(body: Body, unit: Unit) -> Order | None:
 
 
 def melee_order(body: Body, unit: Unit) -> Order:
-    """What a unit without an order has in compulsory melee: one attack, with the die of Leadership if it is led."""
-    return Order(unit.id, is_general=False, reach=0, moves=0, dice=arms.dice_of_led(body), led=True)
+    """What a unit without an order has in compulsory melee: one attack, with the die of Leadership if it is led.
+
+    In a team the card is for the units of him who carries it out.
+    """
+    concerns = body.team is None or body.team.owners[unit.id] == body.team.leader
+    dice = arms.dice_of_led(body) if concerns else 0
+    return Order(unit.id, is_general=False, reach=0, moves=0, dice=dice, led=True)

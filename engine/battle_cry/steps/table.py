@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.battle_cry.frames import Begin
 from engine.battle_cry.play import Play
-from engine.battle_cry.steps import card, ending, fighting, moving, retreating, special_cards, teams
+from engine.battle_cry.steps import authority, card, ending, fighting, moving, retreating, special_cards, teams
 from engine.battle_cry.steps.step import Step
 
 UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal}
@@ -20,4 +20,5 @@ STEPS: dict[type, Step] = {
     **special_cards.STEPS,
     **ending.STEPS,
     **teams.STEPS,
+    **authority.STEPS,
 }

@@ -1,14 +1,50 @@
-"""The questions of teams: who leads what, and what becomes of the fallen."""
+"""The questions of teams: who leads what, who carries a card out, and what becomes of the fallen."""
 
 from __future__ import annotations
 
-from engine.battle_cry.frames import Divide, TakeOver
-from engine.battle_cry.modes.dividing import divide, divide_options
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.frames import Confirm, Divide, Entrust, Reassign, TakeOver
+from engine.battle_cry.modes.dividing import divide, divide_options, leader_named, names_of
 from engine.battle_cry.modes.doubles import take_over, take_over_options
+from engine.battle_cry.modes.fallen import reassign, reassign_options
+from engine.battle_cry.modes.roster import bit, playing, team_of
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import side_of
 from engine.battle_cry.steps.about import owner
+from engine.battle_cry.steps.card import carry_out
 from engine.battle_cry.steps.step import Step
+from engine.decision import PASS, Action, Seat
+
+ENTRUST = "entrust"
+
+
+def _entrust_options(setup: BattleSetup, body: Body, frame: Entrust) -> list[Action]:
+    side = body.active
+    return [Action(ENTRUST, names_of(setup, side, leader)) for leader in playing(setup, body, side)]
+
+
+def _entrust(play: Play, frame: Entrust, action: Action) -> None:
+    """All of the card concerns his units, and is his to decide."""
+    side, team = play.body.active, team_of(play.body)
+    leader = leader_named(play.setup, side, action.subject)
+    play.pop()
+    play.set(team=replace(team, leader=leader, carried=team.carried | bit(side, leader)))
+    carry_out(play, frame.verb)
+
 
 STEPS: dict[type, Step] = {
     Divide: Step("divide", "Doubles", divide_options, divide, side=owner),
     TakeOver: Step("take-over", "Doubles", take_over_options, take_over, side=owner),
+    Entrust: Step("entrust", "Epic Games, Command Cards", _entrust_options, _entrust, alone=True),
+    Reassign: Step("reassign", "Epic Games, Killed in Action", reassign_options, reassign, side=owner),
+    Confirm: Step(
+        "confirm",
+        "Epic Games, Command Cards",
+        lambda setup, body, frame: [PASS],
+        lambda play, frame, action: play.pop(),
+        side=lambda body, frame: side_of(Seat(frame.by)),
+    ),
 }

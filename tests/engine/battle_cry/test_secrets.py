@@ -18,7 +18,7 @@ import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.events import CardsDrawn
 from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
-from engine.decision import CONFEDERATE, PUBLIC, UNION, Action, Decision, Seat
+from engine.decision import PUBLIC, Action, Decision, Seat
 from engine.family import family
 from engine.match import Events, State, explain, look, pending, seen_by, submit, view
 from engine.record import entry_of
@@ -30,19 +30,27 @@ from tests.support.walks import Taken, walk
 
 pytestmark = [
     pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle"]),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "epic"]),
 ]
 
 battles = settings(max_examples=3)
 seeds = st.integers(0, 2**32 - 1)
-SEATS = (UNION, CONFEDERATE, PUBLIC)
 SHORT = 160
-"""Actions of a walk: each is looked at by three seats."""
+"""Actions of a walk: each is looked at by every seat."""
+
+
+GROUNDS = {"muddle": "duel", "epic": "epic"}
+"""What is played on muddled ground."""
+
+
+def watchers(setup: BattleSetup) -> tuple[Seat, ...]:
+    """Everybody who looks: each seat, and who has none."""
+    return (*setup.seats, PUBLIC)
 
 
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
-    if ground == "muddle":
-        return muddle(seed, rules)
+    if ground in GROUNDS:
+        return muddle(seed, rules, mode=GROUNDS[ground])
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
@@ -60,7 +68,7 @@ def test_views_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: 
     rng = Random(seed)
     for taken in walk(setup, seed, SHORT):
         state = taken.after
-        for seat in SEATS:
+        for seat in watchers(setup):
             other = shadow(rng, state, seat)
             assert sight(other, seat) == sight(state, seat), taken.action
             hex_ = rng.choice(setup.names)
@@ -72,11 +80,12 @@ def test_views_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: 
 @given(seed=seeds)
 def test_nobody_elses_draft_is_seen(rules: str, ground: str, seed: int) -> None:
     """While a draft is open, everybody but its seat sees the state before it, commitment and all."""
-    for taken in walk(setup_of(rules, ground, seed), seed, SHORT):
+    setup = setup_of(rules, ground, seed)
+    for taken in walk(setup, seed, SHORT):
         asked = pending(taken.after)
         if taken.after.fixed is None or not isinstance(asked, Decision):
             continue
-        for seat in SEATS:
+        for seat in watchers(setup):
             if seat != asked.seat:
                 assert view(taken.after, seat) == view(taken.after.fixed, seat)
 
@@ -98,12 +107,12 @@ def test_events_and_the_record_do_not_depend_on_it_either(rules: str, ground: st
 
     Only what a seat draws itself in them differs, and that it may know.
     """
-    rng = Random(seed)
-    for taken in walk(setup_of(rules, ground, seed), seed, SHORT):
+    rng, setup = Random(seed), setup_of(rules, ground, seed)
+    for taken in walk(setup, seed, SHORT):
         if taken.before is None or taken.after.fixed is not None:
             continue
         actions, events = fixed_by(taken)
-        for seat in SEATS:
+        for seat in watchers(setup):
             if seat == taken.seat or draws(events, seat):
                 continue
             happened, entries, after = again(rng, taken, seat)
@@ -147,7 +156,8 @@ def test_a_shadow_differs_where_it_may_and_only_there(rules: str, ground: str) -
     for taken in walk(setup, 5, 200):
         if taken.after.fixed is not None:
             continue
-        body, other = taken.after.body, settled_shadow(rng, taken.after, UNION, taken.after.chance).body
+        union = setup.roster.hands[0]
+        body, other = taken.after.body, settled_shadow(rng, taken.after, union, taken.after.chance).body
         assert other.hands[0] == body.hands[0]
         hidden, there = (
             Counter((*one.hands[1], *(card for deck in one.decks for card in deck.draw))) for one in (other, body)

@@ -1,0 +1,192 @@
+"""Epic games: a Commanding General with the cards, and Major-Generals with the units ("Epic Games" of the text)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_policies
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.battle_cry import frames
+from engine.battle_cry.body import Body, Order, Team
+from engine.battle_cry.events import PlayerOut
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.frames import Authority, Divide, Frame, Melee, PlayCard, Reassign
+from engine.battle_cry.modes.asking import piece_of
+from engine.battle_cry.modes.dividing import transfer_before_card, transfers
+from engine.battle_cry.modes.fallen import inherit
+from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
+from engine.battle_cry.modes.roster import (
+    COMMANDER,
+    Roster,
+    bit,
+    is_halted,
+    leader_of,
+    playing,
+    team_of,
+    units_led_by,
+)
+from engine.battle_cry.movement import has_been_joined
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.special.terms import Terms
+from engine.decision import Action, Seat
+
+if TYPE_CHECKING:
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+LEAST, MOST = 2, 7
+"""Players of a side, the Commanding General included."""
+
+
+def counted(options: Mapping[str, str], battle: BattleScenario) -> dict[str, str]:
+    """The players of each side as options.
+
+    Raises:
+        CannotPlay: a side has too few generals.
+    """
+    return count_players(options, battle, LEAST, MOST, above=1)
+
+
+def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:
+    """For each side the Commanding General, who has the cards, and the Major-Generals, who have the units."""
+    counts = _major_generals(options)
+    commanders = tuple(Seat(f"{SEATS[side]}/{COMMANDER}") for side in Side)
+    majors = tuple(tuple(Seat(f"{SEATS[side]}/{n + 1}") for n in range(counts[side])) for side in Side)
+    union, confederate = ((*majors[side], commanders[side]) for side in Side)
+    seats = (commanders[0], *majors[0], commanders[1], *majors[1])
+    return Roster(seats, commanders, (union, confederate), ranks(without_surplus(battle, counts)))
+
+
+def battle(found: BattleScenario, options: Mapping[str, str]) -> BattleScenario:
+    """The battle without surplus generals."""
+    return without_surplus(found, _major_generals(options))
+
+
+def _major_generals(options: Mapping[str, str]) -> tuple[int, int]:
+    return int(options["union-players"]) - 1, int(options["confederate-players"]) - 1
+
+
+def compose(terms: Terms, roster: Roster) -> Terms:
+    """The rules in force as Epic games change them."""
+    rules = terms.rules
+
+    def prelude(play: Play) -> None:
+        rules.prelude(play)
+        first = play.setup.battle.first
+        play.set(team=Team(fair_owners(play.setup.battle), player=first))
+        for side in (ENEMY[first], first):
+            if len(playing(play.setup, play.body, side)) > 1:
+                play.push(Divide(side, play.setup.roster.hands[side]))
+
+    def passes_turn(play: Play) -> None:
+        ended = play.body.active
+        rules.passes_turn(play)
+        _begin_turn(play, ended)
+
+    def general_falls(play: Play, general: General) -> None:
+        rules.general_falls(play, general)
+        _falls(play, general)
+
+    def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
+        stays = is_halted(setup, body, unit) or has_been_joined(setup, body, unit)
+        return 0 if stays else rules.unit_moves(setup, body, unit, order)
+
+    def after_orders(setup: BattleSetup, body: Body) -> tuple[Frame, ...]:
+        majors = range(len(setup.roster.leaders[body.active]) - 1)
+        return (*rules.after_orders(setup, body), *(Authority(leader) for leader in reversed(majors)))
+
+    return terms._replace(
+        rules=with_policies(
+            rules,
+            headings={**rules.headings, "Doubles": "Epic Games"},
+            prelude=prelude,
+            passes_turn=passes_turn,
+            general_falls=general_falls,
+            unit_moves=unit_moves,
+            phases=_with_melees_of_all(rules.phases, max(map(len, roster.leaders))),
+            asked=asked,
+            before_card=before_card,
+            prepare=transfer_before_card,
+            entrusts=True,
+            after_orders=after_orders,
+        )
+    )
+
+
+def _with_melees_of_all(phases: tuple[Frame, ...], leaders: int) -> tuple[Frame, ...]:
+    """The phases with the compulsory melees of the whole side, first those of him who carries the card out."""
+    others = tuple(Melee(leader) for leader in reversed(range(leaders)))
+    return tuple(one for phase in phases for one in ((*others, phase) if phase == Melee() else (phase,)))
+
+
+def _begin_turn(play: Play, ended: Side) -> None:
+    """Nobody carries a card out yet; whoever rolled sabers in the turn that ended is halted in his side's next one."""
+    team, side = team_of(play.body), sum(bit(ended, one) for one in range(MOST))
+    halted = team.halted & ~side | team.halting & side
+    play.set(
+        team=replace(team, player=play.body.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side)
+    )
+
+
+def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
+    """The Commanding General may hand any units over, each once, at the beginning of the turn."""
+    units = (unit for unit in body.field.units_of(body.active) if not frame.moved >> unit.id & 1)
+    return transfers(setup, body, units, playing(setup, body, body.active))
+
+
+# Who is asked
+
+_COMMANDERS = (
+    frames.PlayCard,
+    frames.Arrive,
+    frames.Entrust,
+    frames.FurtherCard,
+    frames.EndTurn,
+    frames.KeepCard,
+    frames.DiscardCard,
+    frames.ShedCard,
+    frames.FightBack,
+    frames.Reassign,
+)
+"""The frames that ask a Commanding General: whatever is about cards, and who leads what."""
+
+
+def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
+    """Cards are the Commanding General's; else he whose unit it is decides, or he who carries the card out.
+
+    Until units of the fallen are handed over, the Commanding General decides for them.
+    """
+    leaders = setup.roster.leaders[side]
+    if isinstance(frame, frames.Divide | frames.Confirm):
+        return Seat(frame.by)
+    if isinstance(frame, _COMMANDERS):
+        return leaders[-1]
+    leader = _leader_asked(setup, body, frame)
+    return leaders[leader] if leader in playing(setup, body, side) else leaders[-1]
+
+
+def _leader_asked(setup: BattleSetup, body: Body, frame: Frame) -> int:
+    if isinstance(frame, frames.Authority | frames.FallBack | frames.Melee) and frame.leader >= 0:
+        return frame.leader
+    piece = piece_of(body, frame)
+    return team_of(body).leader if piece is None else leader_of(setup, body, piece)
+
+
+# When a general falls
+
+
+def _falls(play: Play, general: General) -> None:
+    """His player is out; his units go to others, by themselves where only one is left to take them."""
+    setup, side = play.setup, general.side
+    leader = setup.roster.generals[general.id]
+    team = team_of(play.body)
+    play.set(team=replace(team, fallen=team.fallen | bit(side, leader)))
+    play.emit(PlayerOut(setup.roster.leaders[side][leader], general.name))
+    left = playing(setup, play.body, side)
+    if len(left) > 1 and units_led_by(setup, play.body, side, leader):
+        play.push(Reassign(side, leader))
+    else:
+        inherit(play, side, leader, left[0])

@@ -1,0 +1,131 @@
+"""A turn of each card in an Epic game: all of it concerns the units of the one Major-General who carries it out."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.frames import Melee
+from engine.battle_cry.modes.roster import leader_of
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.steps.pieces import piece_named
+from engine.chance import Seeded
+from engine.decision import Action, Decision
+from engine.match import State, legal_actions, pending, submit
+from tests.support.epic import epic
+from tests.support.teams import Teams
+
+ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
+
+FRONT = """
+    C3 .:i2* .:i   .:c2 .    .    .:a   .:i2* .:i   .
+     D3 .    .     .    .    .    .     .     .
+    E3 .:I2* .:C   .    .:A2 .    .:I2  .:C*  .:A2  .
+     F3 .    .:I   .    .    .    .:I   .     .
+"""
+"""To the left and to the right, for each general: infantry, cavalry and artillery, some under strength."""
+
+OWNERS = {"union/2": "E8 E9 E10 F8", "confederate/2": "C8 C9 C10"}
+LED = {"order", "move", "battle", "rally", "build", "ground"}
+"""The verbs whose subject is a piece of one's own."""
+
+TURNS = 6
+"""Turns of each card, with other dice and other choices."""
+
+
+def front(card: str, **rest: object) -> Teams:
+    hands = {"union/commander": f"{card} bombard", "confederate/commander": "fight-back rally"}
+    return epic(FRONT, **{"owners": OWNERS, "hands": hands, "copies": "attack-right", **rest})
+
+
+def turn(state: State, seed: int) -> list[tuple[str, Action, State]]:
+    """Everything that is answered, by whom and in which state, until the card is carried out; by chance."""
+    rng, told = Random(seed), list[tuple[str, Action, State]]()
+    while isinstance(asked := pending(state), Decision) and asked.kind not in {"authority", "end-turn", "keep-card"}:
+        if state.body.active != 0:
+            break
+        action = rng.choice([one for one in legal_actions(state) if one.text != "pass"] or legal_actions(state))
+        told.append((asked.seat, action, state))
+        state, _ = submit(state, asked.seat, action)
+    return told
+
+
+def led_by(state: State, action: Action) -> int:
+    """The leader of the piece that an action names."""
+    setup = state.setup
+    assert isinstance(setup, BattleSetup)
+    piece = piece_named(setup, state.body, action.subject)
+    assert piece is not None
+    return leader_of(setup, state.body, piece)
+
+
+@ALL
+@pytest.mark.parametrize("card", sorted(card_table()))
+def test_a_card_concerns_one_major_generals_units_and_his_are_the_decisions(card: str) -> None:
+    for seed in range(TURNS):
+        battle = front(card)
+        battle.state = replace(battle.state, chance=Seeded(bytes([seed]) * 32))
+        for text in (f"play {card}", "entrust 2"):
+            battle.state, _ = submit(battle.state, battle.asked.seat, Action(*text.split()))
+        for seat, action, state in turn(battle.state, seed):
+            if seat.startswith("union") and action.verb in LED:
+                frame = state.body.stack[-1]
+                leader = frame.leader if isinstance(frame, Melee) and frame.leader >= 0 else 1
+                assert seat == f"union/{leader + 1}", action.text
+                assert led_by(state, action) == leader, action.text
+
+
+@ALL
+def test_a_lost_unit_that_returns_is_one_of_his() -> None:
+    battle = front("call-for-reinforcements", lost="I A")
+    battle.do("play call-for-reinforcements", "entrust 1")
+    kinds = {text.split(">")[0] for text in battle.legal("return")}
+    assert kinds == {"return infantry", "return artillery"}
+    other = front("call-for-reinforcements", lost="I A")
+    other.do("play call-for-reinforcements", "entrust 2")
+    assert other.asks == "union/2 give-orders", "he has lost none: the card finds nothing to do for him"
+
+
+@ALL
+def test_short_supply_sends_back_the_enemys_units_and_of_ones_own_side_his() -> None:
+    battle = front("short-supply")
+    battle.do("play short-supply", "entrust 2")
+    own = {text for text in battle.legal() if text.split()[1][0] in "EF"}
+    assert own == {"supply E10", "supply E8", "supply E9", "supply F8"}
+    assert battle.asks == "union/2 pick-supply"
+    battle.do("supply C3")
+    assert battle.asks == "confederate/1 place-supply"
+
+
+@ALL
+def test_leadership_orders_his_own_general() -> None:
+    battle = front("leadership")
+    battle.do("play leadership", "entrust 2")
+    assert {order.piece for order in battle.body.orders if not order.is_general} == {
+        unit.id for unit in battle.body.field.units if battle.setup.names[unit.hex] == "E9"
+    }
+
+
+@ALL
+def test_a_counter_attack_copies_the_card_of_the_enemys_last_turn() -> None:
+    """Reading 30."""
+    battle = front("counter-attack")
+    battle.do("play counter-attack", "entrust 1")
+    assert battle.body.effective == "attack-left"
+    assert battle.asks == "union/1 give-orders"
+
+
+@ALL
+def test_battle_cry_and_rally_count_the_commanders_hand() -> None:
+    battle = front("battle-cry")
+    battle.do("play battle-cry", "entrust 2 = IC")
+    assert battle.legal("order") == ["order E8", "order E9", "order F8"]
+
+
+def test_units_that_a_card_releases_are_the_sides() -> None:
+    battle = front("probe-left", special="- locked: {side: union, hexes: E3 E9, card: section left}")
+    battle.do("release probe-left", "entrust 2")
+    assert not [unit for unit in battle.body.field.units if any("lock" in trait for trait in unit.traits)]
