@@ -15,7 +15,7 @@ from rich.table import Table
 from bot.players import BUDGET, BUDGETS, PLAYERS
 from bot.simulate import Game, Job, Tally, play_games, players_for, setup_for, tally
 from engine.decision import side_of
-from engine.errors import ScenarioError
+from engine.errors import CannotPlay, ScenarioError
 
 console = Console()
 problems = Console(stderr=True)
@@ -31,7 +31,7 @@ def simulate(
     ] = BUDGET,
     seed: Annotated[int, typer.Option(min=0, help="The first battle's seed; the next ones count up.")] = 0,
     jobs: Annotated[int, typer.Option(min=1, help="Processes side by side.")] = 1,
-    options: Annotated[str, typer.Option(help="Options of the match: carbines=on,…")] = "",
+    options: Annotated[str, typer.Option(help="Options of the match: carbines=on,mode=archie,…")] = "",
     record_dir: Annotated[str, typer.Option(help="Writes a .battle file a game into this folder.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Prints the figures as JSON.")] = False,
 ) -> None:
@@ -68,7 +68,7 @@ def _check(job: Job) -> None:
         players_for(setup, job, 0)
     except KeyError as error:
         raise typer.BadParameter(f"unknown scenario {error}") from error
-    except (ValueError, ScenarioError) as error:
+    except (ValueError, CannotPlay, ScenarioError) as error:
         raise typer.BadParameter(str(error)) from error
     seats = dict.fromkeys((*map(side_of, setup.seats), *setup.seats))
     strangers = set(job.players) - set(seats)

@@ -41,7 +41,7 @@ class Highlight(Struct, frozen=True):
     obstacles: tuple[HexName, ...] = ()
 
 
-_ORIGINS = frozenset({"order", "build", "rally", "shoot", "supply"})
+_ORIGINS = frozenset({"order", "build", "rally", "remove", "shoot", "supply"})
 _WAYS = frozenset({"move", "retreat", "withdraw", "ground", "place"})
 _GOALLESS = frozenset({"in-melee"})
 """Reasons whose second hex is not one to which somebody wanted."""

@@ -197,7 +197,7 @@ def _unit_returned(event: happened.UnitReturned) -> str:
 
 @sentence.register
 def _battle_rolled(event: happened.BattleRolled) -> str:
-    steps = dice_steps(event.base, event.halved, event.ground, event.cover, event.card)
+    steps = dice_steps(event.base, event.halved, event.ground, event.cover, event.card, event.extra)
     way, sign = ("melee", MELEE) if event.melee else ("ranged", RANGED)
     verb = "fights back" if event.fighting_back else "battles"
     who = f"{side_name(event.side)} {event.arm} {verb} {event.from_} {sign} {event.to}"
@@ -249,7 +249,11 @@ def _units_released(event: happened.UnitsReleased) -> str:
 @sentence.register
 def _figures_lost(event: happened.FiguresLost) -> str:
     who = f"{side_name(event.side)} {event.arm} at {event.hex}"
-    why = {"retreat": " as its way back is blocked", "crossing": " in the crossing"}.get(event.cause, "")
+    why = {
+        "retreat": " as its way back is blocked",
+        "crossing": " in the crossing",
+        "before": " before the battle",
+    }.get(event.cause, "")
     return (
         f"{who} loses {count(event.lost, 'figure')}{why}, {event.left} left."
         if event.left
@@ -352,7 +356,22 @@ def _ground_taken(event: happened.GroundTaken) -> str:
     return f"{side_name(event.side)} takes the ground: {event.from_} {TO} {event.to}{general}."
 
 
-# The end
+# Before the battle, and its end
+
+
+@sentence.register
+def _campaign_rolled(event: happened.CampaignRolled) -> str:
+    text = f"Before the battle {the_side(event.side)} rolls {dice_shown(event.dice)}"
+    if not event.fewer:
+        return f"{text}."
+    enemy = UNION if event.side == CONFEDERATE else CONFEDERATE
+    return f"{text}; {the_side(enemy)} begins with {count(event.fewer, 'card')} fewer."
+
+
+@sentence.register
+def _night_fell(event: happened.NightFell) -> str:
+    caused = f"{side_name(UNION)} {event.union}, {side_name(CONFEDERATE)} {event.confederate}"
+    return f"Night falls: {the_side(event.side)} has no card left to play. Casualties caused: {caused}."
 
 
 @sentence.register

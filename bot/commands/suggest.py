@@ -35,7 +35,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "order": ("order", "section", "build", "rally", "return", "arrive", "shoot", "supply"),
     "move": ("move", "ground", "place"),
     "battle": ("battle",),
-    "retreat": ("retreat", "ignore", "fall", "withdraw"),
+    "retreat": ("retreat", "ignore", "fall", "withdraw", "remove"),
 }
 """The verbs that each command of ``/turn`` answers with, its own first."""
 

@@ -22,7 +22,7 @@ from render.words import capital
 
 Row = ui.ActionRow[Any]
 
-STEPWISE = frozenset({"move", "build", "return", "arrive"})
+STEPWISE = frozenset({"move", "build", "return", "arrive", "retreat"})
 """Verbs that are asked in two steps: which piece, then where."""
 
 _BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
@@ -105,6 +105,7 @@ def _ask(first: Action) -> str:
         "battle": "Who battles whom?",
         "build": f"Which way does the fieldwork at {first.subject} face?",
         "rally": "Which unit rallies?",
+        "remove": "Which unit loses a figure?",
         "shoot": "At whom do you shoot?",
         "supply": "Which unit runs short of supply?",
     }

@@ -26,7 +26,7 @@ _DONE = frozenset({"done", "end", "end turn", "pass"})
 _PIECE = re.compile(r"[a-z]{1,2}\d{1,2}\*?", re.IGNORECASE)
 _GOING = re.compile(r"[a-z]{1,2}\d{1,2}\*?\s*(?:-|->|→|\bto\b|\s)\s*(?:[a-z]{1,2}\d{1,2}|off)", re.IGNORECASE)
 _WAYS = ("move", "ground", "retreat", "withdraw", "place")
-_NAMED = ("order", "rally", "shoot", "supply")
+_NAMED = ("order", "rally", "remove", "shoot", "supply")
 
 _PASSED_OVER: Mapping[str, frozenset[str]] = {
     "arrive": frozenset({"play", "skirmish"}),

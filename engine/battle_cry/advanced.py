@@ -115,8 +115,7 @@ def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
 def after_losses(play: Play, general: General) -> None:
     """Section "Valour": a general whose unit was eliminated may be attacked at once for free."""
     combat = play.body.combat
-    assert combat is not None
-    if play.field.is_alone(general):
+    if combat and play.field.is_alone(general):
         play.push(FreeAttack(combat.attacker_side, general.id))
 
 

@@ -136,7 +136,7 @@ class Body(Struct, frozen=True):
     reserve: Reserve = Reserve()
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
-    short: tuple[int, ...] = ()
+    short: tuple[int, ...] = (0, 0)
     team: Team | None = None
 
     @property

@@ -56,8 +56,7 @@ def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
 def after_losses(play: Play, general: General) -> None:
     """Section "Retreat" (reading 21): a general whose unit was eliminated makes the retreat of the flags rolled."""
     combat = play.body.combat
-    assert combat is not None
-    if play.field.is_alone(general) and combat.flags and not combat.forced:
+    if combat and play.field.is_alone(general) and combat.flags and not combat.forced:
         play.push(RetreatGeneral(general.side, general.id, combat.flags))
 
 

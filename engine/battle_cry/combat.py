@@ -79,6 +79,7 @@ def roll_battle(play: Play, unit: Unit, to: int, order: Order | None) -> str:
             hits=hits_of(play, unit, target, distance, faces),
             flags=faces.count("F") if target or rules.flags_on_generals else 0,
             fighting_back=order is None,
+            extra=count.extra,
         )
     )
     again = rules.rerolls(unit, faces)

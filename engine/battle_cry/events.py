@@ -115,7 +115,7 @@ class Moved(Struct, frozen=True, tag="moved"):
 
 
 class BattleRolled(Struct, frozen=True, tag="battle-rolled"):
-    """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover`` and ``card`` are the steps of the dice count.
+    """A battle was rolled. ``base``, ``halved``, ``ground``, ``cover``, ``card``, ``extra`` are steps of its dice.
 
     ``target`` is the target's arm or ``general``; ``hits`` and ``flags`` what the faces mean against it.
     """
@@ -135,6 +135,7 @@ class BattleRolled(Struct, frozen=True, tag="battle-rolled"):
     hits: int
     flags: int
     fighting_back: bool = False
+    extra: int = 0
 
 
 class RolledAgain(Struct, frozen=True, tag="rolled-again"):
@@ -175,7 +176,7 @@ class UnitsReleased(Struct, frozen=True, tag="units-released"):
 
 
 class FiguresLost(Struct, frozen=True, tag="figures-lost"):
-    """Figures were removed; ``left`` remain. ``cause`` is ``battle``, ``retreat`` or ``crossing``."""
+    """Figures were removed; ``left`` remain. ``cause`` is ``battle``, ``retreat``, ``crossing`` or ``before``."""
 
     side: Seat
     arm: str
@@ -401,6 +402,22 @@ class TakenBack(Struct, frozen=True, tag="taken-back"):
     cards: int
 
 
+class CampaignRolled(Struct, frozen=True, tag="campaign-rolled"):
+    """A side rolled its dice before a battle of a campaign; the enemy begins with so many cards ``fewer``."""
+
+    side: Seat
+    dice: str
+    fewer: int
+
+
+class NightFell(Struct, frozen=True, tag="night-fell"):
+    """A side has no card left to play; ``union`` and ``confederate`` are the casualties that each has caused."""
+
+    side: Seat
+    union: int
+    confederate: int
+
+
 class TurnEnded(Struct, frozen=True, tag="turn-ended"):
     """A side's turn ended."""
 
@@ -458,6 +475,8 @@ Event = (
     | CardDiscarded
     | DeckReshuffled
     | TakenBack
+    | CampaignRolled
+    | NightFell
     | TurnEnded
     | BattleEnded
 )

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.cards import REACTION
 from engine.battle_cry.explain_battle import Attempt, no_battle
+from engine.battle_cry.explain_campaign import no_removal, no_retreat
 from engine.battle_cry.explain_move import Going, no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
@@ -75,6 +76,9 @@ CODES: dict[str, str] = {
     "general-alone": "hexes: from, to; a general alone is a target only in melee",
     "sight-blocked": "hexes: from, to, then those that block the line; details: for each of these what is there",
     "no-dice": "hexes: from, to; details: base, halved, ground, cover, card",
+    "other-arm": "hexes: the unit; details: the arm of which a figure has to go",
+    "driven-before": "hexes: the unit, which has been driven back before the battle",
+    "not-behind": "hexes: from, to; it is no free hex behind the unit",
     "not-offered": "details: the kind of decision; anything else that is not one of its answers",
 }
 
@@ -88,18 +92,20 @@ def refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
 def _refusal(setup: BattleSetup, body: Body, action: Action) -> Refusal:
     step = STEPS[type(body.stack[-1])]
     asked = {one.verb for one in step.options(setup, body, body.stack[-1])}
-    if action.verb not in asked and action.verb not in _REASONS:
+    kinds, reason = _REASONS.get(action.verb, (frozenset[str](), _not_offered))
+    if action.verb not in asked and step.kind not in kinds:
         return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
-    if action.verb in _REASONS:
-        kinds, reason = _REASONS[action.verb]
-        if step.kind not in kinds:
-            return Refusal("not-now", step.rule, detail=(action.verb, step.kind))
+    if step.kind in kinds:
         for word in _places(action):
             if word not in setup.board.grid.index and (action.verb, word) != (TRANSFER, EVERYTHING):
                 return Refusal("no-such-hex", step.rule, detail=(word,))
         if action.subject:
             return reason(setup, body, action, step.rule)
-    return Refusal("not-offered", step.rule, detail=(step.kind,))
+    return _not_offered(setup, body, action, step.rule)
+
+
+def _not_offered(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
+    return Refusal("not-offered", rule, detail=(STEPS[type(body.stack[-1])].kind,))
 
 
 def _places(action: Action) -> Iterator[str]:
@@ -249,6 +255,8 @@ _REASONS: dict[str, tuple[frozenset[str], Reason]] = {
     "skirmish": (frozenset({"play-card"}), _play),
     "release": (frozenset({"play-card"}), _release),
     "battle": (frozenset({"battle", "melee"}), _battle),
+    "remove": (frozenset({"remove-figure"}), no_removal),
+    "retreat": (frozenset({"drive-back"}), no_retreat),
     TRANSFER: (frozenset({"play-card", "divide", "reassign"}), _transfer),
     BACK: (frozenset({"fall-back"}), _back),
 }

@@ -135,7 +135,7 @@ def _tired(one: Attempt) -> Refusal | None:
 
 def _no_dice(one: Attempt) -> Refusal | None:
     count = reckon(one.setup, one.body, one.unit, one.to, one.order)
-    return Refusal("no-dice", "Resolving Battles", one.hexes, tuple(str(number) for number in count))
+    return Refusal("no-dice", "Resolving Battles", one.hexes, tuple(str(number) for number in count.steps))
 
 
 _REASONS: tuple[Callable[[Attempt], Refusal | None], ...] = (

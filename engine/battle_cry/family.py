@@ -68,6 +68,7 @@ MARKS: dict[str, str] = {
     "back": "",
     "restore": "",
     "takeover": "",
+    "remove": "",
     "pass": "",
 }
 
@@ -94,7 +95,7 @@ class _Pieces(Struct, frozen=True):
     reserve: Reserve = Reserve()
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
-    short: tuple[int, ...] = ()
+    short: tuple[int, ...] = (0, 0)
     team: Team | None = None
 
 
@@ -128,6 +129,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         return swapped(options)
 
+    def imaginary(self, setup: BattleSetup) -> tuple[Seat, ...]:
+        return setup.roster.imaginary
+
     def start(self, setup: BattleSetup, chance: Chance) -> Step[Body, Event]:
         """The armies on the board, the decks made; then what comes before the battle, and its first turn."""
         battle, hands = setup.battle, len(setup.roster.hands)
@@ -146,6 +150,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             hands=((),) * hands,
             owed=(0,) * hands,
             surplus=(0,) * hands,
+            short=(0,) * hands,
             stands=((), ()),
             reserve=reserve_of(battle),
         )

@@ -23,7 +23,8 @@ class Reckoning(NamedTuple):
     """The dice of a battle in the order in which they are counted.
 
     ``base`` by range or figures, ``halved`` for moving, ``ground`` for the hex battled from, ``cover`` for the
-    target's terrain or works (the larger, never both), ``card``; the last four are changes.
+    target's terrain or works (the larger, never both), ``card``; these four are changes. ``extra`` comes on top of a
+    roll that has dice without it.
     """
 
     base: int
@@ -31,11 +32,17 @@ class Reckoning(NamedTuple):
     ground: int
     cover: int
     card: int
+    extra: int = 0
 
     @property
     def dice(self) -> int:
         """How many dice are rolled; 0 or fewer means that the battle is not legal."""
-        return self.base + self.halved + self.ground + self.cover + self.card if self.base else 0
+        return sum(self) if self.base else 0
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """What decides whether there are dice at all."""
+        return self[:-1]
 
 
 def sees(setup: BattleSetup, body: Body, unit: Unit, to: int) -> bool:
@@ -102,7 +109,14 @@ def reckon(setup: BattleSetup, body: Body, unit: Unit, to: int, order: Order | N
         return Reckoning(0, 0, 0, 0, 0)
     base = setup.rules.base_dice(setup, unit, distance, order.moved if order else 0, body.field.unit(to))
     card = card_dice(body, unit, order) if order else 0
-    return Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to, ENEMY[unit.side]), card)
+    count = Reckoning(base.dice, base.halved, limit.dice, cover(setup, body, unit.hex, to, ENEMY[unit.side]), card)
+    extra = setup.rules.extra_dice[unit.side]
+    return count._replace(extra=extra) if extra and count.dice > 0 else count
+
+
+def rolled(setup: BattleSetup, side: Side, dice: int) -> int:
+    """The dice that a side's attack rolls which has so many but for those that it has besides."""
+    return dice + setup.rules.extra_dice[side] if dice > 0 else 0
 
 
 def card_dice(body: Body, unit: Unit, order: Order) -> int:

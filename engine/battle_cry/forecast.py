@@ -51,6 +51,7 @@ def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_b
         dice=count.dice,
         expected_hits=expected_hits(setup, body, unit, to, count.dice),
         odds=_odds(setup, body, unit, to, count.dice),
+        extra=count.extra,
     )
 
 

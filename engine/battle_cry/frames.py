@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.sides import Side
+from engine.battle_cry.sides import Arm, Side
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -78,6 +78,26 @@ class TakeOver(Struct, frozen=True, tag="take-over"):
 
     side: Side
     fallen: int
+
+
+class RollDice(Struct, frozen=True, tag="roll-dice"):
+    """A battle of a campaign: both sides roll their dice."""
+
+
+class RemoveFigure(Struct, frozen=True, tag="remove-figure"):
+    """A die before the battle: a side removes a figure from a unit of an arm, ``left`` times."""
+
+    side: Side
+    arm: Arm
+    left: int
+
+
+class DriveBack(Struct, frozen=True, tag="drive-back"):
+    """A die before the battle: a side retreats a unit by a hex, ``left`` times; ``driven`` have, as bits by id."""
+
+    side: Side
+    left: int
+    driven: int = 0
 
 
 class ChooseSection(Struct, frozen=True, tag="choose-section"):
@@ -252,6 +272,9 @@ Frame = (
     | PlayCard
     | Entrust
     | Divide
+    | RollDice
+    | RemoveFigure
+    | DriveBack
     | TakeOver
     | Reassign
     | Authority

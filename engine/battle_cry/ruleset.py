@@ -133,7 +133,8 @@ class Ruleset:
         morale: the flags of a combat that its target ignores.
         flag_hexes: hexes of retreat for each flag that counts.
         unit_ways: where a unit that must go back so many hexes may end.
-        after_losses: what becomes of the general whose unit lost figures, or was eliminated, in a combat.
+        after_losses: what becomes of the general whose unit lost figures, or was eliminated, in a combat or before the
+            battle.
         spares_general: what becomes of a lone general who was attacked and not hit.
         general_ways: where a lone general who must go back may go; hexes 0 stands for one to three as he likes.
         escape_flag: whether a general who leaves by his own edge gives a flag.
@@ -177,7 +178,9 @@ class Ruleset:
         own_turn: the number of a side's last own turn, that under way included.
         refill: the cards that a hand draws at the end of its turn, of so many that the card played brings.
         reshuffles: whether an empty draw pile is made anew from the discards.
-        no_card: what happens to a side that has no card to play.
+        no_card: whether something else happens to a side without a card than a turn without one; it does then.
+        extra_dice: the dice that every attack of each side has besides.
+        campaign_dice: the dice that each side rolls before the hands are dealt.
         before_card: what may be done before the card is played, besides playing it.
         prepare: does one of these.
         entrusts: whether a card is given to a leader, who carries it out.
@@ -252,7 +255,9 @@ class Ruleset:
     own_turn: Callable[[BattleSetup, Body, Side], int] = own_turn
     refill: Callable[[Play, int, int], int] = lambda play, hand, count: count
     reshuffles: bool = True
-    no_card: Callable[[Play], None] | None = None
+    no_card: Callable[[Play], bool] = lambda play: False
+    extra_dice: tuple[int, int] = (0, 0)
+    campaign_dice: tuple[int, int] = (0, 0)
     before_card: Callable[[BattleSetup, Body, PlayCard], list[Action]] = lambda setup, body, frame: []
     prepare: Callable[[Play, PlayCard, Action], None] = lambda play, frame, action: None
     entrusts: bool = False

@@ -88,10 +88,10 @@ def after_losses(play: Play, general: General) -> None:
     A general who outlives his unit must retreat.
     """
     combat = play.body.combat
-    assert combat is not None
     eliminated = play.field.is_alone(general)
-    if not combat.checked:
-        note(play, checked=True)
+    if combat is None or not combat.checked:
+        if combat:
+            note(play, checked=True)
         faces = play.roll("general casualty check", 1 if eliminated else 2)
         fell = set(faces) == {"S"}
         play.emit(GeneralChecked(SEATS[general.side], general.name, play.name(general.hex), faces, fell))

@@ -224,7 +224,7 @@ class TurnView(Struct, frozen=True):
     reserve: Reserve = Reserve()
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
-    short: tuple[int, ...] = ()
+    short: tuple[int, ...] = (0, 0)
     team: Team | None = None
 
 
@@ -258,7 +258,8 @@ class Odds(Struct, frozen=True):
 class Forecast(Struct, frozen=True):
     """A battle before it is rolled: the dice in the order in which they are counted, and the hits to expect.
 
-    ``base`` by range or figures; ``halved``, ``ground``, ``cover`` and ``card`` are changes; ``dice`` the sum.
+    ``base`` by range or figures; ``halved``, ``ground``, ``cover``, ``card`` and ``extra`` (an imaginary opponent's)
+    are changes; ``dice`` the sum.
     ``target`` is the target's arm or ``general``; ``expected_hits`` is exact for the rules in force, ``None`` where a
     match shows no odds. ``odds`` are those of all that can come.
     """
@@ -276,3 +277,4 @@ class Forecast(Struct, frozen=True):
     dice: int
     expected_hits: float | None
     odds: Odds | None = None
+    extra: int = 0

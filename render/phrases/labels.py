@@ -54,7 +54,7 @@ def label(action: Action, view: PublicView, forecast: Forecast | None = None) ->
 def forecast_text(forecast: Forecast) -> str:
     """A battle before the roll: its dice step by step and what to expect of them."""
     way = "melee" if forecast.melee else f"ranged, {count(forecast.distance, 'hex')}"
-    steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card)
+    steps = dice_steps(forecast.base, forecast.halved, forecast.ground, forecast.cover, forecast.card, forecast.extra)
     sign = MELEE if forecast.melee else RANGED
     hope = hits_expected(forecast.expected_hits, alone=forecast.target == "general")
     told = f"{forecast.from_} {sign} {forecast.to} ({way}), {count(forecast.dice, 'dice')}{steps}"
@@ -74,9 +74,15 @@ def expected(hits: float | None, *, alone: bool) -> str:
     return f"{hits:.0%}" if alone else f"{hits:.1f}"
 
 
-def dice_steps(base: int, halved: int, ground: int, cover: int, card: int) -> str:
+def dice_steps(base: int, halved: int, ground: int, cover: int, card: int, extra: int = 0) -> str:
     """``: 4 −2 moved −1 cover``, empty when nothing changes the base number."""
-    named = ((halved, "moved"), (ground, "own ground"), (cover, "cover"), (card, "card"))
+    named = (
+        (halved, "moved"),
+        (ground, "own ground"),
+        (cover, "cover"),
+        (card, "card"),
+        (extra, "imaginary opponent"),
+    )
     changes = [f"{'+' if change > 0 else '−'}{abs(change)} {why}" for change, why in named if change]
     return f": {' '.join([str(base), *changes])}" if changes else ""
 
@@ -124,6 +130,8 @@ def _battle(action: Action, _: PublicView) -> str:
 def _retreat(action: Action, view: PublicView) -> str:
     if action.object == "off":
         return f"{capital(_piece(action, view))} leaves the board"
+    if action.object == action.subject:
+        return f"{capital(_piece(action, view))} at {action.subject} cannot go back: it loses a figure"
     return f"Retreat {_way(action, view)}"
 
 
@@ -152,6 +160,7 @@ def _pass(_: Action, view: PublicView) -> str:
 _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
     {
         "play": lambda action, view: f"Play {_card(action, view)}",
+        "remove": lambda action, view: f"{action.subject} · {unit_at(view, action.subject)} loses a figure",
         "skirmish": lambda action, view: f"Skirmish action: {_card(action, view)}",
         "release": lambda action, view: f"Discard {_card(action, view)} to release units",
         "keep": lambda action, view: f"Keep {_card(action, view)}",

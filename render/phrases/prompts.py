@@ -104,6 +104,18 @@ def _free_attack(decision: Decision, view: PublicView) -> str:
     return f"{capital(general_at(view, hex_))} at {hex_} has lost his unit. Attack him, too?"
 
 
+def _remove(decision: Decision, _: PublicView) -> str:
+    number, arm = next((number, arm) for number, arm in zip(decision.numbers, ARMS, strict=True) if number)
+    more = f" {number} to go" if number > 1 else ""
+    return f"Before the battle: remove a figure from one of your {arm} units.{more}"
+
+
+def _drive_back(decision: Decision, _: PublicView) -> str:
+    (number,) = decision.numbers
+    more = f" {number} to go" if number > 1 else ""
+    return f"Before the battle: retreat one of your units by a hex, each once at most.{more}"
+
+
 def _works(decision: Decision, _: PublicView) -> str:
     return f"Build fieldworks: {count(decision.numbers[0], 'token')} left"
 
@@ -162,6 +174,8 @@ def _plain(text: str) -> Prompt:
 
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
     {
+        "remove-figure": _remove,
+        "drive-back": _drive_back,
         "play-card": _plain("Choose a card to play"),
         "arrive": _arrive,
         "choose-section": _plain("Choose the section whose infantry marches"),
@@ -199,6 +213,8 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
 
 _WAITING: Mapping[str, str] = MappingProxyType(
     {
+        "remove-figure": "removes figures before the battle",
+        "drive-back": "retreats units before the battle",
         "play-card": "is to play a card",
         "arrive": "places its reinforcements",
         "choose-section": "chooses a section to march",

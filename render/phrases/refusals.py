@@ -22,6 +22,8 @@ from render.words import capital, count, listing, the_side
 
 _DOING: Mapping[str, str] = MappingProxyType(
     {
+        "remove-figure": "figures are removed before the battle",
+        "drive-back": "units are driven back before the battle",
         "play-card": "a card has to be played",
         "divide": "the units are divided before the battle",
         "entrust": "the card has to be given to a general",
@@ -266,6 +268,11 @@ _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
         "general-alone": _says("{1} holds a general alone: only adjacent units may attack him, and {0} is not."),
         "sight-blocked": _blocked,
         "no-dice": _no_dice,
+        "other-arm": lambda refusal: (
+            f"The unit at {refusal.hexes[0]} is no {refusal.detail[0]}: a figure of that arm goes."
+        ),
+        "driven-before": _says("The unit at {0} has been driven back already: each goes once at most."),
+        "not-behind": _says("{0} cannot go back to {1}: a retreat leads one hex to the rear, to a free one."),
     }
 )
 

@@ -65,6 +65,8 @@ ONE_OF_EACH: tuple[Event, ...] = (
     happened.PlayerOut(Seat("union/1"), "Hunter"),
     happened.CommandPassed(UNION, ("B3", "C5"), Seat("union/2"), "Tyler"),
     happened.AuthorityRolled(Seat("union/2"), "Tyler", "I", "infantry"),
+    happened.CampaignRolled(UNION, "SSI", 2),
+    happened.NightFell(CONFEDERATE, 7, 5),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -110,6 +112,8 @@ SENTENCES = (
     "General Hunter is out of the battle; others lead his units.",
     "The Union units at B3 and C5 are now led by Tyler.",
     "Tyler (Union) acts by himself: ♟ infantry — he may move one infantry unit and attack with it.",
+    "Before the battle the Union rolls ⚔⚔♟ 2 sabers, infantry; the Confederacy begins with 2 cards fewer.",
+    "Night falls: the Confederacy has no card left to play. Casualties caused: Union 7, Confederate 5.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )

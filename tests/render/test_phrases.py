@@ -102,6 +102,14 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
             Decision(UNION, "rally", "", numbers=(2, 0, 1, 1)),
             "Rally lost figures: 2 infantry, 1 artillery and 1 any arm",
         ),
+        (
+            Decision(UNION, "remove-figure", "", numbers=(0, 0, 2)),
+            "Before the battle: remove a figure from one of your artillery units. 2 to go",
+        ),
+        (
+            Decision(UNION, "drive-back", "", numbers=(1,)),
+            "Before the battle: retreat one of your units by a hex, each once at most.",
+        ),
         (Decision(UNION, "place-supply", "", ("E7",)), "Short supply: where does your infantry at E7 go?"),
     ],
 )
@@ -186,6 +194,7 @@ def test_what_everybody_else_reads() -> None:
         ("ignore 1", "Ignore 1 flag"),
         ("ignore 0", "Ignore no flag"),
         ("retreat F6-G5", "Retreat F6 → G5"),
+        ("retreat F6-F6", "Infantry at F6 cannot go back: it loses a figure"),
         ("withdraw H2-I2", "Withdraw H2 → I2"),
         ("retreat G6*-H5", "Retreat General Beauregard G6 → H5"),
         ("retreat G6*-off", "General Beauregard leaves the board"),
@@ -193,6 +202,7 @@ def test_what_everybody_else_reads() -> None:
         ("ground E7-F6", "Take ground E7 → F6"),
         ("build D5/sw", "Fieldwork at D5, facing south-west"),
         ("rally F7", "Rally F7 · infantry"),
+        ("remove F7", "F7 · infantry loses a figure"),
         ("return artillery+horse>A3", "Artillery, horse returns at A3"),
         ("shoot G6*", "Shoot at General Beauregard · G6"),
         ("supply D2", "D2 · Union cavalry"),

@@ -319,7 +319,13 @@ class Battle:
     def dice(self, text: str) -> str:
         """The dice of a battle as they are counted: ``3 -1 cover +1 card = 3``."""
         found = self.forecast(text)
-        parts = {"halved": found.halved, "ground": found.ground, "cover": found.cover, "card": found.card}
+        parts = {
+            "halved": found.halved,
+            "ground": found.ground,
+            "cover": found.cover,
+            "card": found.card,
+            "extra": found.extra,
+        }
         changes = "".join(f" {change:+} {name}" for name, change in parts.items() if change)
         return f"{found.base}{changes} = {found.dice}"
 

@@ -66,7 +66,7 @@ class Teams(Battle):
             halted=self._mask(halted),
         )
         none = (0,) * len(held)
-        body = replace(self.body, hands=tuple(held), owed=none, surplus=none, team=team)
+        body = replace(self.body, hands=tuple(held), owed=none, surplus=none, short=none, team=team)
         self.state = replace(self.state, body=body)
 
     def hand(self, side: str) -> str:

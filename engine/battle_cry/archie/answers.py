@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.battle_cry import frames
-from engine.battle_cry.archie import battle_answers, card_answers, team_answers, turn_answers
+from engine.battle_cry.archie import battle_answers, campaign_answers, card_answers, team_answers, turn_answers
 from engine.battle_cry.archie.mind import Mind
 from engine.decision import Action
 
@@ -32,6 +32,8 @@ ANSWERS: dict[type, Answer] = {
     frames.FightBack: battle_answers.fight_back,
     frames.Withdraw: battle_answers.withdraw,
     frames.FreeAttack: battle_answers.free_attack,
+    frames.RemoveFigure: campaign_answers.remove_figure,
+    frames.DriveBack: campaign_answers.drive_back,
     frames.PlaceWorks: card_answers.place_works,
     frames.RallyFigures: card_answers.rally,
     frames.ReturnUnit: card_answers.return_unit,

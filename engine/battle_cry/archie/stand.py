@@ -6,6 +6,7 @@ from engine.battle_cry.archie.goals import Goals
 from engine.battle_cry.archie.odds import chance_of
 from engine.battle_cry.archie.survey import Survey
 from engine.battle_cry.field import General, Unit
+from engine.battle_cry.fire import rolled
 from engine.battle_cry.odds import chance_to_fall
 from engine.battle_cry.sides import ENEMY
 from engine.chance import FACES
@@ -92,5 +93,5 @@ class Stand:
                 continue
             dice = rules.base_dice(survey.setup, enemy, at, int(distance > at), None).dice
             deadly = sum(rules.hits_general(face, at) for face in FACES)
-            safe *= 1 - share * chance_to_fall(dice, deadly)
+            safe *= 1 - share * chance_to_fall(rolled(survey.setup, enemy.side, dice), deadly)
         return 1 - safe

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import Unit
-from engine.battle_cry.fire import battle_limit, cover, reckon, sees_from, sheltered
+from engine.battle_cry.fire import battle_limit, cover, reckon, rolled, sees_from, sheltered
 from engine.battle_cry.odds import Again, die_at
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
@@ -86,7 +86,7 @@ class Survey:
         if not base.dice:
             return 0.0
         dice = base.dice + base.halved + limit.dice + cover(setup, body, enemy.hex, hex_, unit.side)
-        return max(dice, 0) * self.bite(enemy, unit.arm, distance)
+        return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
 
     def _after_move(self, enemy: Unit, hex_: int, unit: Unit, distance: int) -> float:
         ground = self.setup.board.ground[hex_]
@@ -95,7 +95,7 @@ class Survey:
             return 0.0
         covered = min(ground.cover, ground.hill_cover, sheltered(self.setup, hex_, unit.side))
         dice = base.dice + base.halved + covered
-        return max(dice, 0) * self.bite(enemy, unit.arm, distance)
+        return rolled(self.setup, enemy.side, dice) * self.bite(enemy, unit.arm, distance)
 
     def stride(self, unit: Unit) -> int:
         """The hexes that a unit may move and still attack."""

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from engine.battle_cry.modes import doubles, epic
+from engine.battle_cry.modes import campaign, doubles, epic, imaginary, nightfall
 from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
 from engine.battle_cry.modes.roster import DUEL, Roster
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import SEATS, Side
+from engine.battle_cry.special.arrivals import FIRST_TURNS
 from engine.battle_cry.special.terms import Terms
 from engine.decision import Seat
 
@@ -42,7 +43,11 @@ MODES: dict[str, Mode] = {
     ),
     "doubles": Mode(doubles.counted, doubles.roster, doubles.battle, doubles.compose),
     "epic": Mode(epic.counted, epic.roster, epic.battle, epic.compose),
+    "archie": Mode(lambda options, battle: {}, imaginary.roster, imaginary.battle, imaginary.compose),
 }
+
+LAYERS: tuple[Callable[[Terms, Mapping[str, str]], Terms], ...] = (nightfall.compose, campaign.compose)
+"""What is laid over the mode, where the options ask for it."""
 
 
 def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
@@ -57,9 +62,20 @@ def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
     found = mode.battle(battle, settled)
     first = value_of(FIRST, options)
     if first != FIRST.values[0]:
-        found = replace(found, first=Side(SEATS.index(Seat(first))))
+        found = beginning(found, Side(SEATS.index(Seat(first))))
 
     def compose(terms: Terms) -> Terms:
-        return mode.compose(terms, roster)
+        terms = mode.compose(terms, roster)
+        for layer in LAYERS:
+            terms = layer(terms, settled)
+        return terms
 
     return Form(found, roster, settled, compose)
+
+
+def beginning(battle: BattleScenario, side: Side) -> BattleScenario:
+    """The battle with a side as its first player; several first turns together are only for the one that has them."""
+    special = battle.special
+    if side != battle.first:
+        special = tuple(rule for rule in special if rule.name != FIRST_TURNS)
+    return replace(battle, first=side, special=special)

@@ -27,7 +27,8 @@ class Roster(Struct, frozen=True):
 
     ``hands`` are the seats that hold cards, ``leaders`` for each side those that lead units. ``generals`` has for each
     general, by id, the leader whose figure he is, within his side. ``agrees`` says that the players of a side divide
-    its units by agreement, and not one of them alone.
+    its units by agreement, and not one of them alone. ``imaginary`` are the
+    seats that the program plays because nobody else does.
     """
 
     seats: tuple[Seat, ...] = SEATS
@@ -35,6 +36,7 @@ class Roster(Struct, frozen=True):
     leaders: tuple[tuple[Seat, ...], tuple[Seat, ...]] = ((SEATS[0],), (SEATS[1],))
     generals: tuple[int, ...] = ()
     agrees: bool = False
+    imaginary: tuple[Seat, ...] = ()
 
     @property
     def shared(self) -> bool:

@@ -142,9 +142,8 @@ def free_generals(play: Play) -> None:
 
 
 def _no_card(play: Play, frame: frames.PlayCard) -> None:
-    """A side without cards plays none; what needs no card still happens."""
-    if play.setup.rules.no_card:
-        play.setup.rules.no_card(play)
+    """A side without cards plays none, unless the rules in force say otherwise; what needs no card still happens."""
+    if play.setup.rules.no_card(play):
         return
     play.pop()
     _follow(play)

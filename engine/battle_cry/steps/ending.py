@@ -105,7 +105,8 @@ def deal(play: Play) -> None:
     setup.rules.opens(play)
     first = setup.battle.first
     for hand in (*setup.roster.hands_of(first), *setup.roster.hands_of(ENEMY[first])):
-        play.take_up(hand, play.draw(hand, setup.rules.hand(setup, setup.roster.side(hand))))
+        number = setup.rules.hand(setup, setup.roster.side(hand)) - play.body.short[hand]
+        play.take_up(hand, play.draw(hand, number))
     setup.rules.begins(play)
     begin_turn(play)
 

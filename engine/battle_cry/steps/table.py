@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.battle_cry.frames import Begin
+from engine.battle_cry.frames import Begin, RollDice
+from engine.battle_cry.modes.campaign import roll_dice
 from engine.battle_cry.play import Play
-from engine.battle_cry.steps import authority, card, ending, fighting, moving, retreating, special_cards, teams
+from engine.battle_cry.steps import (
+    authority,
+    campaign,
+    card,
+    ending,
+    fighting,
+    moving,
+    retreating,
+    special_cards,
+    teams,
+)
 from engine.battle_cry.steps.step import Step
 
-UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal}
+UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal, RollDice: roll_dice}
 """Frames in which nobody is asked, and what happens in them."""
 
 STEPS: dict[type, Step] = {
@@ -21,4 +32,5 @@ STEPS: dict[type, Step] = {
     **ending.STEPS,
     **teams.STEPS,
     **authority.STEPS,
+    **campaign.STEPS,
 }

@@ -108,9 +108,11 @@ def test_none_of_the_answers() -> None:
 
 
 def test_every_code_has_its_position() -> None:
-    """Here, or where only the Advanced Rulebook or a special rule has the reason, among their tests."""
+    """Here, or where only the Advanced Rulebook, a mode or a special rule has the reason, among their tests."""
     shown = {why.code for why in REASONS} | {"no-orders-left", "not-offered"}
-    files = (file for folder in ("advanced", "special") for file in (Path(__file__).parent / folder).rglob("*.py"))
+    files = (
+        file for folder in ("advanced", "modes", "special") for file in (Path(__file__).parent / folder).rglob("*.py")
+    )
     others = "".join(file.read_text(encoding="utf-8") for file in files)
     assert shown | {code for code in CODES if f'"{code} ' in others} == set(CODES)
 

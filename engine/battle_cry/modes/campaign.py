@@ -1,0 +1,92 @@
+"""Dice before a battle of a campaign, and what they do to the enemy ("Campaign Games" of the Advanced Rulebook)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_policies
+from typing import TYPE_CHECKING
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.events import CampaignRolled
+from engine.battle_cry.frames import DriveBack, Frame, RemoveFigure, RollDice
+from engine.battle_cry.modes.options import CONFEDERATE_DICE, UNION_DICE, value_of
+from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
+from engine.battle_cry.special.terms import Terms
+from engine.decision import Seat
+
+if TYPE_CHECKING:
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+CARRIED_OUT: tuple[Arm, ...] = ("artillery", "cavalry", "infantry")
+"""The order in which figures are removed; retreats come after them."""
+
+LEAST_HAND = 1
+
+
+def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
+    """The rules in force, with so many dice rolled before the hands are dealt as the options say."""
+    dice = (int(value_of(UNION_DICE, options)), int(value_of(CONFEDERATE_DICE, options)))
+    if not any(dice):
+        return terms
+    rules = terms.rules
+
+    def prelude(play: Play) -> None:
+        play.push(RollDice())
+        rules.prelude(play)
+
+    def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
+        """Whoever holds the side's first hand decides: a team's commander or first player."""
+        if isinstance(frame, RemoveFigure | DriveBack):
+            return setup.roster.hands[setup.roster.hands_of(side)[0]]
+        return rules.asked(setup, body, side, frame)
+
+    def refill(play: Play, hand: int, count: int) -> int:
+        if play.body.short[hand]:
+            _make_up(play, hand)
+        return rules.refill(play, hand, count)
+
+    return terms._replace(rules=with_policies(rules, campaign_dice=dice, prelude=prelude, asked=asked, refill=refill))
+
+
+def _make_up(play: Play, hand: int) -> None:
+    """A card of those that the hand began without, if there is one to draw."""
+    drawn = play.draw(hand, 1)
+    play.take_up(hand, drawn)
+    short = play.body.short
+    play.set(short=(*short[:hand], short[hand] - len(drawn), *short[hand + 1 :]))
+
+
+# The dice
+
+
+def roll_dice(play: Play) -> None:
+    """The first player rolls, then the other; the enemy carries the first player's dice out first."""
+    play.pop()
+    waiting: list[Frame] = []
+    first = play.setup.battle.first
+    for side in (first, ENEMY[first]):
+        count = play.setup.rules.campaign_dice[side]
+        if count:
+            faces = play.roll("campaign", count)
+            play.emit(CampaignRolled(SEATS[side], faces, _cut(play, ENEMY[side], faces.count("S"))))
+            waiting += _consequences(ENEMY[side], faces)
+    play.push(*reversed(waiting))
+
+
+def _consequences(side: Side, faces: str) -> list[Frame]:
+    """What a side has to choose for dice that the enemy rolled, in the order in which it is asked."""
+    figures = [RemoveFigure(side, arm, faces.count(SYMBOL[arm])) for arm in CARRIED_OUT]
+    return [*(frame for frame in figures if frame.left), *([DriveBack(side, faces.count("F"))] if "F" in faces else [])]
+
+
+def _cut(play: Play, side: Side, sabers: int) -> int:
+    """A card less in hand for each saber, one hand of the side after the other, none below one; how many."""
+    rules, setup = play.setup.rules, play.setup
+    hands = setup.roster.hands_of(side)
+    cut = min(sabers, max(rules.hand(setup, side) - LEAST_HAND, 0) * len(hands))
+    short = list(play.body.short)
+    for number in range(cut):
+        short[hands[number % len(hands)]] += 1
+    play.set(short=tuple(short))
+    return cut

@@ -1,0 +1,90 @@
+"""Archie, the imaginary opponent of a player who is alone ("Archie" of the Advanced Rulebook's games).
+
+He holds no hand: the card that his turn needs is drawn when it is to be played. That his cards are seen before, for
+which the text has his deck shuffled, cannot happen here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_policies
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from engine.battle_cry.modes.options import ARCHIE, value_of
+from engine.battle_cry.modes.roster import Roster
+from engine.battle_cry.scenario import BattleScenario, SpecialRule
+from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
+from engine.battle_cry.special.terms import Terms
+from engine.decision import Seat
+
+if TYPE_CHECKING:
+    from engine.battle_cry.field import General
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+EXTRA_DICE = 1
+
+OF_HANDS = frozenset({"opening-cards", "hand-by-generals", "shrinking-hand", "extra-play"})
+"""The special rules of battles that are about a hand."""
+
+
+def roster(options: Mapping[str, str], battle: BattleScenario) -> Roster:
+    """A duel's seats, one of which nobody takes."""
+    return Roster(imaginary=(Seat(value_of(ARCHIE, options)),))
+
+
+def battle(found: BattleScenario, options: Mapping[str, str]) -> BattleScenario:
+    """The battle without the special rules that would be about his hand."""
+    side = side_of(Seat(value_of(ARCHIE, options)))
+    rules = (_without(rule, side) for rule in found.special)
+    return replace(found, special=tuple(rule for rule in rules if rule is not None))
+
+
+def _without(rule: SpecialRule, side: Side) -> SpecialRule | None:
+    """A special rule as it is for the other side alone, if it is for it at all."""
+    whose = dict(rule.params).get("side")
+    if rule.name not in OF_HANDS or whose == SEATS[ENEMY[side]]:
+        return rule
+    if whose == SEATS[side]:
+        return None
+    return replace(
+        rule, params=tuple((key, SEATS[ENEMY[side]] if key == "side" else value) for key, value in rule.params)
+    )
+
+
+def compose(terms: Terms, roster: Roster) -> Terms:
+    """The rules in force as they are for him: no hand, a card drawn for each turn, a die more for each attack."""
+    rules = terms.rules
+    (seat,) = roster.imaginary
+    his = side_of(seat)
+
+    def hand(setup: BattleSetup, side: Side) -> int:
+        return 0 if side == his else rules.hand(setup, side)
+
+    def no_card(play: Play) -> bool:
+        if play.body.active == his:
+            drawn = play.draw(his, 1)
+            play.take_up(his, drawn)
+            if drawn:
+                return True
+        return rules.no_card(play)
+
+    def refill(play: Play, hand: int, count: int) -> int:
+        return 0 if hand == his else rules.refill(play, hand, count)
+
+    def general_comes(play: Play, general: General) -> None:
+        if general.side != his:
+            rules.general_comes(play, general)
+
+    return terms._replace(
+        rules=with_policies(
+            rules,
+            hand=hand,
+            no_card=no_card,
+            refill=refill,
+            general_comes=general_comes,
+            extra_dice=(EXTRA_DICE, 0) if his == Side.UNION else (0, EXTRA_DICE),
+        )
+    )

@@ -1,0 +1,59 @@
+"""Nightfall: each card is used once, and the battle ends when one is missing ("Nightfall" of the games)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace as with_policies
+from typing import TYPE_CHECKING
+
+from engine.battle_cry.body import Body, flags_of
+from engine.battle_cry.events import NightFell
+from engine.battle_cry.modes.options import NIGHTFALL, value_of
+from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.special.terms import Terms
+
+if TYPE_CHECKING:
+    from engine.battle_cry.play import Play
+    from engine.battle_cry.setup import BattleSetup
+
+GENERAL = "general"
+"""The kind of a general's trophy."""
+
+
+def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
+    """The rules in force, with a night that falls if the options say so."""
+    rules = terms.rules
+    if value_of(NIGHTFALL, options) == NIGHTFALL.values[0]:
+        return terms
+
+    def no_card(play: Play) -> bool:
+        if not rules.no_card(play):
+            fall(play)
+        return True
+
+    return terms._replace(rules=with_policies(rules, reshuffles=False, no_card=no_card))
+
+
+def fall(play: Play) -> None:
+    """More flags win, then more casualties caused; else the battle is drawn (reading 17)."""
+    caused = tuple(casualties(play.setup, play.body, side) for side in Side)
+    play.emit(NightFell(SEATS[play.body.active], caused[0], caused[1]))
+    union, confederate = ((flags_of(play.body, side), caused[side]) for side in Side)
+    if union == confederate:
+        play.end(None, "nightfall")
+    else:
+        play.end(SEATS[Side.UNION if union > confederate else Side.CONFEDERATE], "nightfall")
+
+
+def casualties(setup: BattleSetup, body: Body, side: Side) -> int:
+    """The figures and generals that a side has eliminated: what the enemy lacks of its start; tokens count nothing.
+
+    Figures that came back are not lacking, and who left the map or is still to come has not fallen.
+    """
+    there = body.field.units[: len(setup.battle.units)]
+    lost = sum(
+        max(start.figures - unit.figures, 0)
+        for start, unit in zip(setup.battle.units, there, strict=True)
+        if unit.side == ENEMY[side]
+    )
+    return lost + sum(trophy.kind == GENERAL for trophy in body.stands[side])
