@@ -9,6 +9,7 @@ from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.catalog import Battle, named
+from bot.commands.forms import FormWanted, formed
 from bot.commands.which import any_match
 from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
@@ -44,6 +45,7 @@ class Wanted(Struct, frozen=True):
     pace: str | None = None
     options: str | None = None
     odds: bool = True
+    form: FormWanted = FormWanted()
 
 
 async def open_match(interaction: Interaction, wanted: Wanted) -> None:
@@ -59,6 +61,10 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
     chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds)
+    chosen, wrong = formed(chosen, wanted.form)
+    if wrong:
+        await show_words(interaction, wrong)
+        return
     await open_lobby(interaction, chosen)
 
 

@@ -13,7 +13,7 @@ from bot.posts.words import seat_name
 from bot.service import errors as refused
 from bot.store.errors import StoreError
 from engine.decision import Seat
-from engine.errors import GameError, RecordError, ScenarioError, ScenarioErrors
+from engine.errors import CannotPlay, GameError, RecordError, ScenarioError, ScenarioErrors
 from render.phrases import error_text
 from render.words import capital, count, listing, the_side
 
@@ -102,7 +102,18 @@ def _seat_taken(error: refused.SeatTaken) -> str:
 
 @say.register
 def _not_so_played(error: refused.NotSoPlayed) -> str:
-    return _CANNOT_PLAY[error.code](*error.detail)
+    return _cannot_play(error.code, error.detail)
+
+
+@say.register
+def _unplayable(error: CannotPlay) -> str:
+    return _cannot_play(error.code, error.detail)
+
+
+def _cannot_play(code: str, detail: tuple[str | int, ...]) -> str:
+    if code not in _CANNOT_PLAY:
+        return "This battle cannot be played so. Choose another way to play, or another battle."
+    return _CANNOT_PLAY[code](*detail)
 
 
 _CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
