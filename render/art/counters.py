@@ -82,7 +82,7 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     colors = livery(side)
     middle = -9 if led else -8
     _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
-    _pips(sketch, figures, full, colors, (-4 if tag and not led else -20, height / 2 - (9 if led else 11)))
+    _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (9 if led else 11)))
     _done(sketch, marks, height)
     letters = [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
     first = -WIDTH / 2 + (34 if led and tag else 4)
