@@ -23,6 +23,7 @@ from engine.battle_cry.view import PlayerView, PublicView
 from engine.decision import Action, Seat, side_of
 from render.highlight import highlight_of
 from render.phrases import label, prompt
+from render.reading import position_parts
 from render.tags import tag_of
 from render.text_twin import unit_words
 from render.words import listing
@@ -124,7 +125,8 @@ async def lead_to(interaction: Interaction, press: Press) -> None:
 
 async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
-    await draw(interaction, leading_panel(sight, to))
+    shown = leading_panel(sight, to)
+    await draw(interaction, shown, position_parts(shown.view, shown.highlight))
 
 
 @on("lead-units")
