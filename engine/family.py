@@ -86,6 +86,9 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     disguised: frozenset[str] = frozenset()
     """Kinds of decision that are asked whatever the hand holds, and whose answer must not betray it by its haste."""
 
+    preparing: frozenset[str] = frozenset()
+    """Kinds of decision that come before the first turn, and are nobody's turn."""
+
     secret_verbs: frozenset[str] = frozenset()
     """Verbs whose words only their own seat may know before the match is over."""
 

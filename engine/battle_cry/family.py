@@ -108,6 +108,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     id = "battle-cry"
     marks = MARKS
     disguised = frozenset({"fight-back"})
+    preparing = frozenset({"divide", "remove-figure", "drive-back"})
     secret_verbs = frozenset({"keep"})
 
     def rulesets(self) -> Mapping[str, str]:
