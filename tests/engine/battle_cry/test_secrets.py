@@ -31,13 +31,14 @@ from tests.support.walks import Taken, walk
 FORMS = {
     "archie": {"mode": "archie"},
     "archie by night": {"mode": "archie", "archie": "union", "nightfall": "on"},
+    "epic": {"mode": "epic"},
     "campaign": {"union-dice": "9", "confederate-dice": "12"},
 }
 """Other ways to play a muddle."""
 
 pytestmark = [
     pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "epic", *FORMS]),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", *FORMS]),
 ]
 
 battles = settings(max_examples=3)
@@ -46,20 +47,14 @@ SHORT = 160
 """Actions of a walk: each is looked at by every seat."""
 
 
-GROUNDS = {"muddle": "duel", "epic": "epic"}
-"""What is played on muddled ground."""
-
-
 def watchers(setup: BattleSetup) -> tuple[Seat, ...]:
     """Everybody who looks: each seat, and who has none."""
     return (*setup.seats, PUBLIC)
 
 
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
-    if ground in GROUNDS:
-        return muddle(seed, rules, options={"mode": GROUNDS[ground]})
-    if ground in FORMS:
-        return muddle(seed, rules, options=FORMS[ground])
+    if ground == "muddle" or ground in FORMS:
+        return muddle(seed, rules, options=FORMS.get(ground, {}))
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
