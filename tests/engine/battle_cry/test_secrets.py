@@ -30,7 +30,7 @@ from tests.support.walks import Taken, walk
 
 pytestmark = [
     pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "epic"]),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "doubles", "epic"]),
 ]
 
 battles = settings(max_examples=3)
@@ -39,7 +39,7 @@ SHORT = 160
 """Actions of a walk: each is looked at by every seat."""
 
 
-GROUNDS = {"muddle": "duel", "epic": "epic"}
+GROUNDS = {"muddle": "duel", "doubles": "doubles", "epic": "epic"}
 """What is played on muddled ground."""
 
 
