@@ -37,6 +37,7 @@ from engine.battle_cry.field import OFF, field_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.view import Forecast
+from engine.chance import Scripted
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
 from engine.errors import GameError, GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn
 from engine.match import (
@@ -112,9 +113,10 @@ def figures(body: Body, side: Side) -> int:
 
 
 def cards_are_the_deck(taken: Taken) -> None:
-    """Piles, hands, table and what is drawn and not yet kept are the 60 cards."""
+    """Piles, hands, table and what is drawn and not yet kept are the cards that are dealt in this battle."""
     wrong = cards_of(taken.after.body)
-    wrong.subtract(common_deck())
+    decks, _ = setup_of(taken.after).rules.deal(Scripted())
+    wrong.subtract(card for deck in decks for card in deck.draw)
     assert not any(wrong.values()), {card: count for card, count in wrong.items() if count}
 
 
