@@ -61,7 +61,7 @@ class LongRoll(discord.Client):
         )
         self.settings = settings
         self.tree = app_commands.CommandTree(self)
-        self._opened = opened or (lambda: open_service(settings.database))
+        self._opened = opened or (lambda: open_service(settings.database, seal=settings.seal))
         self._alone = alone
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
@@ -82,6 +82,7 @@ class LongRoll(discord.Client):
             service.bars,
             service.servers,
             service.privacy,
+            service.records,
         )
         self._compose(service)
         register(self)

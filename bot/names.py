@@ -35,11 +35,13 @@ class Names:
 
     async def by_seat(self, info: MatchInfo) -> dict[Seat, str]:
         """The names of all who have a seat."""
-        return {
+        called = info.imported.names if info.imported else {}
+        seated = {
             chair.seat: await self.of(chair.person, info.place.guild)
             for chair in info.chairs
             if chair.person is not None
         }
+        return {**called, **seated}
 
     async def _ask(self, person: Person, guild: int) -> str:
         server = self._client.get_guild(guild)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from discord import app_commands
+from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
@@ -14,19 +14,22 @@ from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.lobby import begin, leave_seat, take_seat
-from bot.guide.log import show_log
+from bot.guide.log import Picked, show_log
 from bot.guide.mine import show_matches
 from bot.guide.opening import pace_label
+from bot.guide.records import bring, show_record
 from bot.guide.show import acknowledge
 from bot.guide.standing import show_standing
-from bot.guide.table import show_record
 from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.service.clocks import NONE, PACES
+from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.kinds import KINDS
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
+ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
 PACE_CHOICES = [Choice(name=capital(pace_label(pace)), value=pace) for pace in (NONE, *PACES)]
 
 
@@ -42,7 +45,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
     )
-    @choices(side=SIDES, pace=PACE_CHOICES, odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    @choices(side=SIDES, pace=PACE_CHOICES, odds=ODDS)
     async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
         interaction: Interaction,
@@ -133,14 +136,30 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await acknowledge(interaction)
         await show_standing(interaction, await any_match(interaction, match))
 
-    @app_commands.command(description="What happened, turn by turn")
-    @describe(match=MATCH, turn="The turn's number; the last one if you name none")
+    @app_commands.command(description="What happened, turn by turn, or what of it you pick")
+    @describe(
+        match=MATCH,
+        turn="The turn, or the first one; the last if you name none",
+        until="The last turn",
+        side="What this side did",
+        kind="What is told",
+    )
+    @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in KINDS.items()])
     async def log(
-        self, interaction: Interaction, match: str | None = None, turn: app_commands.Range[int, 1] | None = None
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 1] | None = None,
+        until: app_commands.Range[int, 1] | None = None,
+        side: str | None = None,
+        kind: str | None = None,
     ) -> None:
         """The log."""
         await acknowledge(interaction)
-        await show_log(interaction, await match_for(interaction, match), turn)
+        shown = Picked(turn)
+        if until or side or kind:
+            shown = Picked(None, turn, until or turn, side or "", kind or "")
+        await show_log(interaction, await match_for(interaction, match), shown)
 
     @app_commands.command(description="The board as it stood after a turn, with what happened")
     @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none")
@@ -177,6 +196,18 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """The record."""
         await acknowledge(interaction)
         await show_record(interaction, await match_for(interaction, match))
+
+    @app_commands.command(
+        name="import", description="Bring a battle record: look at one that is over, go on with another"
+    )
+    @describe(file="A .battle file", pace="How much time each side has, if the battle goes on", odds="As in /match new")
+    @choices(pace=PACE_CHOICES, odds=ODDS)
+    async def bring(
+        self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
+    ) -> None:
+        """Takes a record in."""
+        await acknowledge(interaction)
+        await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
 
     @new.autocomplete("scenario")
     @calmly

@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.catalog import Battle, battle_of
 from bot.commands.which import quick_match
+from bot.guide.answers import COMMANDS
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import sight_of
@@ -29,15 +30,6 @@ Suggest = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
 
 NOTHING = "?"
 """The value of a suggestion that is only a hint."""
-
-COMMANDS: dict[str, tuple[str, ...]] = {
-    "play": ("play", "skirmish", "keep", "discard", "release"),
-    "order": ("order", "section", "build", "rally", "return", "arrive", "shoot", "supply"),
-    "move": ("move", "ground", "place"),
-    "battle": ("battle",),
-    "retreat": ("retreat", "ignore", "fall", "withdraw", "remove"),
-}
-"""The verbs that each command of ``/turn`` answers with, its own first."""
 
 
 def calmly(suggest: Suggest) -> Suggest:

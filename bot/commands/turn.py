@@ -11,7 +11,7 @@ from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
 from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
-from bot.guide.table import show_hand
+from bot.guide.table import show_hand, show_text
 from bot.guide.time import return_to_seat, show_time
 
 MATCH = "The match, if you play several here"
@@ -26,6 +26,13 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """The hand."""
         await acknowledge(interaction)
         await show_hand(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="The board, your cards and what you may do, in words")
+    @describe(match=MATCH)
+    async def text(self, interaction: Interaction, match: str | None = None) -> None:
+        """The board in words."""
+        await acknowledge(interaction)
+        await show_text(interaction, await match_for(interaction, match))
 
     @app_commands.command(description="Play a command card, or show it for a skirmish; keep or discard one")
     @describe(card="The card", match=MATCH)
@@ -135,6 +142,7 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         return await suggest_actions(interaction, typed, "retreat")
 
     @hand.autocomplete("match")
+    @text.autocomplete("match")
     @play.autocomplete("match")
     @order.autocomplete("match")
     @move.autocomplete("match")

@@ -38,7 +38,7 @@ async def do(interaction: Interaction, press: Press) -> None:
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
     if action and sight.scene.version == press.version and needs_sure(sight, action):
-        await draw(interaction, sure_panel(sight, action))
+        await draw(interaction, sure_panel(sight, action), ())
     else:
         await _give(interaction, press, [text])
 

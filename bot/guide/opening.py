@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
@@ -21,6 +21,9 @@ from bot.posts.words import span
 from bot.service.clocks import NONE, PACES
 from engine.decision import CONFEDERATE, UNION
 from render.words import capital, the_side
+
+ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
+"""Whether players see what to expect of dice."""
 
 
 async def show_opening(interaction: Interaction) -> None:
@@ -76,6 +79,13 @@ async def choose_pace(interaction: Interaction, press: Press) -> None:
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
+@on("new-odds")
+async def choose_odds(interaction: Interaction, press: Press) -> None:
+    """Odds before a roll shown or hidden."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
+
+
 @on("new-open")
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
@@ -107,6 +117,7 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
         f"Rules: {battle.rulesets[proposal.ruleset]}",
         f"You lead: {_side(proposal.side)}",
         f"Pace: {pace_label(proposal.pace)}",
+        f"Odds: {ODDS['on' if proposal.odds else 'off']}",
     ]
     lines += [
         f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
@@ -130,6 +141,9 @@ def _menus(proposal: Proposal, known: Sequence[Battle]) -> Iterator[ui.Item[Any]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
     paces = [Item(capital(pace_label(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", _press("new-pace", proposal), paces)
+    yield menu(
+        "Odds before a roll?", _press("new-odds", proposal), [Item(capital(one), on_) for on_, one in ODDS.items()]
+    )
     for number, option in enumerate(battle.options(proposal.ruleset)):
         items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
         yield menu(option.name, _press("new-option", proposal, number), items)

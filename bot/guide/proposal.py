@@ -20,6 +20,9 @@ FIRST = "first-bull-run"
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Of a pace, what is written: there is little room in an id."""
 
+_HIDDEN = "-"
+"""The last part where the odds are hidden."""
+
 _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
 
@@ -41,7 +44,7 @@ class Proposal(Struct, frozen=True):
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items())
-        hidden = "" if self.odds else "|off"
+        hidden = "" if self.odds else f"|{_HIDDEN}"
         return f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}{hidden}"
 
     def battle(self, known: Sequence[Battle]) -> Battle:
@@ -88,7 +91,7 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     if len(parts) not in _PARTS or named(known, parts[0]) is None:
         return first_proposal(known)
     pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
-    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, parts[5:] != ["off"])
+    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, parts[5:] != [_HIDDEN])
 
 
 def options_of(text: str) -> dict[str, str]:

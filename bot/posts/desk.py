@@ -10,6 +10,7 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.people import People
 from bot.service.privacy import Privacy
+from bot.service.records import Records
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 
@@ -26,3 +27,4 @@ class Desk:
     bars: Bars
     servers: Servers
     privacy: Privacy
+    records: Records

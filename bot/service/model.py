@@ -128,6 +128,23 @@ class Stretch(Struct, frozen=True):
     seed: str = ""
 
 
+class Imported(Struct, frozen=True, omit_defaults=True):
+    """The battle record from which a match was made, as everybody may know it.
+
+    ``how``: it was ``finished``; ``sealed``, so that it is what the host's bot wrote; or ``open``, made with the
+    consent of all. ``fingerprint`` is its own, ``turn`` where it stood. ``at`` is when it was written, a stamp, 0 for a
+    finished one. ``names`` are what it calls its players, by seat. ``seats`` are for whom the seats are kept until the
+    match goes on: ids, 0 for anybody.
+    """
+
+    how: str
+    fingerprint: str
+    turn: int
+    at: int = 0
+    names: Mapping[Seat, str] = {}
+    seats: Mapping[Seat, int] = {}
+
+
 class MatchInfo(Struct, frozen=True):
     """A match from outside: what a list or a lobby shows.
 
@@ -137,7 +154,8 @@ class MatchInfo(Struct, frozen=True):
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
     empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
-    ``odds`` says that players are shown what to expect of the dice before they roll.
+    ``odds`` says that players are shown what to expect of the dice before they roll. ``opened`` is the moment at which
+    all agreed to an open record, 0 if never. ``imported`` says from which record the match was made, if it was.
     """
 
     id: MatchId
@@ -165,6 +183,8 @@ class MatchInfo(Struct, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     stretches: tuple[Stretch, ...] = ()
     odds: bool = True
+    opened: int = 0
+    imported: Imported | None = None
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -190,6 +210,16 @@ class MatchInfo(Struct, frozen=True):
     def free(self) -> tuple[Seat, ...]:
         """The seats that nobody took yet."""
         return tuple(chair.seat for chair in self.chairs if chair.person is None)
+
+    def kept_for(self, seat: Seat) -> Person | None:
+        """For whom a seat is kept, because its hand is his; ``None`` for anybody."""
+        kept = self.imported.seats.get(seat, 0) if self.imported else 0
+        return Person(kept) if kept else None
+
+    def open_to(self, person: Person) -> tuple[Seat, ...]:
+        """The free seats that a person may take: those kept for him, or else those that are for anybody."""
+        own = tuple(seat for seat in self.free if self.kept_for(seat) == person)
+        return own or tuple(seat for seat in self.free if self.kept_for(seat) is None)
 
 
 class Terms(Struct, frozen=True):

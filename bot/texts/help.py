@@ -40,8 +40,8 @@ Each hit removes a figure. The last figure gone, the unit is eliminated and the 
 {leaders}"""
 
 _DETAILS = (
-    "`/rules terrain` and `/rules cards` have the details. † marks a *house reading*: a choice of ours where the rules "
-    "are silent."
+    "`/rules terrain` and `/rules cards` have the details. A *house reading*, marked †, is a choice of ours where "
+    "the rules are silent."
 )
 
 _GUIDE = (
@@ -66,7 +66,8 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn done` goes on to the next step, or ends the turn
 `/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
 before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
-`/turn undo` takes back · `/turn hand` shows your cards
+`/turn undo` takes back · `/turn hand` shows your cards · `/turn text` says in words how the battle stands, what you \
+hold and what you may do
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
 
 `/match new`, `list`, `show`, `join`, `leave`, `start`, `standing`, `resign`, `draw`, `log`, `record` are about whole \
@@ -80,7 +81,8 @@ during an announced vacation, and while a Fight Back is in question.
 - When time is out, nobody loses by himself. The enemy may grant more, let a computer general play on, or take the \
 win: `/turn time`. `/turn return` takes the seat back from the general.
 - `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
-direct message. You are called once for each decision; reminders are as you like them.
+direct message. You are called once for each decision; reminders are as you like them. `text:Text only` tells you \
+every board and card in words instead of pictures.
 - `/me away` announces a vacation, thirty days a year at most; `/me back` ends it.""",
     """### The table
 - **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
@@ -102,8 +104,9 @@ the end, and `longroll verify` checks the battle record against it.
 - A side that has **Fight Back** may answer an attack. The question takes a moment even when nobody holds the card, so \
 that the pause tells nothing.
 - `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back. Nobody waits for \
-you then, and nobody else sees it.
-- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file.""",
+you then, and nobody else sees it. `/me standing` says with what each new battle of yours begins.
+- `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file: while it \
+is fought also sealed or open, to go on elsewhere with `/match import`.""",
 )
 """The pages that are the same under all rules."""
 

@@ -49,8 +49,8 @@ def shown(state: State, seat: Seat) -> dict[str, Any]:
         "who is waited for": waiting_text(seen) if seen.decision else "",
     }
     if isinstance(seen, SeatView):
-        told["hand"] = draw_hand(seen.hand, seen.ruleset)
-        told["hand in words"] = hand_text(seen.hand, seen.ruleset)
+        told["hand"] = draw_hand(seen.hand or (), seen.ruleset)
+        told["hand in words"] = hand_text(seen.hand or (), seen.ruleset)
         if seen.actions and seen.decision:
             told["question"] = prompt(seen.decision, seen)
             told["answers"] = [label(action, seen) for action in seen.actions]

@@ -65,6 +65,8 @@ ONE_OF_EACH: tuple[Event, ...] = (
     happened.PlayerOut(Seat("union/1"), "Hunter"),
     happened.CampaignRolled(UNION, "SSI", 2),
     happened.NightFell(CONFEDERATE, 7, 5),
+    happened.CommandPassed(UNION, ("B3", "C5"), Seat("union/2"), "Tyler"),
+    happened.AuthorityRolled(Seat("union/2"), "Tyler", "I", "infantry"),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -110,6 +112,8 @@ SENTENCES = (
     "General Hunter is out of the battle; others lead his units.",
     "Before the battle the Union rolls ⚔⚔♟ 2 sabers, infantry; the Confederacy begins with 2 cards fewer.",
     "Night falls: the Confederacy has no card left to play. Casualties caused: Union 7, Confederate 5.",
+    "The Union units at B3 and C5 are now led by Tyler.",
+    "Tyler (Union) acts by himself: ♟ infantry — he may move one infantry unit and attack with it.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )
@@ -124,6 +128,19 @@ def test_every_kind_of_event_has_its_sentence(event: Event) -> None:
     said = SENTENCES[ONE_OF_EACH.index(event)]
     assert sentence(event) == said
     assert bool(said) == (type(event) not in SILENT)
+
+
+def test_what_becomes_of_the_die_of_an_own_authority() -> None:
+    told = [
+        sentence(happened.AuthorityRolled(CONFEDERATE, "Hill", "F", what)) for what in ("retreat", "halt", "nothing")
+    ]
+    assert told == [
+        "Hill (Confederate) acts by himself: ⚑ flag — one of his units has to go back.",
+        "Hill (Confederate) acts by himself: ⚑ flag — none of his units may move in his side's next turn.",
+        "Hill (Confederate) acts by himself: ⚑ flag — nothing comes of it.",
+    ]
+    alone = happened.CommandPassed(UNION, ("B3",), Seat("union/commander"), "")
+    assert sentence(alone) == "The Union unit at B3 is now led by the commander."
 
 
 def test_a_turn_reads_as_a_few_lines() -> None:

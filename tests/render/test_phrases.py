@@ -9,8 +9,8 @@ from engine import errors
 from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
 from engine.battle_cry.steps.table import STEPS
-from engine.battle_cry.view import ArrivalView, Forecast
-from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome
+from engine.battle_cry.view import ArrivalView, Forecast, PlayerView
+from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
 from engine.errors import Refusal
 from render.highlight import Highlight, Target, highlight_of, why_highlight
 from render.phrases import (
@@ -117,6 +117,58 @@ def test_what_a_player_is_asked(decision: Decision, asked: str) -> None:
     assert prompt(decision, MID_BATTLE) == asked
 
 
+EPIC = replace(
+    MID_BATTLE,
+    table="attack-left",
+    waiting_for=Seat("union/commander"),
+    players=(
+        PlayerView(Seat("union/commander"), "", 5),
+        PlayerView(Seat("union/1"), "Hunter", None),
+        PlayerView(Seat("union/2"), "Tyler", None, out=True),
+    ),
+    units=tuple(replace(unit, leader="union/2" if unit.side == UNION else "") for unit in MID_BATTLE.units),
+)
+"""The same with a Union team in which one has fallen."""
+
+
+@pytest.mark.parametrize(
+    ("seat", "kind", "asked"),
+    [
+        ("union/commander", "entrust", "Who carries out Attack Left Flank? It is for his units alone"),
+        ("union/commander", "reassign", "General Tyler has fallen. Who leads his units from now on?"),
+        ("union/commander", "divide", "Which general leads which units? Hand units over, or leave it so"),
+        (
+            "union/1",
+            "authority",
+            "The card went to another, or there was none. Roll a die to act by yourself, or wait for orders?",
+        ),
+        ("union/1", "fall-back", "The die shows a flag. Which of your units goes back?"),
+        ("union/1", "confirm", "Nothing is left for you to do. Shall your choices stand?"),
+    ],
+)
+def test_what_the_players_of_a_team_are_asked(seat: str, kind: str, asked: str) -> None:
+    decision = Decision(Seat(seat), kind, "")
+    assert prompt(decision, EPIC) == asked
+    told = waiting_text(replace(EPIC, waiting_for=Seat(seat), decision=decision))
+    assert told.startswith("The Union commander " if seat.endswith("commander") else "Hunter (Union) ")
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("entrust 1", "Give the card to Hunter"),
+        ("entrust commander", "Give the card to the commander"),
+        ("transfer all>1", "Give all his units to Hunter"),
+        ("roll", "Act by yourself: roll a die"),
+        ("back E7", "Send E7 · infantry back"),
+    ],
+)
+def test_what_their_answers_are_called(text: str, named: str) -> None:
+    verb, _, rest = text.partition(" ")
+    subject, found, object_ = rest.partition(MARKS[verb]) if MARKS[verb] else (rest, "", "")
+    assert label(Action(verb, subject, found, object_), EPIC) == named
+
+
 def test_what_everybody_else_reads() -> None:
     assert waiting_text(MID_BATTLE) == "The Confederacy gives orders."
     assert waiting_text(replace(MID_BATTLE, waiting_for=None, decision=None)) == ""
@@ -179,6 +231,8 @@ def test_passing_says_what_it_means() -> None:
         "rally",
         "withdraw",
         "free-attack",
+        "authority",
+        "confirm",
     )
     for kind in passing:
         view = replace(MID_BATTLE, decision=Decision(UNION, kind, ""))
@@ -269,6 +323,14 @@ def test_a_forecast_shows_each_step() -> None:
         (
             Refusal("melee-first", "Melee", ("B3", "B6", "D4")),
             "B3 cannot attack B6 now: melees come first, and D4 must attack the enemy next to it. (Melee)",
+        ),
+        (
+            Refusal("halted", "Epic", ("B3",), ("Hunter",)),
+            "The unit at B3 stays: by his dice Hunter moves no unit this turn. (Epic)",
+        ),
+        (
+            Refusal("not-back", "Epic", ("B3", "C3")),
+            "B3 does not go back: it is in melee with the enemy at C3. (Epic)",
         ),
         (
             Refusal("entered-terrain", "Terrain", ("B3",), ("woods",)),

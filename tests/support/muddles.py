@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.board import Feature
@@ -21,8 +22,13 @@ UNITS, LONE_GENERALS, LED = 9, 2, 3
 """Pieces a side: more generals than any battle has, for what befalls generals."""
 
 
-def muddle(seed: int, rules: str, *, special: bool = False, mode: str = "duel") -> BattleSetup:
-    """A battle made up by chance, with special rules or without; the same for the same seed."""
+def muddle(
+    seed: int, rules: str, *, special: bool = False, options: Mapping[str, str] = MappingProxyType({})
+) -> BattleSetup:
+    """A battle made up by chance, with special rules or without; the same for the same seed.
+
+    ``options`` say how it is played.
+    """
     rng = Random(seed)
     grid = grid_of(ROWS)
     table = terrain_table(rules)
@@ -65,7 +71,7 @@ def muddle(seed: int, rules: str, *, special: bool = False, mode: str = "duel") 
         works=tuple(works),
         special=tuple(_special(rng, table, layers)) if special else (),
     )
-    return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"]), "mode": mode}, "")
+    return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"]), **options}, "")
 
 
 def _special(rng: Random, table: Mapping[str, Terrain], layers: Sequence[tuple[str, ...]]) -> Iterator[SpecialRule]:

@@ -23,8 +23,9 @@ from tests.support.walks import walk
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("special", [False, True], ids=["plain", "special rules"])
-def test_the_imagined_battle_asks_the_same(rules: str, seed: int, special: bool) -> None:  # noqa: FBT001
-    setup = muddle(seed, rules, special=special)
+@pytest.mark.parametrize("mode", ["duel", "epic"])
+def test_the_imagined_battle_asks_the_same(rules: str, seed: int, special: bool, mode: str) -> None:  # noqa: FBT001
+    setup = muddle(seed, rules, special=special, options={"mode": mode})
     for taken in walk(setup, seed, 250):
         state = taken.after
         if state.outcome:

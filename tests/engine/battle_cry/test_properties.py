@@ -64,13 +64,13 @@ SHORT = 400
 """Actions of a walk where each costs more to check than to take."""
 
 
-GROUNDS = {"muddle": "duel", "special rules": "duel", "doubles": "doubles", "epic": "epic"}
+GROUNDS = {"muddle": {}, "special rules": {}, "doubles": {"mode": "doubles"}, "epic": {"mode": "epic"}}
 """What is played on muddled ground, in all but the first with special rules."""
 
 
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
     if ground in GROUNDS:
-        return muddle(seed, rules, special=ground != "muddle", mode=GROUNDS[ground])
+        return muddle(seed, rules, special=ground != "muddle", options=GROUNDS[ground])
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup

@@ -28,9 +28,18 @@ from tests.support.muddles import muddle
 from tests.support.shadows import settled_shadow, shadow, shown_by
 from tests.support.walks import Taken, walk
 
+FORMS = {
+    "archie": {"mode": "archie"},
+    "archie by night": {"mode": "archie", "archie": "union", "nightfall": "on"},
+    "doubles": {"mode": "doubles"},
+    "epic": {"mode": "epic"},
+    "campaign": {"union-dice": "9", "confederate-dice": "12"},
+}
+"""Other ways to play a muddle."""
+
 pytestmark = [
     pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "doubles", "epic"]),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", *FORMS]),
 ]
 
 battles = settings(max_examples=3)
@@ -39,18 +48,14 @@ SHORT = 160
 """Actions of a walk: each is looked at by every seat."""
 
 
-GROUNDS = {"muddle": "duel", "doubles": "doubles", "epic": "epic"}
-"""What is played on muddled ground."""
-
-
 def watchers(setup: BattleSetup) -> tuple[Seat, ...]:
     """Everybody who looks: each seat, and who has none."""
     return (*setup.seats, PUBLIC)
 
 
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
-    if ground in GROUNDS:
-        return muddle(seed, rules, mode=GROUNDS[ground])
+    if ground == "muddle" or ground in FORMS:
+        return muddle(seed, rules, options=FORMS.get(ground, {}))
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
@@ -164,4 +169,4 @@ def test_a_shadow_differs_where_it_may_and_only_there(rules: str, ground: str) -
         )
         assert hidden == there or any(isinstance(frame, KeepCard) for frame in body.stack)
         changed += other.hands[1] != body.hands[1]
-    assert changed > 5
+    assert changed > (5 if setup.roster.imaginary == () else 0)

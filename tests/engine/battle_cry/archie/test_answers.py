@@ -23,10 +23,11 @@ def test_every_question_has_an_answer() -> None:
 
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("special", [False, True], ids=["plain", "special rules"])
-def test_answers_are_legal_repeatable_and_blind(rules: str, special: bool) -> None:  # noqa: FBT001
+@pytest.mark.parametrize("mode", ["duel", "epic"])
+def test_answers_are_legal_repeatable_and_blind(rules: str, special: bool, mode: str) -> None:  # noqa: FBT001
     """In battles played by chance on muddled ground; every few questions Archie is asked instead."""
     seed = 5
-    setup, rng = muddle(seed, rules, special=special), Random(seed)
+    setup, rng = muddle(seed, rules, special=special, options={"mode": mode}), Random(seed)
     archie = Archie(setup, seed)
     choices = 0
     for number, taken in enumerate(walk(setup, seed, 160)):

@@ -68,7 +68,7 @@ def test_the_proposal_is_fair(scenario: str) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_proposal_is_fair_on_any_ground(seed: int) -> None:
-    battle = muddle(seed, "classic", special=True, mode="doubles").battle
+    battle = muddle(seed, "classic", special=True, options={"mode": "doubles"}).battle
     found = fair_owners(battle)
     for side in Side:
         shares = Counter(leader for unit, leader in zip(battle.units, found, strict=True) if unit.side == side)

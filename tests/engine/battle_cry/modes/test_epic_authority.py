@@ -12,6 +12,7 @@ from tests.support.epic import FIELD, epic
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
+ADVANCED = pytest.mark.rulesets("advanced")
 
 ARMS = """
     C3 .:i*  .:i  .:i  .:i*  .
@@ -137,6 +138,7 @@ def test_his_last_choice_stands_only_when_he_says_so() -> None:
     assert battle.asks != "union/2 confirm"
 
 
+@ADVANCED
 def test_a_charge_ends_in_a_melee_on_his_own_authority_too() -> None:
     """H58: "Cavalry charges must always result in a compulsory melee."."""
     battle = acting(
@@ -148,7 +150,6 @@ def test_a_charge_ends_in_a_melee_on_his_own_authority_too() -> None:
         G3 .     .    .    .:I*  .
         """,
         owners={"union/2": "F5 G6"},
-        ruleset="advanced",
     )
     battle.do("roll = C", "order F5")
     battle.do("move F5-D6")
@@ -156,6 +157,7 @@ def test_a_charge_ends_in_a_melee_on_his_own_authority_too() -> None:
     assert "pass" not in battle.legal()
 
 
+@ADVANCED
 def test_units_that_have_fought_their_melee_do_not_fight_again() -> None:
     battle = epic(
         """
@@ -164,7 +166,6 @@ def test_units_that_have_fought_their_melee_do_not_fight_again() -> None:
         """,
         owners={"union/2": "E6 E7"},
         hands={"union/commander": "rally", "confederate/commander": "rally"},
-        ruleset="advanced",
     )
     battle.do("skirmish rally", "entrust 1", "pass", "battle E4>D3 = AAA", "confederate/commander: pass")
     assert battle.asks == "union/2 melee"
@@ -288,8 +289,10 @@ def test_an_arm_that_he_has_not_does_nothing_and_is_not_rolled_again() -> None:
 # Free generals of the Advanced Rulebook
 
 
+@ADVANCED
+@ADVANCED
 def test_his_general_who_needs_no_order_may_move_once_before_the_die() -> None:
-    battle = acting(ruleset="advanced")
+    battle = acting()
     assert "move G6*-F6" in battle.legal()
     assert battle.explain("move G6*-A6") == "too-far G6 A6 (3)"
     assert battle.explain("move E3*-F3") == "led-by-another E3 (General E3)"
@@ -302,11 +305,14 @@ def test_his_general_who_needs_no_order_may_move_once_before_the_die() -> None:
     assert battle.explain("move G6*-F6") == "not-now (move, give-orders)"
 
 
+@ADVANCED
+@ADVANCED
 def test_a_unit_that_his_general_has_joined_attacks_but_moves_no_more() -> None:
-    battle = acting(ruleset="advanced")
+    battle = acting()
     battle.do("move G6*-G4", "roll = C", "order G4")
     assert battle.asks in {"union/2 battle", "union/2 confirm"}
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_generals_of_the_other_rulebooks_need_orders() -> None:
-    assert acting(ruleset="classic").legal() == ["pass", "roll"]
+    assert acting().legal() == ["pass", "roll"]
