@@ -11,11 +11,10 @@ from engine.battle_cry.events import CardDiscarded, FoughtBack, OpeningCards
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.chance import Seeded
-from engine.decision import PASS, Decision
+from engine.decision import CONFEDERATE, PASS, Decision
 from engine.family import family
 from engine.match import State, legal_actions, new_match, pending, submit
 from engine.scenarios import scenario_text
-from tests.support.battles import RULESETS
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
@@ -117,11 +116,31 @@ def test_who_fights_back_is_told_and_draws_into_his_own_hand() -> None:
     assert battle.asks == "confederate/2 fight-back"
     back = 3 if battle.setup.ruleset == "advanced" else 4
     battle.do(f"play fight-back = {'A' * back}")
-    assert battle.last(FoughtBack) == FoughtBack("confederate", "D6", "General C6")
+    assert battle.last(FoughtBack) == FoughtBack(CONFEDERATE, "D6", "General C6")
     while battle.asked.kind != "play-card":
         battle.do("pass")
     assert len(battle.hand("confederate/2").split()) == 1
     assert battle.hand("confederate/1") == "bombard"
+
+
+@ALL
+def test_a_general_rides_along_with_his_partners_unit() -> None:
+    """H77: the unit in E6 is the first player's, the general with it the second one."""
+    battle = doubles(
+        """
+        A3 .:i*  .     .     .     .:g
+         B3 .    .     .     .     .
+        C3 .     .     .     .     .
+         D3 .    .     .     .     .
+        E3 .:I*  .     .     .:I*  .
+        """,
+        player="union/1",
+        owners={},
+        fighting="",
+        moving="E6",
+    )
+    battle.do("move E6-D6")
+    assert [one.hex for one in battle.view("union/1").generals if one.name == "General E6"] == ["D6"]
 
 
 # Special rules about hands
@@ -133,7 +152,7 @@ def test_a_shrinking_hand_is_that_of_the_lost_units_player() -> None:
     battle.do(rolled(battle, "I"))
     assert battle.asks == "confederate/2 shed-card"
     battle.do("discard rally")
-    assert battle.last(CardDiscarded) == CardDiscarded("confederate", "rally", "General C6")
+    assert battle.last(CardDiscarded) == CardDiscarded(CONFEDERATE, "rally", "General C6")
     assert battle.hand("confederate/1") == "rally"
     assert battle.hand("confederate/2") == "bombard"
 
@@ -147,10 +166,10 @@ def started(ruleset: str, scenario: str = "barlows-knoll") -> tuple[State, tuple
     return state, told
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
-def test_opening_cards_are_dealt_to_the_sides_first_player_besides_his_number(ruleset: str) -> None:
+@ALL
+def test_opening_cards_are_dealt_to_the_sides_first_player_besides_his_number() -> None:
     """H74; and the hand of each grows by the card of his own general (H75)."""
-    state, told = started(ruleset)
+    state, told = started(Teams.usual)
     setup = state.setup
     assert isinstance(setup, BattleSetup)
     assert [one.side for one in told if isinstance(one, OpeningCards)] == ["confederate"]
@@ -185,9 +204,10 @@ def test_a_further_card_comes_from_the_hand_of_him_whose_turn_it_is() -> None:
 # Reinforcements
 
 
+@ALL
 def test_reinforcements_come_in_the_turns_of_their_side_whoevers_they_are() -> None:
     """H73: the side's own turns are counted, those of both players together; who has the turn places them all."""
-    state, _ = started("classic", "champion-hill")
+    state, _ = started(Teams.usual, "champion-hill")
     setup = state.setup
     assert isinstance(setup, BattleSetup)
     due = {(one.side, one.turn) for one in setup.rules.arrivals}

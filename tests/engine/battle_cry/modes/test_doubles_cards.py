@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, DiceRolled, FellBack, UnitReturned
 from engine.chance import Seeded
-from engine.decision import Action
+from engine.decision import UNION, Action
 from engine.match import submit
 from tests.support.fronts import FRONT, LED, OWNERS, led_by, turn
 from tests.support.teams import Teams
@@ -148,7 +148,7 @@ def test_scout_shows_its_cards_to_the_player_alone() -> None:
         assert getattr(view, "hand", ()) == tuple(battle.hand(seat).split()) if seat != "public" else True
     battle.do(f"keep {kept}")
     assert battle.hand("union/1") == f"bombard {kept}"
-    assert battle.last(CardDiscarded) == CardDiscarded("union", other, "General E3")
+    assert battle.last(CardDiscarded) == CardDiscarded(UNION, other, "General E3")
 
 
 @ALL

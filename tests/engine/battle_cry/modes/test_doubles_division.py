@@ -17,13 +17,15 @@ from engine.decision import PASS, Action, Decision, Seat
 from engine.family import family
 from engine.match import State, legal_actions, new_match, pending, seen_by, submit, view
 from engine.scenarios import scenario_text
-from tests.support.battles import RULESETS, battles_for
+from tests.support.battles import battles_for
 from tests.support.muddles import muddle
 from tests.support.teams import Teams
 
+pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
 
-def setup_of(scenario: str, ruleset: str = "classic") -> BattleSetup:
-    found = family("battle-cry").setup(scenario_text(scenario), ruleset, {"mode": "doubles"})
+
+def setup_of(scenario: str, ruleset: str = "") -> BattleSetup:
+    found = family("battle-cry").setup(scenario_text(scenario), ruleset or Teams.usual, {"mode": "doubles"})
     assert isinstance(found, BattleSetup)
     return found
 
@@ -68,7 +70,7 @@ def test_the_proposal_is_fair(scenario: str) -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_proposal_is_fair_on_any_ground(seed: int) -> None:
-    battle = muddle(seed, "classic", special=True, options={"mode": "doubles"}).battle
+    battle = muddle(seed, Teams.usual, special=True, options={"mode": "doubles"}).battle
     found = fair_owners(battle)
     for side in Side:
         shares = Counter(leader for unit, leader in zip(battle.units, found, strict=True) if unit.side == side)
@@ -165,13 +167,12 @@ def test_nobody_sees_a_division_that_is_not_proposed_yet() -> None:
 # "nor may there be more generals on the board than there are Major-Generals"
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("scenario", ["barlows-knoll", "champion-hill"])
-def test_surplus_generals_in_reserve_never_arrive(scenario: str, ruleset: str) -> None:
-    duel = family("battle-cry").setup(scenario_text(scenario), ruleset, {})
+def test_surplus_generals_in_reserve_never_arrive(scenario: str) -> None:
+    duel = family("battle-cry").setup(scenario_text(scenario), Teams.usual, {})
     assert isinstance(duel, BattleSetup)
     assert any(one.hex == OFF for one in duel.battle.generals), "there are some"
-    setup = setup_of(scenario, ruleset)
+    setup = setup_of(scenario)
     assert all(one.hex != OFF for one in setup.battle.generals)
     for side in Side:
         seats = [seat for seat in setup.seats if side_of(seat) == side]

@@ -9,6 +9,7 @@ import pytest
 from engine.battle_cry.events import CardDiscarded, CardsDrawn, NameDrawn, PlayerOut
 from engine.battle_cry.frames import TakeOver
 from engine.battle_cry.sides import Side
+from engine.decision import CONFEDERATE
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
@@ -59,7 +60,7 @@ def test_who_takes_over_has_all_units_both_names_and_one_hand() -> None:
     assert sorted(names) == ["confederate/1", "confederate/1", "union/2"]
     assert (battle.hand("confederate/1"), battle.hand("confederate/2")) == ("rally", "")
     assert battle.all(CardDiscarded) == [
-        CardDiscarded("confederate", card, "General D6") for card in ("attack-left", "scout-left")
+        CardDiscarded(CONFEDERATE, card, "General D6") for card in ("attack-left", "scout-left")
     ]
     assert battle.last(PlayerOut).seat == "confederate/2"
     (out,) = (one for one in battle.view().players if one.out)
