@@ -29,6 +29,7 @@ from render.replay import Scene as Film
 from render.replay import draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.text_twin import alt_text
+from render.window import section_window, window_of
 from render.words import count
 
 log = structlog.get_logger(__name__)
@@ -61,9 +62,15 @@ class Pictures:
         self._size = 0
         self._drawing: dict[bytes, asyncio.Future[bytes]] = {}
 
-    async def board(self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None) -> Picture:
-        """The board with what happened on it; that is told beside it, as every message does for all its readers."""
-        data = await self._draw(("board", view, tuple(events), highlight), lambda: _board(view, events, highlight))
+    async def board(
+        self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None, section: str = ""
+    ) -> Picture:
+        """The board with what happened on it; that is told beside it, as every message does for all its readers.
+
+        Of a wide board only a section as the map is drawn, or what lies around a highlight where nothing happened.
+        """
+        key = ("board", view, tuple(events), highlight, section)
+        data = await self._draw(key, lambda: _board(view, events, highlight, section))
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
 
     async def hand(self, view: Any) -> Picture:
@@ -158,5 +165,10 @@ def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
         return ()
 
 
-def _board(view: Any, events: Sequence[Any], highlight: Highlight | None) -> bytes:
-    return draw_board(view, marks=marks_of(events), highlight=highlight)
+def _board(view: Any, events: Sequence[Any], highlight: Highlight | None, section: str) -> bytes:
+    window = None
+    if section:
+        window = section_window(view.rows, section)
+    elif highlight is not None and not events:
+        window = window_of(view.rows, highlight)
+    return draw_board(view, marks=marks_of(events), highlight=highlight, window=window)

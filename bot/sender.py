@@ -11,6 +11,7 @@ from dataclasses import replace
 import discord
 import structlog
 
+from bot.bulletins import Bulletins
 from bot.failures import CLOSED, EXPECTED, code_of, result_of
 from bot.letters import Letters
 from bot.mail import Mail
@@ -26,11 +27,14 @@ from bot.posts.opened import opened_post
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
+from bot.posts.ruled import ruled_post
 from bot.posts.seated import seated_post
 from bot.posts.started import started_post
 from bot.posts.turn import turn_post
+from bot.service.corrections import RULES
 from bot.service.model import Status
 from bot.service.news import (
+    Anniversary,
     Ask,
     Call,
     Clock,
@@ -42,10 +46,13 @@ from bot.service.news import (
     Proposed,
     Reported,
     Rewound,
+    Ruled,
+    Score,
     Seated,
     Started,
     Turn,
     Vacation,
+    YearOver,
     kind_of,
     proposal_slot,
 )
@@ -68,6 +75,7 @@ class Sender:
         self._table = table
         self._letters = letters
         self._names = names
+        bulletins = Bulletins(desk, mail, table)
         self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
             Lobby: self._lobby,
             Started: self._started,
@@ -79,11 +87,15 @@ class Sender:
             Vacation: self._vacation,
             Proposed: self._proposed,
             Rewound: self._rewound,
+            Ruled: self._ruled,
             Opened: self._opened,
             Seated: self._seated,
             Invite: self._invite,
             Reported: self._letters.report,
             Ended: self._ended,
+            Score: bulletins.score,
+            Anniversary: bulletins.anniversary,
+            YearOver: bulletins.year_over,
         }
 
     async def send(self, row: OutboxRow) -> SendResult:
@@ -92,7 +104,7 @@ class Sender:
             return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
-            log.info("Not sent.", match=row.match, kind=kind_of(row.news), outcome=outcome)
+            log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.news), outcome=outcome)
             return outcome
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
@@ -131,7 +143,8 @@ class Sender:
         info = await self._desk.matches.info(row.match)
         if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
-        if info.status is not Status.LOBBY:
+        follows = info.series is not None and info.series.number > 1
+        if info.status is not Status.LOBBY and not follows:
             return Sent()
         return await self._table.post_at(row.place.channel, row, lobby(info))
 
@@ -159,6 +172,10 @@ class Sender:
     async def _rewound(self, row: OutboxRow) -> SendResult:
         await self._settled(row, TAKEBACK)
         return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _ruled(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, RULES)
+        return await self._table.post(row, await ruled_post(self._desk, row))
 
     async def _opened(self, row: OutboxRow) -> SendResult:
         await self._settled(row, OPEN_RECORD)

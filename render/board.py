@@ -19,23 +19,41 @@ from render.picture import png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
 from render.text_twin import alt_text
+from render.window import Window, cut_out, is_wide
 
-__all__ = ["WIDTH", "alt_text", "board_frame", "draw_board"]
+__all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
 WIDTH = 1600
 """Pixels across, unless somebody asks for another width."""
 
+WIDE_HEX = 100
+"""Pixels that a hex of a wide board is across: enough to be read when the picture is enlarged."""
+
+
+def usual_width(rows: tuple[int, ...]) -> int:
+    """How many pixels a board is across unless somebody asks for another width."""
+    return WIDE_HEX * max(rows) if is_wide(rows) else WIDTH
+
 
 def draw_board(
-    view: PublicView, *, width: int = WIDTH, marks: Iterable[Mark] = (), highlight: Highlight | None = None
+    view: PublicView,
+    *,
+    width: int = 0,
+    marks: Iterable[Mark] = (),
+    highlight: Highlight | None = None,
+    window: Window | None = None,
 ) -> bytes:
-    """The board as the bytes of a palette PNG, ``width`` pixels across and about four fifths as high.
+    """The board as the bytes of a palette PNG, about four fifths as high as it is wide, a double board half as high.
 
-    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what may be chosen now. The same
-    arguments always give the same bytes.
+    ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
+    since the last picture (``marks_of``), ``highlight`` what may be chosen now. With a ``window`` only those columns
+    are shown. The same arguments always give the same bytes.
     """
-    background = background_of(view.rows, view.ground, width)
-    return png(reduced(board_frame(view, width, marks, highlight), background.palette))
+    width = width or usual_width(view.rows)
+    picture = board_frame(view, width, marks, highlight)
+    if window is not None:
+        picture = cut_out(picture, window, layout_of(view.rows, width))
+    return png(reduced(picture, background_of(view.rows, view.ground, width).palette))
 
 
 def board_frame(

@@ -98,6 +98,11 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
     return shortened(text, most)
 
 
+def boards_words(boards: int) -> str:
+    """What a list says of a battle's board; nothing of a standard one."""
+    return "double board, for Epic games" if boards > 1 else ""
+
+
 def the_side(seat: Seat | str) -> str:
     """A side as the subject of a sentence: ``the Union``, ``the Confederacy``."""
     return {"Union": "the Union", "Confederate": "the Confederacy"}.get(side_name(seat), side_name(seat))

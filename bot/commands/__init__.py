@@ -8,9 +8,11 @@ from discord import app_commands
 
 import bot.guide.agreement
 import bot.guide.backward
+import bot.guide.campaign
 import bot.guide.giving
 import bot.guide.lobby
 import bot.guide.log
+import bot.guide.map
 import bot.guide.opening
 import bot.guide.orders
 import bot.guide.rulebook
@@ -20,6 +22,8 @@ import bot.guide.table
 import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
 from bot.commands import manners
+from bot.commands.annual import Annual
+from bot.commands.campaign import Campaign
 from bot.commands.errors import on_error
 from bot.commands.match import Match
 from bot.commands.me import Me
@@ -46,7 +50,7 @@ def register(client: Bot) -> None:
     match = Match()
     for command in manners.COMMANDS:
         match.add_command(command)
-    for group in (match, Turn(), Me(), Scenario(), Server(), Privacy(), Rules()):
+    for group in (match, Campaign(), Annual(), Turn(), Me(), Scenario(), Server(), Privacy(), Rules()):
         client.tree.add_command(group)
     client.tree.add_command(about)
     client.tree.error(on_error)

@@ -20,8 +20,8 @@ FIRST = "first-bull-run"
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Of a pace, what is written: there is little room in an id."""
 
-_HIDDEN = "-"
-"""The last part where the odds are hidden."""
+_HIDDEN, _TWICE = "-", "2"
+"""What the last part says where odds are hidden, and where there are two games."""
 
 _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
@@ -30,7 +30,7 @@ _PARTS_BEFORE_PACES = 4
 class Proposal(Struct, frozen=True):
     """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
 
-    ``odds`` says that players see what to expect of the dice.
+    ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
     """
 
     scenario: str
@@ -39,13 +39,15 @@ class Proposal(Struct, frozen=True):
     options: Mapping[str, str] = {}
     pace: str = NONE
     odds: bool = True
+    games: int = 1
 
     @property
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items())
-        hidden = "" if self.odds else f"|{_HIDDEN}"
-        return f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}{hidden}"
+        more = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        line = f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}"
+        return f"{line}|{more}" if more else line
 
     def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
@@ -75,7 +77,7 @@ class Proposal(Struct, frozen=True):
 
 
 _PARTS = (5, 6)
-"""Of a proposal's text: as many as usual, and one more where the odds are hidden."""
+"""Of a proposal's text: as many as usual, and one more where odds are hidden or two games are played."""
 
 
 def first_proposal(known: Sequence[Battle]) -> Proposal:
@@ -91,7 +93,9 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     if len(parts) not in _PARTS or named(known, parts[0]) is None:
         return first_proposal(known)
     pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
-    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, parts[5:] != [_HIDDEN])
+    more = "".join(parts[5:])
+    odds, games = not more.startswith(_HIDDEN), 1 + more.endswith(_TWICE)
+    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, odds, games)
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -41,7 +41,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         draft=(),
         window=open_window(state, now, rng, answer_of(live, state)),
     )
-    after = replace(after, called=called(live.info, after, now))
+    after = replace(after, called=called(live.info, after, now), reminded=0)
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
 
