@@ -103,7 +103,7 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
     assert "**Confederate**" in table.posts[0].text
     assert "the computer" in table.posts[0].text
-    assert table.thread.handle.name.endswith("ulysses vs the computer")
+    assert (table.thread.handle.name or "").endswith("ulysses vs the computer")
     info = await table.until(lambda info, _: info.turn > 3, Random(1))
     assert info.turn > 3
     shown = await world.slash(ulysses, table.thread, "match draw")
