@@ -49,7 +49,7 @@ Events = tuple[Any, ...]
 
 
 class _Listed:
-    """The last bodies of which it was asked what is waited for, and what may be answered; nothing is found out twice."""
+    """The last bodies of which it was asked what is waited for, and what may be answered: found out once."""
 
     last: tuple[object, tuple[Action, ...]] = (None, ())
     asked: tuple[object, Decision | None] = (None, None)
