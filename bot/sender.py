@@ -27,8 +27,10 @@ from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
 from bot.posts.seated import seated_post
 from bot.posts.started import started_post
+from bot.posts.team import NO_THREADS, no_threads_post
 from bot.posts.turn import turn_post
-from bot.service.model import Status
+from bot.service.errors import NoSideThread
+from bot.service.model import Posted, Status
 from bot.service.news import (
     Ask,
     Call,
@@ -42,6 +44,7 @@ from bot.service.news import (
     Rewound,
     Seated,
     Started,
+    Team,
     Turn,
     Vacation,
     kind_of,
@@ -51,6 +54,7 @@ from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.pauses import PAUSE, RESUME
 from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
+from bot.side_threads import SideThreads
 from bot.table import Table
 
 log = structlog.get_logger(__name__)
@@ -59,12 +63,15 @@ log = structlog.get_logger(__name__)
 class Sender:
     """``send`` is for ``Outbox.drain``."""
 
-    def __init__(self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917  everything that a message may need
+        self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
+    ) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table
         self._letters = letters
         self._names = names
+        self._side_threads = side_threads
         self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
             Lobby: self._lobby,
             Started: self._started,
@@ -80,6 +87,7 @@ class Sender:
             Invite: self._invite,
             Reported: self._letters.report,
             Ended: self._ended,
+            Team: self._team,
         }
 
     async def send(self, row: OutboxRow) -> SendResult:
@@ -177,6 +185,19 @@ class Sender:
         await self._table.refresh_lobby(info)
         await self._letters.put_hands_away(info)
         return result
+
+    async def _team(self, row: OutboxRow) -> SendResult:
+        """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
+        assert isinstance(row.news, Team)
+        info = await self._desk.matches.info(row.match)
+        try:
+            await self._side_threads.refresh(info, row.news)
+        except NoSideThread as error:
+            if await self._desk.outbox.posted(row.match, NO_THREADS) is None:
+                told = await self._table.post(row, no_threads_post(info, error))
+                if isinstance(told, Sent):
+                    await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+        return Sent()
 
     async def _newest(self, row: OutboxRow, post: Post) -> SendResult:
         """Posts at the table, and takes the buttons off the message before."""

@@ -12,6 +12,7 @@ from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
+from bot.service.talk import Talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +27,4 @@ class Desk:
     bars: Bars
     servers: Servers
     privacy: Privacy
+    talk: Talk

@@ -10,6 +10,8 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import board_of, command, place_of, time_left, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
+from bot.service.sides import talks
+from engine.decision import side_of
 from render.hand import hand_text
 from render.phrases import prompt
 
@@ -42,7 +44,7 @@ async def _held(desk: Desk, scene: Scene) -> Post:
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         "\n".join(filter(None, (asked, words))),
         picture=picture,
-        controls=(hand_controls(info),),
+        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
         silent=True,
     )

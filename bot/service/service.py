@@ -20,6 +20,7 @@ from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
+from bot.service.talk import Talk
 from bot.store.database import Database
 
 _GRACE = 10.0
@@ -30,8 +31,8 @@ class Service:
     """The parts that clients use.
 
     ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
-    for what is due. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
-    himself.
+    for what is due. ``talk`` is for the players of one side among themselves. ``bars`` keep people apart, ``servers``
+    have organisers and reports, ``privacy`` is for each by himself.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Service:
         self.people = People(self.desk)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
+        self.talk = Talk(self.desk)
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
         self.privacy = Privacy(database, self.matches)

@@ -284,6 +284,17 @@ class SeedRow(SQLModel, table=True):
     seed: str = ""
 
 
+class SideThreadRow(SQLModel, table=True):
+    """The private thread of a side's team in a match."""
+
+    __tablename__ = "side_threads"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    side: str = Field(primary_key=True)
+    thread: int = Field(sa_type=BigInteger)
+    closed: bool = False
+
+
 METADATA: MetaData = SQLModel.metadata
 MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS, SEEDS, FOLLOWS = (
     METADATA.tables[name]
