@@ -51,8 +51,10 @@ fuzz: setup  ## a minute's hunt for battles that break a check (ARGS="--seconds 
 bench: setup  ## how fast it is, beside the plain physical work
 	@$(BIN)/longroll bench $(ARGS)
 
-gallery: setup  ## draw every kind of picture into out/gallery
+gallery: setup  ## draw every kind of picture into out/gallery, and those of docs/ anew
 	@$(BIN)/python -m render.gallery out/gallery $(ARGS)
+	@$(BIN)/python -m render.scenario_gallery docs
+	@$(BIN)/python -m bot.walkthrough docs
 
 setup: $(READY)  ## make .venv (play, test and the rest do this by themselves)
 

@@ -6,6 +6,7 @@ import importlib.metadata
 from typing import Annotated
 
 import typer
+from pydantic import ValidationError
 
 import engine.games  # noqa: F401  registers every family of games
 from bot import cli_balance, cli_bench, cli_db, cli_look, cli_records, cli_run, cli_scenarios, cli_simulate
@@ -40,6 +41,8 @@ app.command()(cli_simulate.simulate)
 app.command()(cli_look.look)
 app.command()(cli_records.verify)
 app.command()(cli_records.replay)
+app.command()(cli_records.inspect)
+app.command("seal-key")(cli_records.seal_key)
 app.command()(cli_balance.balance)
 app.command()(cli_bench.bench)
 app.add_typer(cli_db.app, name="db", help="The database: upgrade, backup, restore, check.")
@@ -47,4 +50,9 @@ app.add_typer(cli_db.app, name="db", help="The database: upgrade, backup, restor
 
 def main() -> None:
     """The entry point."""
-    app()
+    try:
+        app()
+    except ValidationError as error:  # a setting; what was set is not repeated, for it may be a secret
+        for one in error.errors(include_input=False):
+            typer.echo(f"Settings: {one['msg']}", err=True)
+        raise SystemExit(2) from None

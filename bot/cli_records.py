@@ -1,4 +1,4 @@
-"""``longroll verify`` and ``longroll replay``: battle records read again."""
+"""``longroll verify``, ``replay`` and ``inspect``: battle records read again. ``longroll seal-key`` makes a key."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
@@ -22,6 +22,9 @@ from engine.record import verify as check
 from render.narrate import narrate
 from render.text_twin import text_board
 
+if TYPE_CHECKING:
+    from bot.service.resumable import Parts
+
 console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
 
@@ -32,7 +35,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
 def verify(file: RecordFile, json: AsJson = False) -> None:
     """Checks every die, the shuffle, every card and the result of a finished battle against its seed."""
     with _told(file):
-        verdict = check(_read(file))
+        verdict = check(_finished(file))
     if json:
         sys.stdout.buffer.write(msgspec.json.encode(verdict) + b"\n")
     else:
@@ -58,7 +61,7 @@ def replay(
 ) -> None:
     """Tells a finished battle again, turn by turn."""
     with _told(file):
-        moments = list(_until(moments_of(_read(file)), turn))
+        moments = list(_until(moments_of(_finished(file)), turn))
     if json:
         told = [{"turn": _turn(moment), "lines": narrate(moment.events)} for moment in moments]
         sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
@@ -67,6 +70,50 @@ def replay(
         for line in narrate(moment.events):
             console.print(line, markup=False)
     console.print(text_board(view(moments[-1].state, PUBLIC)), markup=False)
+
+
+def inspect(file: RecordFile) -> None:
+    """Says what a record is: whole, public only, or resumable, and whether the key in LONGROLL_SEAL_KEY opens it."""
+    from bot.service import resumable
+
+    with _told(file):
+        parts = _parts(file)
+        record = resumable.record_of(parts.public)
+        result = record.headers.get("Result", "*")
+        state = f"over: {result}" if result != "*" else "under way"
+        turn = max((entry.turn for entry in record.entries), default=0)
+        told = f"{record.headers.get('Battle', '?')}, {record.headers.get('Rules', '?')}: {state}, turn {turn}"
+        console.print(f"{told}\nfingerprint {parts.fingerprint}", markup=False)
+        console.print(_resumable(parts), markup=False)
+
+
+def _resumable(parts: Parts) -> str:
+    """What can be done with a record, secrets untold."""
+    from bot.seal import Seal
+    from bot.service import resumable
+    from bot.service.errors import NoSealKey, RecordChanged, WrongSeal
+    from bot.settings import Settings
+
+    if not parts.how:
+        complete = resumable.record_of(parts.public).is_complete
+        return "complete: verify and replay it" if complete else "what is public of it: nothing goes on from here"
+    try:
+        secrets = resumable.opened(parts, Settings().seal if parts.how == resumable.SEALED else Seal())
+    except NoSealKey:
+        return "sealed; LONGROLL_SEAL_KEY is not set, so nobody can tell here whether it is as it was written"
+    except WrongSeal:
+        return "sealed with another key than LONGROLL_SEAL_KEY, or changed since"
+    except RecordChanged:
+        return f"{parts.how}, and changed since it was written: it cannot be used"
+    seats = "its own players only" if secrets.seats else "anybody"
+    return f"{parts.how}, as it was written, opens here: `/match import` goes on from turn {secrets.turn}, for {seats}"
+
+
+def seal_key() -> None:
+    """Makes a key for LONGROLL_SEAL_KEY. Whoever has it can read and forge sealed records: keep it to yourself."""
+    from bot.seal import new_key
+
+    print(new_key())
 
 
 def _until(moments: Iterable[Moment], turn: int | None) -> Iterator[Moment]:
@@ -88,8 +135,21 @@ def _told(file: Path) -> Iterator[None]:
         raise typer.Exit(1) from error
 
 
-def _read(file: Path) -> Record:
+def _finished(file: Path) -> Record:
+    """A record that can be played again; of a resumable one it is said what it is for."""
+    parts = _parts(file)
+    if parts.how:
+        raise RecordError(
+            1, f"this battle is under way ({parts.how} to go on with `/match import`); `longroll inspect` tells more"
+        )
+    return read_record(parts.public)
+
+
+def _parts(file: Path) -> Parts:
+    from bot.service import resumable
+    from bot.service.errors import RecordTooBig
+
     try:
-        return read_record(file.read_text("utf-8"))
-    except UnicodeDecodeError as error:
-        raise RecordError(1, "expected a text file in UTF-8") from error
+        return resumable.split(resumable.decoded(file.read_bytes()))
+    except RecordTooBig as error:
+        raise RecordError(1, f"more than {error.limit} bytes: no battle record") from error

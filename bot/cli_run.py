@@ -50,16 +50,29 @@ def play(
 
 def bot() -> None:
     """Runs the bot on Discord; LONGROLL_TOKEN holds its token."""
+    from aiohttp import ClientConnectorError
+    from discord import LoginFailure
+
     from bot.client import make_bot
     from bot.logs import configure
     from bot.settings import Settings
 
     settings = Settings()
     configure(settings)
-    if settings.token is None:
+    token = settings.token.get_secret_value().strip() if settings.token else ""
+    if not token:
         problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
         raise typer.Exit(2)
-    make_bot(settings).run(settings.token.get_secret_value(), log_handler=None)
+    try:
+        make_bot(settings).run(token, log_handler=None)
+    except LoginFailure as error:
+        problems.print(
+            "Discord does not take this token. Reset it under Bot in the developer portal, and set LONGROLL_TOKEN anew."
+        )
+        raise typer.Exit(2) from error
+    except ClientConnectorError as error:
+        problems.print("Discord cannot be reached. Is this machine connected to the internet?")
+        raise typer.Exit(1) from error
 
 
 def health() -> None:

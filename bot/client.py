@@ -63,7 +63,7 @@ class LongRoll(discord.Client):
         )
         self.settings = settings
         self.tree = app_commands.CommandTree(self)
-        self._opened = opened or (lambda: open_service(settings.database))
+        self._opened = opened or (lambda: open_service(settings.database, seal=settings.seal))
         self._alone = alone
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
@@ -85,6 +85,7 @@ class LongRoll(discord.Client):
             service.servers,
             service.privacy,
             service.talk,
+            service.records,
         )
         self._compose(service)
         register(self)

@@ -23,8 +23,10 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "offer_controls",
+    "open_record_controls",
     "over_controls",
     "proposal_controls",
+    "record_controls",
     "return_controls",
     "seat_controls",
     "team_controls",
@@ -117,6 +119,16 @@ def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     again, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
     text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
     return row(button("Rematch", _press("rematch", info), ButtonStyle.primary), again, figures, text, record)
+
+
+def record_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Under the record of a battle under way, for its players: *Sealed*, *Open*."""
+    return row(button("Sealed", _press("record-sealed", info)), button("Open", _press("record-open", info)))
+
+
+def open_record_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """Where all have agreed to an open record: *The open record*."""
+    return row(button("The open record", _press("record-take", info), ButtonStyle.primary))
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:

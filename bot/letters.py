@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from hashlib import sha256
 from typing import Final
 
 import discord
@@ -13,6 +15,7 @@ from bot.posts.call import call_post
 from bot.posts.desk import Desk
 from bot.posts.hand import hand_of, no_longer
 from bot.posts.post import Post
+from bot.posts.reading import for_reader
 from bot.posts.report import report_post
 from bot.posts.watch import watch_post
 from bot.service.model import MatchInfo, Person, Posted
@@ -52,7 +55,7 @@ class Letters:
             if old is not None and (await self._desk.matches.info(row.match)).seat(row.person) is None:
                 await self._mail.edit(old, no_longer(await self._desk.matches.info(row.match)))
             return Sent()
-        if old is not None and await self._edited(old, post):
+        if old is not None and await self._edited(old, await self._read(row.person, post)):
             return Sent(old.channel, old.message)
         sent = await self._direct(row, row.person, post)
         if old is not None and old.message != sent.message:
@@ -102,18 +105,39 @@ class Letters:
             if posted and post:
                 await self._mail.edit(posted, post)
 
-    async def _edited(self, old: Posted, post: Post) -> bool:
+    async def _read(self, person: Person, post: Post) -> list[Post]:
+        """The post as the person wants it, by pictures or in words."""
+        return for_reader(post, (await self._desk.people.taste(person)).text)
+
+    async def _edited(self, old: Posted, posts: Sequence[Post]) -> bool:
+        """Whether one message could be made to say all of it."""
+        if len(posts) > 1:
+            return False
         try:
-            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, post)
+            return not await self._mail.has_scrolled_away(old, FAR) and await self._mail.edit(old, posts[0])
         except discord.HTTPException as error:
             if code_of(error) not in CLOSED:
                 raise
             return False
 
     async def _direct(self, row: OutboxRow, person: Person, post: Post) -> Sent:
-        return await self._send(row, row.previous.channel if row.previous else await self._mail.direct(person), post)
+        """Sends all messages of a letter, each once; that with the controls, or the last, is the letter's own."""
+        channel = row.previous.channel if row.previous else await self._mail.direct(person)
+        posts = await self._read(person, post)
+        own = next((number for number, one in enumerate(posts) if one.controls), len(posts) - 1)
+        sent = [
+            await self._send(row, channel, one, row.nonce if number == own else _nonce(row.nonce, number))
+            for number, one in enumerate(posts)
+        ]
+        return sent[own]
 
-    async def _send(self, row: OutboxRow, channel: int, post: Post) -> Sent:
-        message = await self._mail.find(channel, row.nonce) if row.maybe_sent else None
-        message = message or await self._mail.send(channel, post, row.nonce)
+    async def _send(self, row: OutboxRow, channel: int, post: Post, nonce: str = "") -> Sent:
+        nonce = nonce or row.nonce
+        message = await self._mail.find(channel, nonce) if row.maybe_sent else None
+        message = message or await self._mail.send(channel, post, nonce)
         return Sent(channel, message.id)
+
+
+def _nonce(nonce: str, number: int) -> str:
+    """A nonce for a further message of a letter, the same each time that it is tried."""
+    return sha256(f"{nonce} {number}".encode()).hexdigest()[: len(nonce)]

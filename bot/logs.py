@@ -11,8 +11,23 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from bot.settings import Settings
 
 SECRETS = frozenset(
-    {"answer", "body", "cards", "deck", "draw", "events", "faces", "hand", "hands", "payload", "result"}
-    | {"orders", "scene", "script", "seed", "snapshot", "standing", "state", "token", "view", "window", "wishes"}
+    {"answer", "body", "cards", "carried", "deck", "draw", "events", "faces", "hand", "hands", "payload", "result"}
+    | {
+        "key",
+        "orders",
+        "record",
+        "scene",
+        "script",
+        "secrets",
+        "seed",
+        "snapshot",
+        "standing",
+        "state",
+        "token",
+        "view",
+        "window",
+        "wishes",
+    }
 )
 """Names under which a hand, a deck or a seed could travel: what is logged under them is left out, whatever it is."""
 

@@ -36,12 +36,14 @@ class Names:
 
     async def by_seat(self, info: MatchInfo) -> dict[Seat, str]:
         """The names of all who have a seat, the program included."""
-        named = {
+        called = info.imported.names if info.imported else {}
+        seated = {
             chair.seat: await self.of(chair.person, info.place.guild)
             for chair in info.chairs
             if chair.person is not None
         }
-        return named | {chair.seat: PROGRAMS for chair in info.chairs if chair.general == PROGRAM}
+        programs = {chair.seat: PROGRAMS for chair in info.chairs if chair.general == PROGRAM}
+        return {**called, **seated, **programs}
 
     async def _ask(self, person: Person, guild: int) -> str:
         server = self._client.get_guild(guild)

@@ -1,4 +1,4 @@
-"""Pictures for messages: drawn off the event loop, equal ones once, and none at all rather than no message.
+"""Pictures for messages, each with its text twin: drawn off the event loop, equal ones once, and words alone at worst.
 
 Drawing a board from its kept background takes some ten milliseconds and leaves the interpreter free most of that
 time, so a thread does; a first picture of a battlefield takes thirty times as long, once in the life of the process.
@@ -24,6 +24,7 @@ from render.cards import card_title
 from render.hand import draw_hand, hand_text
 from render.highlight import Highlight
 from render.marks import marks_of
+from render.reading import Part, board_parts, figures_parts, film_parts, hand_parts
 from render.replay import Scene as Film
 from render.replay import draw_replay
 from render.stats_plot import Curve, draw_statistics
@@ -39,11 +40,15 @@ FILM_BYTES: Final = 8 * MIB
 
 
 class Picture(Struct, frozen=True):
-    """A picture file and its text twin, both as Discord takes them."""
+    """A picture file, its description as Discord takes it, and its text twin, which says all that the picture shows.
+
+    ``data`` is empty where the picture could not be drawn; then its words are still there.
+    """
 
     name: str
     data: bytes
     alt: str
+    words: tuple[Part, ...]
 
 
 class Pictures:
@@ -56,41 +61,41 @@ class Pictures:
         self._size = 0
         self._drawing: dict[bytes, asyncio.Future[bytes]] = {}
 
-    async def board(self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None) -> Picture | None:
-        """The board with what happened on it; ``None`` when it could not be drawn."""
+    async def board(self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None) -> Picture:
+        """The board with what happened on it; that is told beside it, as every message does for all its readers."""
         data = await self._draw(("board", view, tuple(events), highlight), lambda: _board(view, events, highlight))
-        return None if data is None else Picture("board.png", data, board_words(view))
+        return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
 
-    async def hand(self, view: Any) -> Picture | None:
-        """The hand of a seat's view; ``None`` when it could not be drawn."""
+    async def hand(self, view: Any) -> Picture:
+        """The hand of a seat's view."""
         cards, ruleset = tuple(view.hand), str(view.ruleset)
         data = await self._draw(("hand", cards, ruleset), lambda: draw_hand(cards, ruleset))
-        return None if data is None else Picture("hand.png", data, hand_words(view))
+        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: hand_parts(view)))
 
-    async def film(self, title: str, scenes: Sequence[Film], told: Callable[[int], None]) -> Picture | None:
+    async def film(self, title: str, scenes: Sequence[Film], told: Callable[[int], None]) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
         key = ("film", title, tuple((one.view, one.events) for one in scenes))
         data = await self._draw(key, lambda: draw_replay(scenes, most_bytes=FILM_BYTES, told=told))
-        return None if data is None else Picture("replay.gif", data, film_words(title, scenes))
+        return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
-    async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str) -> Picture | None:
-        """Flags and dice over time; ``None`` when they could not be drawn."""
+    async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str) -> Picture:
+        """Flags and dice over time."""
         data = await self._draw(("figures", tuple(curves), turns, title), lambda: draw_statistics(curves, turns, title))
-        return None if data is None else Picture("figures.png", data, clip(alt, ALT_TEXT))
+        return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
 
     def close(self) -> None:
         """Draws no more. A picture under way is finished, for nobody."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _draw(self, what: object, draw: Callable[[], bytes]) -> bytes | None:
+    async def _draw(self, what: object, draw: Callable[[], bytes]) -> bytes:
         try:
             data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), draw)
         except Exception:
             log.exception("A picture could not be drawn.")
-            return None
+            return b""
         if len(data) > FILE_BYTES:
             log.error("A picture is too large.", bytes=len(data))
-            return None
+            return b""
         return data
 
     async def _drawn(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
@@ -129,6 +134,28 @@ def hand_words(view: Any) -> str:
         return full
     names = (card_title(card_table()[card]) for card in view.hand)
     return clip(f"{count(len(view.hand), 'card')}: {'; '.join(names)}.", ALT_TEXT)
+
+
+def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
+    """The text twin of a moving picture, which need not be drawn for it."""
+    return _twin(lambda: film_parts(scenes))
+
+
+def _said(words: Callable[[Any], str], view: Any) -> str:
+    try:
+        return words(view)
+    except Exception:
+        log.exception("A picture could not be described.")
+        return ""
+
+
+def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
+    """The words of a picture; none for a game of which nobody can tell yet."""
+    try:
+        return parts()
+    except Exception:
+        log.exception("A picture could not be told.")
+        return ()
 
 
 def _board(view: Any, events: Sequence[Any], highlight: Highlight | None) -> bytes:

@@ -6,6 +6,7 @@ A message bears a mark made from its row's nonce (``bot.posts.post``), so one th
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import discord
 import structlog
@@ -22,6 +23,7 @@ from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
 from bot.posts.invite import invite_post
 from bot.posts.lobby import lobby
+from bot.posts.opened import opened_post
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
@@ -39,6 +41,7 @@ from bot.service.news import (
     Ended,
     Invite,
     Lobby,
+    Opened,
     Proposed,
     Reported,
     Rewound,
@@ -52,6 +55,7 @@ from bot.service.news import (
 )
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.pauses import PAUSE, RESUME
+from bot.service.records import OPEN_RECORD
 from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
 from bot.side_threads import SideThreads
@@ -83,6 +87,7 @@ class Sender:
             Vacation: self._vacation,
             Proposed: self._proposed,
             Rewound: self._rewound,
+            Opened: self._opened,
             Seated: self._seated,
             Invite: self._invite,
             Reported: self._letters.report,
@@ -126,7 +131,7 @@ class Sender:
         assert isinstance(row.news, Clock)
         if agreed := {"paused": PAUSE, "resumed": RESUME}.get(row.news.change):
             await self._settled(row, agreed)
-        return await self._newest(row, await clock_post(self._desk, row))
+        return await self._newest(row, await self._unless_quiet(await clock_post(self._desk, row)))
 
     async def _vacation(self, row: OutboxRow) -> SendResult:
         return await self._table.post(row, await vacation_post(self._desk, row))
@@ -155,14 +160,18 @@ class Sender:
         return await self._newest(row, post)
 
     async def _draw(self, row: OutboxRow) -> SendResult:
-        return await self._newest(row, await draw_post(self._desk, row))
+        return await self._newest(row, await self._unless_quiet(await draw_post(self._desk, row)))
 
     async def _proposed(self, row: OutboxRow) -> SendResult:
-        return await self._newest(row, await proposed_post(self._desk, row))
+        return await self._newest(row, await self._unless_quiet(await proposed_post(self._desk, row)))
 
     async def _rewound(self, row: OutboxRow) -> SendResult:
         await self._settled(row, TAKEBACK)
         return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _opened(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, OPEN_RECORD)
+        return await self._newest(row, await opened_post(self._desk, row))
 
     async def _settled(self, row: OutboxRow, kind: str) -> None:
         """Takes the buttons off a proposal that was carried out."""
@@ -172,10 +181,10 @@ class Sender:
     async def _seated(self, row: OutboxRow) -> SendResult:
         await self._settled(row, REPLACE)
         await self._table.invite(await self._desk.matches.info(row.match))
-        return await self._newest(row, await seated_post(self._desk, row))
+        return await self._newest(row, await self._unless_quiet(await seated_post(self._desk, row)))
 
     async def _invite(self, row: OutboxRow) -> SendResult:
-        return await self._table.post(row, await invite_post(self._desk, row))
+        return await self._table.post(row, await self._unless_quiet(await invite_post(self._desk, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)
@@ -198,6 +207,11 @@ class Sender:
                 if isinstance(told, Sent):
                     await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
         return Sent()
+
+    async def _unless_quiet(self, post: Post) -> Post:
+        """The post without a call to those who may not be called now; it is no move of theirs that waits for them."""
+        awake = await self._desk.people.reachable(post.ping)
+        return replace(post, ping=awake, silent=post.silent or not awake)
 
     async def _newest(self, row: OutboxRow, post: Post) -> SendResult:
         """Posts at the table, and takes the buttons off the message before."""

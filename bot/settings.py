@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pydantic import SecretStr
+from pydantic import SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from bot.seal import Seal
 
 
 class Settings(BaseSettings):
     """Everything that a host can set.
 
     ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
-    ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server.
+    ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
+    what is secret of battle records; several, the newest first, have commas between them.
     """
 
-    model_config = SettingsConfigDict(env_prefix="LONGROLL_", env_file=".env", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_prefix="LONGROLL_", env_file=".env", extra="ignore", hide_input_in_errors=True
+    )
 
     token: SecretStr | None = None
     data_dir: Path = Path("data")
@@ -23,8 +28,24 @@ class Settings(BaseSettings):
     discord_api: str | None = None
     discord_gateway: str | None = None
     log_level: str = "info"
+    seal_key: SecretStr | None = None
 
     @property
     def database(self) -> str:
         """The address of the database in use."""
         return self.database_url or f"sqlite:///{self.data_dir / 'longroll.sqlite3'}"
+
+    @property
+    def seal(self) -> Seal:
+        """What seals battle records; it can do nothing without a key."""
+        return Seal(self.seal_key.get_secret_value() if self.seal_key else "")
+
+    @field_validator("seal_key")
+    @classmethod
+    def _is_a_key(cls, keys: SecretStr | None) -> SecretStr | None:
+        try:
+            Seal(keys.get_secret_value() if keys else "")
+        except ValueError:
+            message = "LONGROLL_SEAL_KEY is no key: `longroll seal-key` makes one"
+            raise ValueError(message) from None
+        return keys

@@ -15,6 +15,7 @@ from bot.mail import Mail
 from bot.posts.desk import Desk
 from bot.posts.lobby import lobby
 from bot.posts.post import Post, is_in_progress
+from bot.posts.reading import for_reader
 from bot.service.model import MatchId, MatchInfo, Person, Posted
 from bot.service.outbox import Never, OutboxRow, Sent
 from bot.threads import Threads
@@ -110,6 +111,10 @@ class Table:
 
     async def _letter(self, row: OutboxRow, person: Person, post: Post) -> Sent | None:
         try:
-            return await self.post_at(await self._mail.direct(person), row, post)
+            posts = for_reader(post, (await self._desk.people.taste(person)).text)
+            channel = await self._mail.direct(person)
+            for one in posts[:-1]:
+                await self._mail.send(channel, one)
+            return await self.post_at(channel, row, posts[-1])
         except discord.HTTPException:
             return None

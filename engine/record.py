@@ -29,14 +29,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct
 
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Outcome, Seat
-from engine.errors import GameError, RecordError, ScenarioError
+from engine.errors import GameError, NotYourTurn, RecordError, ScenarioError
 from engine.family import Setup, family
 from engine.match import (
     Events,
@@ -65,7 +64,8 @@ _SCENARIO = "== scenario =="
 _HIDDEN = "?"
 _HEADER = re.compile(r'\[(\w+) "(.*)"\]')
 _ENTRY = re.compile(r"([^\[\],]+?)\s*(?:\[([^\]]*)\])?\s*(?:,|$)")
-_LINE = re.compile(r"(?:(\d+)\.)?\s*(\S+)\s+(.*)")
+_LINE = re.compile(r"(?:(\d{1,6})\.)?\s*(\S+)\s+(.*)")
+_SEED = re.compile(r"[0-9a-f]{64}")
 
 
 class Entry(Struct, frozen=True):
@@ -187,9 +187,10 @@ def read_record(text: str) -> Record:
 
 
 def _entries(number: int, line: str, turn: int) -> Iterator[Entry]:
-    match = _LINE.fullmatch(line.strip())
+    line = " ".join(line.split())
+    match = _LINE.fullmatch(line)
     if not match:
-        raise RecordError(number, f"expected 'TURN. SEAT ACTION, ACTION [DICE]', found {line.strip()!r}")
+        raise RecordError(number, f"expected 'TURN. SEAT ACTION, ACTION [DICE]', found {line!r}")
     turn = int(match[1]) if match[1] else turn
     place = 0
     for one in _ENTRY.finditer(match[3]):
@@ -228,8 +229,8 @@ def replay(record: Record) -> Iterator[Moment]:
     if not record.is_complete:
         raise RecordError(1, "the seed is not revealed: only a finished battle can be replayed")
     setup = setup_of(record)
-    seeds = {_commitment(seed): seed for seed in record.headers.get("Seeds", "").split()}
-    state, events = new_match(setup, Seeded(bytes.fromhex(record.headers["Seed"])))
+    seeds = {_seeded(seed).commitment: seed for seed in record.headers.get("Seeds", "").split()}
+    state, events = new_match(setup, _seeded(record.headers["Seed"]))
     yield Moment(None, state, events)
     for number, entry in enumerate(record.entries, 1):
         if entry.seat == REWIND and entry.action not in seeds:
@@ -241,17 +242,21 @@ def replay(record: Record) -> Iterator[Moment]:
         yield Moment(entry, state, events)
 
 
-def _commitment(seed: str) -> str:
-    return Seeded(bytes.fromhex(seed)).commitment
+def _seeded(seed: str) -> Seeded:
+    if not _SEED.fullmatch(seed):
+        raise RecordError(1, "expected a seed of 64 hexadecimal digits")
+    return Seeded(bytes.fromhex(seed))
 
 
 def _again(state: State, entry: Entry, seeds: Mapping[str, str]) -> tuple[State, Events]:
     if entry.seat == REWIND:
-        return rewound(state, Seeded(bytes.fromhex(seeds[entry.action])))
-    if entry.action == RESIGN.text:
-        return resign(state, entry.seat)
+        return rewound(state, _seeded(seeds[entry.action]))
     if entry.action == AGREE.text:
         return agree_draw(state)
+    if entry.seat not in state.setup.seats:
+        raise NotYourTurn(entry.seat, state.setup.seats[0])
+    if entry.action == RESIGN.text:
+        return resign(state, entry.seat)
     if entry.action == TIME.text:
         return lose_on_time(state, entry.seat)
     return submit(state, entry.seat, parse_action(state.setup, entry.action))
@@ -265,7 +270,7 @@ def verify(record: Record) -> Verdict:
     """
     problems: list[str] = []
     seed = record.headers.get("Seed", "")
-    if seed and sha256(bytes.fromhex(seed)).hexdigest() != record.headers.get("Commitment"):
+    if _SEED.fullmatch(seed) and _seeded(seed).commitment != record.headers.get("Commitment"):
         problems.append("the seed does not match the commitment that was published at the start")
     shown: list[str] = []
     state: State | None = None

@@ -5,7 +5,7 @@ A line that the picture shows as a numbered mark begins with the same number in 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 
 from engine.battle_cry.events import BattleRolled, Event, FoughtBack, Moved, OrderGiven
@@ -15,12 +15,17 @@ from render.words import circled, listing, side_name
 
 Numbered = tuple[int, Event]
 
+Wanted = Callable[[Sequence[Event]], bool]
+"""Whether the events that make one line are to be told."""
 
-def narrate(events: Iterable[Event]) -> list[str]:
-    """The lines of these events, in order, as one seat may know them (``engine.match.seen_by``)."""
+
+def narrate(events: Iterable[Event], wanted: Wanted | None = None) -> list[str]:
+    """The lines of these events, in order, as one seat may know them (``engine.match.seen_by``); all, or the wanted."""
     told = list(events)
-    numbered = list(zip(numbers_of(told), told, strict=True))
-    return [line for group in _groups(numbered) for line in _lines(group) if line]
+    groups = _groups(list(zip(numbers_of(told), told, strict=True)))
+    if wanted:
+        groups = [group for group in groups if wanted([event for _, event in group])]
+    return [line for group in groups for line in _lines(group) if line]
 
 
 def _groups(numbered: Sequence[Numbered]) -> list[list[Numbered]]:

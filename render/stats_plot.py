@@ -14,9 +14,9 @@ from render.art.lettering import Anchor, Face, write
 from render.picture import common_palette, png, reduced
 from render.words import side_name
 
-WIDTH, HEIGHT = 1200, 900
+WIDTH, HEIGHT = 1200, 1000
 SCALE = 2
-LEFT, RIGHT, TOP, GAP = 110, 60, 140, 100
+LEFT, RIGHT, TOP, GAP = 120, 60, 170, 100
 DASH = 10
 
 Place = tuple[float, float]
@@ -35,16 +35,16 @@ def draw_statistics(curves: Sequence[Curve], turns: int, title: str) -> bytes:
     """The plot as PNG bytes."""
     picture = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), PAPER)
     pen = ImageDraw.Draw(picture)
-    _text(picture, (36, 48), title, 34, INK, "title")
+    _text(picture, (36, 52), title, 50, INK, "title")
     _legend(picture, pen, curves)
     middle = TOP + (HEIGHT - TOP - GAP) / 2
     most = max((curve.goal for curve in curves), default=1)
-    flags = _panel(picture, pen, "Flags", (TOP + 30, middle - 30), (0, most), turns)
+    flags = _panel(picture, pen, "Flags", (TOP + 30, middle - 60), (0, most), turns)
     for curve in curves:
         _steps(pen, [flags(point) for point in (*curve.flags, (turns, curve.flags[-1][1]))], curve.side)
     reach = max((abs(value) for curve in curves for _, value in curve.luck), default=0.0)
     limit = max(2.0, float(int(reach + 0.999)))
-    luck = _panel(picture, pen, "Hits above or below expectation", (middle + 40, HEIGHT - 60), (-limit, limit), turns)
+    luck = _panel(picture, pen, "Hits above or below expectation", (middle + 75, HEIGHT - 70), (-limit, limit), turns)
     for curve in curves:
         _line(pen, [luck(point) for point in (*curve.luck, (turns, curve.luck[-1][1]))], curve.side)
     return png(reduced(picture.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS), common_palette()))
@@ -66,29 +66,29 @@ def _panel(
         x = LEFT + point[0] / max(turns, 1) * (WIDTH - LEFT - RIGHT)
         return x, bottom - (point[1] - low) / (high - low) * (bottom - top)
 
-    _text(picture, (LEFT, top - 22), name, 24, INK, "strong")
-    step = max(1, round((high - low) / 6))
+    _text(picture, (LEFT, top - 32), name, 38, INK, "strong")
+    step = max(1, round((high - low) / 4))
     value = -(-low // step) * step
     while value <= high:
         y = at((0, value))[1]
         heavy = value == 0
         pen.line(_scaled((LEFT, y, WIDTH - RIGHT, y)), fill=SEPIA if heavy else mix(PAPER, GRID, 0.7), width=2 * SCALE)
-        _text(picture, (LEFT - 14, y), f"{value:+g}" if low < 0 and value else f"{value:g}", 20, SEPIA, "plain", "rm")
+        _text(picture, (LEFT - 14, y), f"{value:+g}" if low < 0 and value else f"{value:g}", 34, SEPIA, "plain", "rm")
         value += step
     every = max(1, -(-turns // 10))
     for turn in range(0, turns + 1, every):
         x = at((turn, low))[0]
         pen.line(_scaled((x, bottom, x, bottom + 6)), fill=FADED, width=2 * SCALE)
-        _text(picture, (x, bottom + 18), f"turn {turn}" if turn == 0 else str(turn), 18, SEPIA, "plain", "mm")
+        _text(picture, (x, bottom + 28), f"turn {turn}" if turn == 0 else str(turn), 34, SEPIA, "plain", "mm")
     return at
 
 
 def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, curves: Sequence[Curve]) -> None:
     x = 40.0
     for curve in curves:
-        _line(pen, [(x, 96), (x + 60, 96)], curve.side)
-        _text(picture, (x + 72, 96), side_name(curve.side), 22, _color(curve.side), "bold")
-        x += 240
+        _line(pen, [(x, 116), (x + 60, 116)], curve.side)
+        _text(picture, (x + 84, 116), side_name(curve.side), 40, _color(curve.side), "bold")
+        x += 380
 
 
 def _steps(pen: ImageDraw.ImageDraw, points: Sequence[Place], side: str) -> None:

@@ -23,6 +23,7 @@ from engine.hexgrid import grid_of
 from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
 from render.sections import section_bounds
+from render.tags import tag_of
 from render.trait_words import gift_words, kind_words
 from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
 
@@ -36,13 +37,13 @@ ALT_LIMIT = 1024
 def text_board(view: PublicView) -> str:
     """The whole board, a line for each hex with something in it, in reading order from the top left."""
     lines = [
-        *_heading(view),
-        *(_side(side) for side in view.sides),
+        *heading_lines(view),
+        *(side_words(side) for side in view.sides),
         *_players(view),
-        *_cards(view),
+        *card_lines(view),
         "",
         *special_lines(view),
-        _shape(view),
+        shape_words(view),
         *_sections(view),
         *_hexes(view),
     ]
@@ -53,12 +54,13 @@ def text_board(view: PublicView) -> str:
 
 def alt_text(view: PublicView) -> str:
     """The picture's description in at most 1024 characters: where the battle stands, then who is where."""
-    parts = [f"Board of {view.title}, {_turn(view)}.", *(_side(side) for side in view.sides)]
+    parts = [f"Board of {view.title}, {_turn(view)}.", *(side_words(side) for side in view.sides)]
     parts += [f"{side_name(side.side)}: {_roll_call(view, side)}." for side in view.sides]
     return fitted([*parts, f"Draw pile {view.draw_pile}."], ALT_LIMIT)
 
 
-def _heading(view: PublicView) -> list[str]:
+def heading_lines(view: PublicView) -> list[str]:
+    """Which battle it is, whose turn, and who is waited for; or how it ended."""
     lines = [", ".join(filter(None, (view.title, long_date(view.date), view.place))), f"{capital(_turn(view))}."]
     if view.outcome:
         return [lines[0], outcome_text(view.outcome)]
@@ -74,7 +76,8 @@ def _turn(view: PublicView) -> str:
     return f"turn {view.turn}, {side_name(view.active)} to play{card}"
 
 
-def _side(side: SideView) -> str:
+def side_words(side: SideView) -> str:
+    """A side's edge and commander, its flags and how many cards it holds."""
     flags = f"{len(side.stand)} of {count(side.flags_to_win, 'flag')}"
     taken = f" ({listing(_trophy(trophy) for trophy in side.stand)})" if side.stand else ""
     commander = f", under {side.commander}" if side.commander else ""
@@ -88,7 +91,7 @@ def _trophy(trophy: TrophyView) -> str:
     return f"{kind} {trophy.name}".rstrip()
 
 
-def _cards(view: PublicView) -> list[str]:
+def card_lines(view: PublicView) -> list[str]:
     """The piles: those of both sides together, or a line for each side that has its own."""
     own = [side for side in view.sides if side.discards is not None]
     if not own:
@@ -102,7 +105,8 @@ def _piles(draw_pile: int, discards: tuple[str, ...]) -> str:
     return f"Draw pile: {count(draw_pile, 'card')}. Discards: {', '.join(names) or 'none'}."
 
 
-def _shape(view: PublicView) -> str:
+def shape_words(view: PublicView) -> str:
+    """How long the rows are, and how they lie."""
     rows = [f"{grid_of(view.rows).names[sum(view.rows[:number])][0]}" for number in range(len(view.rows))]
     lengths = sorted(set(view.rows), reverse=True)
     of_length = [
@@ -139,8 +143,8 @@ def _hexes(view: PublicView) -> list[str]:
         if hex_ in ground:
             named = f" ({ground[hex_].name})" if ground[hex_].name else ""
             parts.append(" and ".join(table[id_].name for id_ in ground[hex_].terrain).lower() + named)
-        parts += [_work(work) for work in works.get(hex_, ())]
-        parts += [_objective(one) for one in view.objectives if one.hex == hex_]
+        parts += [work_words(work) for work in works.get(hex_, ())]
+        parts += [objective_words(one) for one in view.objectives if one.hex == hex_]
         parts += _pieces(units.get(hex_), generals.get(hex_))
         if parts:
             lines.append(f"{hex_}: {'; '.join(parts)}.")
@@ -154,12 +158,14 @@ def _by_hex(works: Iterable[WorkView]) -> Mapping[str, list[WorkView]]:
     return found
 
 
-def _work(work: WorkView) -> str:
+def work_words(work: WorkView) -> str:
+    """``fence on its north-east and east sides``."""
     sides = listing(FACINGS[side] for side in work.sides)
     return f"{work.terrain} on its {sides} {'side' if len(work.sides) == 1 else 'sides'}"
 
 
-def _objective(one: ObjectiveView) -> str:
+def objective_words(one: ObjectiveView) -> str:
+    """Whose objective it is, what it is worth, and whether it is held."""
     held = ", held" if one.held else ""
     counted = ", counted when its turn begins" if one.counted == "turn-start" else ""
     return f"objective of {the_side(one.side)} for {count(one.flags, 'flag')}{counted}{held}"
@@ -213,11 +219,10 @@ def hexes_words(hexes: Sequence[str]) -> str:
 def _pieces(unit: UnitView | None, general: GeneralView | None) -> list[str]:
     parts = []
     if unit:
-        parts.append(f"{side_name(unit.side)} {unit_words(unit)}{_doing(unit)}")
+        parts.append(f"{side_name(unit.side)} {unit_words(unit)}{doing_words(unit)}")
     if general:
         side = "" if unit else f"{side_name(general.side)} "
-        done = [word for word, is_so in (("ordered", general.ordered), ("moved", general.moved)) if is_so]
-        parts.append(f"{side}General {general.name}{'' if unit else ' alone'}{_in_brackets(done)}")
+        parts.append(f"{side}General {general.name}{'' if unit else ' alone'}{doing_words(general)}")
     return parts
 
 
@@ -233,17 +238,19 @@ def _players(view: PublicView) -> list[str]:
     lines = []
     for player in view.players:
         units = [unit.hex for unit in view.units if unit.leader == player.seat]
-        parts = [f"leads {hexes_words(units)}"] if units else []
+        parts = [f"marked {tag_of(player.seat)}"]
+        parts += [f"leads {hexes_words(units)}" if units else "leads nobody"]
         parts += [f"{count(player.cards, 'card')} in hand"] if player.cards is not None else []
         parts += ["out of the battle"] if player.out else []
         parts += ["his units may not move this turn"] if player.halted else []
         parts += [f"{count(player.names, 'name')} in the cup"] if player.names else []
-        lines.append(f"{capital(player_name(view.players, player.seat))}: {', '.join(parts) or 'leads nobody'}.")
+        lines.append(f"{capital(player_name(view.players, player.seat))}: {', '.join(parts)}.")
     return lines
 
 
-def _doing(unit: UnitView) -> str:
-    marks = (("ordered", unit.ordered), ("moved", unit.moved), ("battled", unit.battled))
+def doing_words(piece: UnitView | GeneralView) -> str:
+    """What a piece has done this turn, in brackets: `` (ordered, moved)``."""
+    marks = (("ordered", piece.ordered), ("moved", piece.moved), ("battled", getattr(piece, "battled", False)))
     return _in_brackets([word for word, is_so in marks if is_so])
 
 

@@ -9,6 +9,7 @@ from discord import app_commands
 import bot.guide.agreement
 import bot.guide.backward
 import bot.guide.giving
+import bot.guide.leading
 import bot.guide.lobby
 import bot.guide.log
 import bot.guide.opening

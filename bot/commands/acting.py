@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.commands.resolve import resolve, several
-from bot.commands.suggest import COMMANDS, NOTHING
+from bot.commands.suggest import NOTHING
 from bot.commands.which import match_for
+from bot.guide.answers import COMMANDS
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import happened
 from bot.guide.looking import look_post, why_post

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from discord import app_commands
+from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
+from bot.commands.forms import FormWanted
 from bot.commands.matching import Wanted, offer, open_match, resign, show_match
-from bot.commands.suggest import Choices, calmly, suggest_battle
+from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_seat
 from bot.commands.turn import MATCH
-from bot.commands.which import any_match, match_for, suggest_match
+from bot.commands.which import any_match, match_for, match_to_leave, suggest_match
 from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
+from bot.guide.forming import COMPUTER
 from bot.guide.lobby import begin, leave_seat, take_seat
-from bot.guide.log import show_log
+from bot.guide.log import Picked, show_log
 from bot.guide.mine import show_matches
 from bot.guide.opening import pace_label
+from bot.guide.records import bring, show_record
 from bot.guide.show import acknowledge
 from bot.guide.standing import show_standing
-from bot.guide.table import show_record
 from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.service.clocks import NONE, PACES
+from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.kinds import KINDS
+from render.phrases.forms import NAMES
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
+ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
 PACE_CHOICES = [Choice(name=capital(pace_label(pace)), value=pace) for pace in (NONE, *PACES)]
 
 
@@ -41,8 +47,19 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         pace="How much time each side has; a turn adds to it",
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
+        mode="A duel, or with more players or fewer",
+        players="Players a side in Doubles and Epic, such as 2, or 2-1 for two against one; the Union first",
+        opponent="Who leads the other side",
+        nightfall="A shorter battle: each card is used once",
     )
-    @choices(side=SIDES, pace=PACE_CHOICES, odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    @choices(
+        side=SIDES,
+        pace=PACE_CHOICES,
+        odds=ODDS,
+        mode=[Choice(name=name, value=mode) for mode, name in NAMES.items()],
+        opponent=[Choice(name="A person", value="person"), Choice(name="The computer", value=COMPUTER)],
+        nightfall=[Choice(name="Until somebody has won", value="off"), Choice(name="Nightfall", value="on")],
+    )
     async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
         interaction: Interaction,
@@ -52,10 +69,15 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         pace: str | None = None,
         options: str | None = None,
         odds: str | None = None,
+        mode: str | None = None,
+        players: str | None = None,
+        opponent: str | None = None,
+        nightfall: str | None = None,
     ) -> None:
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
-        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off"))
+        form = FormWanted(mode, players, opponent, nightfall)
+        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off", form))
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
@@ -71,19 +93,18 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await show_match(interaction, match)
 
     @app_commands.command(description="Take a seat in a match that waits for an opponent")
-    @describe(match=MATCH, side="The side that you want to lead")
-    @choices(side=SIDES)
+    @describe(match=MATCH, side="The side that you want to lead, or your seat in a team")
     async def join(self, interaction: Interaction, match: str | None = None, side: str | None = None) -> None:
         """Joins."""
         await acknowledge(interaction)
         await take_seat(interaction, await match_for(interaction, match, lobby=True), Seat(side) if side else None)
 
-    @app_commands.command(description="Leave a match that has not begun")
+    @app_commands.command(description="Leave a match that has not begun, or a battle to your partners")
     @describe(match=MATCH)
     async def leave(self, interaction: Interaction, match: str | None = None) -> None:
         """Leaves."""
         await acknowledge(interaction)
-        await leave_seat(interaction, await match_for(interaction, match, lobby=True))
+        await leave_seat(interaction, await match_to_leave(interaction, match))
 
     @app_commands.command(description="Start a match whose seats are all taken")
     @describe(match=MATCH)
@@ -133,14 +154,30 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await acknowledge(interaction)
         await show_standing(interaction, await any_match(interaction, match))
 
-    @app_commands.command(description="What happened, turn by turn")
-    @describe(match=MATCH, turn="The turn's number; the last one if you name none")
+    @app_commands.command(description="What happened, turn by turn, or what of it you pick")
+    @describe(
+        match=MATCH,
+        turn="The turn, or the first one; the last if you name none",
+        until="The last turn",
+        side="What this side did",
+        kind="What is told",
+    )
+    @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in KINDS.items()])
     async def log(
-        self, interaction: Interaction, match: str | None = None, turn: app_commands.Range[int, 1] | None = None
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 1] | None = None,
+        until: app_commands.Range[int, 1] | None = None,
+        side: str | None = None,
+        kind: str | None = None,
     ) -> None:
         """The log."""
         await acknowledge(interaction)
-        await show_log(interaction, await match_for(interaction, match), turn)
+        shown = Picked(turn)
+        if until or side or kind:
+            shown = Picked(None, turn, until or turn, side or "", kind or "")
+        await show_log(interaction, await match_for(interaction, match), shown)
 
     @app_commands.command(description="The board as it stood after a turn, with what happened")
     @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none")
@@ -178,6 +215,18 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await acknowledge(interaction)
         await show_record(interaction, await match_for(interaction, match))
 
+    @app_commands.command(
+        name="import", description="Bring a battle record: look at one that is over, go on with another"
+    )
+    @describe(file="A .battle file", pace="How much time each side has, if the battle goes on", odds="As in /match new")
+    @choices(pace=PACE_CHOICES, odds=ODDS)
+    async def bring(
+        self, interaction: Interaction, file: Attachment, pace: str | None = None, odds: str | None = None
+    ) -> None:
+        """Takes a record in."""
+        await acknowledge(interaction)
+        await bring(interaction, file, Wishes(pace, None if odds is None else odds != "off"))
+
     @new.autocomplete("scenario")
     @calmly
     async def _scenarios(self, interaction: Interaction, typed: str) -> Choices:
@@ -206,6 +255,11 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
             for value in option.values
         ]
         return [one for one in found if typed.casefold() in f"{one.name} {one.value}".casefold()][:SUGGESTIONS]
+
+    @join.autocomplete("side")
+    @calmly
+    async def _free_seats(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_seat(interaction, typed, free=True)
 
     @show.autocomplete("match")
     @join.autocomplete("match")

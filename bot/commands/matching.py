@@ -7,27 +7,31 @@ from difflib import get_close_matches
 
 from discord import ButtonStyle
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.catalog import Battle, named
+from bot.commands.forms import FormWanted, formed
 from bot.commands.which import any_match
 from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
+from bot.guide.answers import answers_part
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.going_back import show_proposal
 from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
-from bot.guide.show import show_post, show_words
+from bot.guide.show import show_post, show_words, sight_of
 from bot.guide.table import answer_draw, give_up
 from bot.guide.time import time_rows
 from bot.limits import clip
+from bot.posts.imported import called_by_record, imported_lines, was_elsewhere
 from bot.posts.post import Post
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
 from bot.service.councils import DRAW
 from bot.service.generals import is_there
-from bot.service.model import MatchId, Status
+from bot.service.model import MatchId, MatchInfo, Status
 from render.phrases import outcome_text, waiting_text
 from render.words import listing
 
@@ -44,6 +48,7 @@ class Wanted(Struct, frozen=True):
     pace: str | None = None
     options: str | None = None
     odds: bool = True
+    form: FormWanted = FormWanted()
 
 
 async def open_match(interaction: Interaction, wanted: Wanted) -> None:
@@ -59,6 +64,10 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
     chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds)
+    chosen, wrong = formed(chosen, wanted.form)
+    if wrong:
+        await show_words(interaction, wrong)
+        return
     await open_lobby(interaction, chosen)
 
 
@@ -81,22 +90,29 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     match = await any_match(interaction, named)
     info = await desk.matches.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
-        body = "\n".join((rules(info), chairs(info)))
+        body = "\n".join((rules(info), chairs(info), *imported_lines(info)))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
-    view = (await desk.matches.view(match, person_of(interaction))).view
+    sight = await sight_of(desk, match, person_of(interaction))
+    view, may = sight.view, answers_part(sight.scene, sight.odds)
+    picture = await desk.pictures.board(view)
     said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
-    lines = (rules(info), chairs(info), said, time_left(info), *clock_lines(info), f"Fought in {where(info)}.")
+    seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
+    lines = (rules(info), seats, said, time_left(info), *clock_lines(info), *_where(info))
     general = is_there(await desk.matches.setup(match))
     controls = over_controls(info) if info.outcome else turn_controls(info)
     post = Post(
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),
-        picture=await desk.pictures.board(view),
+        picture=replace(picture, words=(*picture.words, may) if may else picture.words),
         controls=(controls, *time_rows(info, person_of(interaction), general=general)),
     )
     await show_post(interaction, post)
+
+
+def _where(info: MatchInfo) -> list[str]:
+    return imported_lines(info) if was_elsewhere(info) else [f"Fought in {where(info)}.", *imported_lines(info)]
 
 
 async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> None:

@@ -8,6 +8,7 @@ from discord.app_commands import Choice, choices, describe
 
 from bot.commands.suggest import Choices, calmly
 from bot.guide import apart, myself
+from bot.guide.defaults import show_defaults
 from bot.guide.desk import Interaction
 from bot.guide.mine import show_matches
 from bot.guide.show import acknowledge
@@ -15,6 +16,7 @@ from bot.limits import SUGGESTIONS
 from bot.service.tastes import HERE, REMINDERS, THERE
 
 REMINDER_CHOICES = [Choice(name=myself.reminder_words(hours), value=hours) for hours in REMINDERS]
+READINGS = [Choice(name=name, value=value) for value, name in myself.READINGS.items()]
 PLACES = [
     Choice(name="At the table, in the battle’s thread", value=HERE),
     Choice(name="By direct message", value=THERE),
@@ -30,15 +32,17 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
         await acknowledge(interaction)
         await show_matches(interaction)
 
-    @app_commands.command(description="Time zone, quiet hours, reminders, where you are called")
+    @app_commands.command(description="Time zone, quiet hours, reminders, where you are called, pictures or text")
     @describe(
         zone="Your time zone, such as Europe/Berlin",
         quiet="When nobody may call you, such as 22:00-07:00, or none",
         reminders="How often you are reminded of a decision, after the first call",
         calls="Where you are called",
+        text="How you are shown boards and cards: by pictures, by text, or by both",
     )
     @choices(reminders=REMINDER_CHOICES)
     @choices(calls=PLACES)
+    @choices(text=READINGS)
     async def settings(
         self,
         interaction: Interaction,
@@ -46,10 +50,17 @@ class Me(app_commands.Group, name="me", description="Your matches, settings and 
         quiet: str | None = None,
         reminders: int | None = None,
         calls: str | None = None,
+        text: str | None = None,
     ) -> None:
         """Changes what is named, and shows all."""
         await acknowledge(interaction)
-        await myself.change_settings(interaction, zone, quiet, reminders, calls)
+        await myself.change_settings(interaction, zone, quiet, reminders, calls, text)
+
+    @app_commands.command(description="Standing orders with which each new seat of yours begins; nobody else sees them")
+    async def standing(self, interaction: Interaction) -> None:
+        """Own standing orders."""
+        await acknowledge(interaction)
+        await show_defaults(interaction)
 
     @app_commands.command(description="Announce a vacation: clocks stand still, nobody calls you")
     @describe(first="The first day, such as 2026-07-01, or today", last="The last day")

@@ -11,7 +11,7 @@ from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
 from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
-from bot.guide.table import show_hand
+from bot.guide.table import show_hand, show_text
 from bot.guide.time import return_to_seat, show_time
 
 MATCH = "The match, if you play several here"
@@ -26,6 +26,13 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """The hand."""
         await acknowledge(interaction)
         await show_hand(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="The board, your cards and what you may do, in words")
+    @describe(match=MATCH)
+    async def text(self, interaction: Interaction, match: str | None = None) -> None:
+        """The board in words."""
+        await acknowledge(interaction)
+        await show_text(interaction, await match_for(interaction, match))
 
     @app_commands.command(description="Play a command card, or show it for a skirmish; keep or discard one")
     @describe(card="The card", match=MATCH)
@@ -56,6 +63,12 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     async def retreat(self, interaction: Interaction, answer: str, match: str | None = None) -> None:
         """Retreats, or stands firm."""
         await act_on(interaction, "retreat", answer, match)
+
+    @app_commands.command(description="Team games: hand units over, give a card to a general, act by yourself")
+    @describe(choice="Such as transfer B3>2, entrust 1, roll, takeover; what you may do is suggested", match=MATCH)
+    async def lead(self, interaction: Interaction, choice: str, match: str | None = None) -> None:
+        """Leads a team, or in one."""
+        await act_on(interaction, "lead", choice, match)
 
     @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
     @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; nothing for what is left", match=MATCH)
@@ -134,7 +147,14 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     async def _retreats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "retreat")
 
+    @lead.autocomplete("choice")
+    @calmly
+    async def _leading(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "lead")
+
     @hand.autocomplete("match")
+    @lead.autocomplete("match")
+    @text.autocomplete("match")
     @play.autocomplete("match")
     @order.autocomplete("match")
     @move.autocomplete("match")

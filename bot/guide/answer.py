@@ -14,7 +14,7 @@ from bot.guide.desk import Interaction
 from bot.guide.show import show_words
 from bot.store.errors import StoreError
 from bot.texts import say
-from engine.errors import GameError
+from engine.errors import GameError, RecordError
 
 log = structlog.get_logger(__name__)
 
@@ -48,7 +48,7 @@ async def apologize(interaction: Interaction, error: BaseException) -> None:
 
 def sentence(error: BaseException) -> str:
     """What a person reads of an error; empty when nobody is there to read it any more. Logs what is not expected."""
-    if isinstance(error, GameError | StoreError):
+    if isinstance(error, GameError | RecordError | StoreError):
         return say(error)
     if code_of(error) in TOO_LATE:
         log.warning("An interaction was answered too late.", error=str(error))

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.desk import Interaction, desk_of
-from bot.guide.show import show_post, show_words
+from bot.guide.show import reading_of, show_post, show_words
+from bot.pictures import Picture, film_twin
 from bot.posts.post import Post
 from bot.posts.story import story
 from bot.posts.words import title
 from bot.service.model import MatchId
 from bot.service.statistics import SideFigures, Statistics
+from bot.service.tastes import WORDS
 from engine.battle_cry.cards import card_table
 from render.cards import card_title
 from render.replay import Scene
@@ -29,6 +31,12 @@ TOP_CARDS = 5
 async def board_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_board_at(interaction, press.match, int(press.arg))
+
+
+@on("board-from", Reply.PRIVATE)
+async def boards(interaction: Interaction, press: Press) -> None:
+    """*Board of each turn*, beside a match."""
+    await show_board_at(interaction, press.match, None)
 
 
 @on("figures", Reply.PRIVATE)
@@ -61,7 +69,7 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
     head = f"### {title(info)} · {'the set-up' if shown == 0 else f'after turn {shown} of {info.turn}'}"
     told = story(events) if shown else ""
     picture = await desk.pictures.board(view, events if shown else ())
-    await show_post(interaction, Post(head, told, picture=picture, controls=(row(*around),)))
+    await show_post(interaction, Post(head, story=told, picture=picture, controls=(row(*around),)))
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
@@ -74,6 +82,12 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         await show_words(interaction, f"There is no such turn: the battle has had {count(info.turn, 'turn')}.")
         return
     scenes = [Scene(view, moment.events if moment.turn else ()) for moment, view in film]
+    turns = f"turn {film[0][0].turn}" if first is not None and until == first else f"up to turn {film[-1][1].turn}"
+    head = f"### {title(info)} · {turns}"
+    if (reading := await reading_of(interaction)) == WORDS:
+        told = Picture("replay.gif", b"", "", film_twin(scenes))
+        await show_post(interaction, Post(head, picture=told), reading)
+        return
     drawn = 0
 
     def hear(done: int) -> None:
@@ -85,11 +99,10 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         await show_words(interaction, f"Drawing {count(len(scenes), 'moment')} … {drawn} are done.")
         await asyncio.wait({task}, timeout=SPEAKS_EACH)
     picture = await task
-    if picture is None:
+    if not picture.data:
         await show_words(interaction, "The moving picture could not be drawn. `/match log` tells the battle in words.")
         return
-    turns = f"turn {film[0][0].turn}" if first is not None and until == first else f"up to turn {film[-1][1].turn}"
-    await show_post(interaction, Post(f"### {title(info)} · {turns}", picture=picture))
+    await show_post(interaction, Post(head, picture=picture))
 
 
 async def show_figures(interaction: Interaction, match: MatchId) -> None:

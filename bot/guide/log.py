@@ -1,40 +1,136 @@
-"""The log of a match: a turn a page, as the one who asks may know it."""
+"""The log of a match, as the one who asks may know it: a turn a page, or what of it he picks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Any
 
-from bot.controls import Press, button, on, row
+import discord
+from discord import ui
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
+from bot.limits import OPTIONS, pages
 from bot.posts.post import Post
-from bot.posts.story import story
+from bot.posts.story import story, told
 from bot.posts.words import title
 from bot.service.model import MatchId, Moment
+from engine.battle_cry.events import Event
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from render.kinds import KINDS, is_of
 from render.words import side_name
+
+PAGE = 1800
+"""Characters of a page that is not just a turn."""
+
+SHORTEST = 5
+"""Turns that a line of the menu of turns has, or more in a long battle."""
+
+ALL = "all"
+"""Stands for both sides, all kinds and all turns in a menu."""
+
+_WRITTEN = re.compile(r"(-?\d*)(?:\|(\d*)-(\d*)\|(\w*)\|(\w*))?")
+
+
+class Picked(Struct, frozen=True):
+    """What of a log is shown: the turns from ``first`` to ``last``, what a side did, a kind of ``render.kinds``.
+
+    With nothing of it picked a page is a turn; else a page is as much as fits. ``None`` is the last page.
+    """
+
+    page: int | None = None
+    first: int | None = None
+    last: int | None = None
+    side: str = ""
+    kind: str = ""
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is picked."""
+        return self.first is None and self.last is None and not self.side and not self.kind
+
+    @property
+    def text(self) -> str:
+        """The line that ``picked`` reads back."""
+        page = "" if self.page is None else str(self.page)
+        if self.is_all:
+            return page
+        ends = ("" if turn is None else str(turn) for turn in (self.first, self.last))
+        return f"{page}|{'-'.join(ends)}|{self.side}|{self.kind}"
+
+
+def picked(text: str) -> Picked:
+    """What a line stands for; all of the log, if it cannot be read."""
+    found = _WRITTEN.fullmatch(text)
+    if found is None:
+        return Picked()
+    page, first, last = (int(turn) if turn and turn != "-" else None for turn in found.groups()[:3])
+    side = found[4] if found[4] in {UNION, CONFEDERATE} else ""
+    return Picked(page, first, last, side, found[5] if found[5] in KINDS else "")
 
 
 @on("log")
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
-    await show_log(interaction, press.match, int(press.arg))
+    await show_log(interaction, press.match, picked(press.arg))
 
 
-async def show_log(interaction: Interaction, match: MatchId, turn: int | None) -> None:
-    """A turn of the log, the last one if none is named."""
+@on("log-from", Reply.PRIVATE)
+async def from_elsewhere(interaction: Interaction, press: Press) -> None:
+    """*Log*, beside a match."""
+    await show_log(interaction, press.match, Picked())
+
+
+@on("log-side")
+async def pick_side(interaction: Interaction, press: Press) -> None:
+    """What one side did, or both."""
+    side = press.values[0].replace(ALL, "")
+    await show_log(interaction, press.match, replace(picked(press.arg), page=None, side=side))
+
+
+@on("log-kind")
+async def pick_kind(interaction: Interaction, press: Press) -> None:
+    """One kind of things, or all."""
+    kind = press.values[0].replace(ALL, "")
+    await show_log(interaction, press.match, replace(picked(press.arg), page=None, kind=kind))
+
+
+@on("log-turns")
+async def pick_turns(interaction: Interaction, press: Press) -> None:
+    """Some turns, or all."""
+    first, _, last = press.values[0].partition("-")
+    first_turn, last_turn = (int(first), int(last)) if last else (None, None)
+    await show_log(interaction, press.match, replace(picked(press.arg), page=None, first=first_turn, last=last_turn))
+
+
+async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
+    """A page of the log, the last one if none is named."""
     matches = desk_of(interaction).matches
     info = await matches.info(match)
     moments = await matches.history(match, person_of(interaction), undone=True)
     last = max((moment.turn for moment in moments), default=0)
-    shown = min(max(turn if turn is not None else last, 0), last)
-    told = [moment for moment in moments if moment.turn == shown]
-    head = f"### {title(info)} · {_heading(moments, shown, last)}"
+    if wanted.is_all:
+        page = min(max(last if wanted.page is None else wanted.page, 0), last)
+        heading, most = _heading(moments, page, last), last
+        body = _story([moment for moment in moments if moment.turn == page]) or "Nothing yet."
+    else:
+        texts = pages("\n".join(_lines(moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
+        most = len(texts) - 1
+        page = min(max(most if wanted.page is None else wanted.page, 0), most)
+        heading, body = _what(wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
     around = [
-        button(label, Press("log", match, arg=str(number)), disabled=not 0 <= number <= last)
-        for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
+        button(label, Press("log", match, arg=replace(wanted, page=number).text), disabled=not 0 <= number <= most)
+        for label, number in (("Earlier", page - 1), ("Later", page + 1))
     ]
-    await show_post(interaction, Post(head, _story(told) or "Nothing yet.", controls=(row(*around),)))
+    await show_post(
+        interaction,
+        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(match, wanted, last))),
+    )
 
 
 def _heading(moments: Iterable[Moment], turn: int, last: int) -> str:
@@ -44,15 +140,72 @@ def _heading(moments: Iterable[Moment], turn: int, last: int) -> str:
     return f"turn {turn} of {last}{f', {side_name(sides[0])}' if sides else ''}"
 
 
+def _what(wanted: Picked) -> str:
+    """``battles of the Union, turns 3 to 7``."""
+    kind = KINDS.get(wanted.kind, "everything").lower()
+    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(wanted)}"
+
+
+def _turns(wanted: Picked) -> str:
+    if wanted.first is None and wanted.last is None:
+        return "all turns"
+    if wanted.first == wanted.last:
+        return f"turn {wanted.first}"
+    return f"turns {wanted.first or 0} to {'the last' if wanted.last is None else wanted.last}"
+
+
+def _menus(match: MatchId, wanted: Picked, last: int) -> Iterable[ui.ActionRow[Any]]:
+    """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
+    sides = [Item("Both sides", ALL), *(Item(side_name(side), side) for side in (UNION, CONFEDERATE))]
+    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in KINDS.items())]
+    yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
+    yield row(menu(f"What: {_label(kinds, wanted.kind)}", Press("log-kind", match, arg=wanted.text), kinds))
+    if last:
+        length = max(SHORTEST, -(-last // (OPTIONS - 1)))
+        spans = [(first, min(first + length - 1, last)) for first in range(1, last + 1, length)]
+        turns = [Item(f"Turns {first} to {end}", f"{first}-{end}") for first, end in spans]
+        yield row(menu(f"When: {_turns(wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns]))
+
+
+_ALL_TURNS = Item("All turns", ALL)
+
+
+def _label(items: Sequence[Item], value: str) -> str:
+    return next(item.label for item in items if item.value == (value or ALL)).lower()
+
+
+def _lines(moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+    """What was picked, a heading above each turn that has something of it."""
+    first, last = wanted.first or 0, wanted.last
+    kept = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
+    for turn, several in groupby(kept, lambda moment: moment.turn):
+        lines = list(_picked_of(several, wanted))
+        if lines:
+            yield f"**{f'Turn {turn}' if turn else 'The deal'}**"
+            yield from lines
+
+
+def _picked_of(moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+    def is_wanted(line: Sequence[Event]) -> bool:
+        side = getattr(line[0], "side", "")
+        mine = not wanted.side or (bool(side) and side_of(Seat(side)) == wanted.side)
+        return mine and (not wanted.kind or is_of(line, wanted.kind))
+
+    for undone, several in groupby(moments, lambda moment: moment.undone):
+        for line in told([event for moment in several for event in moment.events], is_wanted):
+            plain = discord.utils.escape_markdown(line)
+            yield f"- ~~{plain}~~" if undone else f"- {plain}"
+
+
 def _story(moments: Iterable[Moment]) -> str:
     """What happened; what was taken back is struck through."""
     parts = []
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        told = story([event for moment in several for event in moment.events])
-        parts.append(_struck(told) if undone else told)
+        told_ = story([event for moment in several for event in moment.events])
+        parts.append(_struck(told_) if undone else told_)
     return "\n".join(filter(None, parts))
 
 
-def _struck(told: str) -> str:
-    lines = (line.removeprefix("- ") for line in told.split("\n") if line)
+def _struck(text: str) -> str:
+    lines = (line.removeprefix("- ") for line in text.split("\n") if line)
     return "\n".join(f"- ~~{line}~~" for line in lines)

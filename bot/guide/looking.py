@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from bot.guide.odds import pointed_out, shown
 from bot.guide.wording import hex_words
+from bot.pictures import Picture
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.service.model import MatchId, Person, Scene
@@ -15,6 +18,7 @@ from render.highlight import Highlight, highlight_of, joined, look_highlight, wh
 from render.phrases import forecast_text, refusal_text
 from render.phrases.labels import hits_expected
 from render.phrases.odds import odds_lines
+from render.reading import pointed_out as pointed_out_part
 from render.standing import is_bound, lone_generals
 from render.words import count, listing
 
@@ -32,9 +36,13 @@ async def look_post(desk: Desk, match: MatchId, person: Person, hex_: str) -> Po
     except KeyError:
         return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
-    picture = await desk.pictures.board(scene.view, (), highlight)
-    foot = f"{AS_IF}\n{KEY}" if found.unit else KEY
-    return Post(f"### From {found.hex}", "\n".join(_lines(found, scene)), foot, picture)
+    return Post(
+        f"### From {found.hex}",
+        foot=AS_IF if found.unit else "",
+        story="\n".join(_lines(found, scene)),
+        beside=KEY,
+        picture=await _pointed_out(desk, scene, highlight),
+    )
 
 
 async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
@@ -54,7 +62,7 @@ async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, tex
     found = await _look(desk, match, person, hex_)
     words += [f"**{hex_}**: {hex_words(scene.view, hex_)}", *_could(found, scene)]
     look = pointed_out(look_highlight(found, scene.view), scene.info)
-    return await _on_board(desk, scene, words, joined(look, why), f"{AS_IF}\n{KEY}")
+    return await _on_board(desk, scene, words, joined(look, why), AS_IF, KEY)
 
 
 def _piece(text: str) -> str:
@@ -63,10 +71,18 @@ def _piece(text: str) -> str:
     return named[1] if named else ""
 
 
-async def _on_board(desk: Desk, scene: Scene, words: list[str], highlight: Highlight, foot: str = "") -> Post:
+async def _on_board(
+    desk: Desk, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
+) -> Post:
     if not (highlight.origins or highlight.destinations):
         return Post("\n".join(words))
-    return Post("\n".join(words), foot=foot, picture=await desk.pictures.board(scene.view, (), highlight))
+    return Post("\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, scene, highlight))
+
+
+async def _pointed_out(desk: Desk, scene: Scene, highlight: Highlight) -> Picture:
+    """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
+    picture = await desk.pictures.board(scene.view, (), highlight)
+    return replace(picture, words=(pointed_out_part(highlight),))
 
 
 async def _look(desk: Desk, match: MatchId, person: Person, hex_: str) -> Look:

@@ -33,7 +33,7 @@ async def replace(
     elif stands and new is None:
         await show_proposal(interaction, info, stands)
     elif seat is None or new is None:
-        await show_words(interaction, "Say which seat gets another player, and who it is: `seat` and `by`.")
+        await show_words(interaction, "Say which side gets another commander, and who it is: `seat` and `by`.")
     else:
         if new.bot:
             raise NotThatPerson

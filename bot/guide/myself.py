@@ -13,10 +13,13 @@ from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_words
 from bot.posts.words import moment
 from bot.service.errors import UnknownSetting, VacationUnclear
-from bot.service.tastes import DAYS_AWAY, HERE, Taste, days_away, next_vacation
+from bot.service.tastes import BOTH, DAYS_AWAY, HERE, PICTURES, WORDS, Taste, days_away, next_vacation
 from render.words import count
 
 QUIET_EXAMPLES: Final = ("none", "22:00-07:00", "23:00-08:00", "21:00-09:00", "00:00-10:00", "09:00-17:00")
+
+READINGS: Final = {PICTURES: "Pictures", BOTH: "Pictures and text", WORDS: "Text only"}
+"""How boards and cards may be shown."""
 
 _FIRST_ZONES: Final = (
     *("UTC", "Europe/London", "Europe/Berlin", "America/New_York", "America/Chicago", "America/Denver"),
@@ -27,7 +30,12 @@ _SUGGESTED_DAYS = 14
 
 
 async def change_settings(
-    interaction: Interaction, zone: str | None, quiet: str | None, reminders: int | None, calls: str | None
+    interaction: Interaction,
+    zone: str | None,
+    quiet: str | None,
+    reminders: int | None,
+    calls: str | None,
+    text: str | None,
 ) -> None:
     """Changes what is named, and shows all of it."""
     changes: dict[str, object] = {}
@@ -39,6 +47,8 @@ async def change_settings(
         changes["every"] = reminders
     if calls is not None:
         changes["place"] = calls
+    if text is not None:
+        changes["text"] = text
     people, person = desk_of(interaction).people, person_of(interaction)
     taste = await people.settle(person, **changes)
     lines = ["### Your settings" + (" are changed" if changes else ""), *settings_lines(taste)]
@@ -88,6 +98,7 @@ def settings_lines(taste: Taste) -> list[str]:
         f"**Quiet hours** · {quiet}",
         f"**Reminders** · {reminder_words(taste.every)}",
         f"**Calls** · {'at the table' if taste.place == HERE else 'by direct message'}",
+        f"**Boards and cards** · {READINGS[taste.text].lower()}",
         "-# A call that falls into quiet hours or a vacation comes when they are over.",
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 from msgspec.structs import replace
@@ -28,6 +28,9 @@ from render.words import capital, count, the_side
 
 DUEL = 2
 """Seats of a battle in which each side has one."""
+
+ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
+"""Whether players see what to expect of dice."""
 
 
 async def show_opening(interaction: Interaction) -> None:
@@ -97,6 +100,13 @@ async def choose_pace(interaction: Interaction, press: Press) -> None:
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
+@on("new-odds")
+async def choose_odds(interaction: Interaction, press: Press) -> None:
+    """Odds before a roll shown or hidden."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
+
+
 @on("new-open")
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
@@ -137,6 +147,7 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
         *form_lines(proposal, shape),
         f"You lead: {_side(proposal.side, shape)}",
         f"Pace: {pace_label(proposal.pace)}",
+        f"Odds: {ODDS['on' if proposal.odds else 'off']}",
     ]
     lines += [
         f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
@@ -165,6 +176,9 @@ def _menus(proposal: Proposal, known: Sequence[Battle], shape: Shape) -> Iterato
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
     paces = [Item(capital(pace_label(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", _press("new-pace", proposal), paces)
+    yield menu(
+        "Odds before a roll?", _press("new-odds", proposal), [Item(capital(one), on_) for on_, one in ODDS.items()]
+    )
     for number, option in enumerate(battle.options(proposal.ruleset)):
         items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
         yield menu(option.name, _press("new-option", proposal, number), items)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from discord import ButtonStyle
+from msgspec.structs import replace
 
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.choices import Row
@@ -31,6 +32,7 @@ from render.highlight import Highlight, Target
 from render.phrases import forecast_text
 from render.phrases.labels import expected
 from render.phrases.odds import odds_lines
+from render.reading import position_parts
 from render.words import listing
 
 NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
@@ -127,11 +129,13 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
     """A written turn: what it does, what its battles may bring, what is wrong with it."""
     desk = desk_of(interaction)
     rehearsal = rehearse(await desk.matches.setup(scene.info.id), scene.view, parts_of(written))
+    marks = highlight_of(rehearsal, scene.info)
+    picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, marks)
     post = Post(
         clip("\n".join((heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)), ROOM_ABOVE),
         "\n".join(lines_of(rehearsal, scene.info)),
         "-# Nothing is given yet, and nobody else sees this.",
-        picture=await desk.pictures.board(rehearsal.view, rehearsal.moved, highlight_of(rehearsal, scene.info)),
+        picture=replace(picture, words=position_parts(rehearsal.view, marks)),
         controls=(_controls(scene, rehearsal, written),),
         side=scene.seat,
     )

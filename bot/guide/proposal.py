@@ -22,6 +22,9 @@ FIRST = "first-bull-run"
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Of a pace, what is written: there is little room in an id."""
 
+_HIDDEN = "-"
+"""The last part where the odds are hidden."""
+
 _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
 
@@ -93,8 +96,6 @@ class Proposal(Struct, frozen=True):
 
 _FEWEST, _MOST = 5, 7
 """Parts of a proposal's text: one more where the odds are hidden, two where it is no plain duel."""
-
-_HIDDEN = "off"
 
 _OF_SIDES = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
 """How many players there can be is another thing in each battle."""

@@ -9,15 +9,17 @@ from functools import cache
 from bot.catalog import usual_ruleset
 from bot.controls import Press, button, on, row
 from bot.guide.desk import Interaction
-from bot.guide.show import show_post
+from bot.guide.show import reading_of, show_post
 from bot.limits import ALT_TEXT, clip, pages
 from bot.pictures import Picture
 from bot.posts.post import Post
+from bot.service.tastes import WORDS
 from bot.texts.help import help_pages
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.terrain import Terrain, terrain_table
 from render.cards import card_copies, card_kind, card_text, card_title
+from render.reading import Part
 from render.terrain_sheet import draw_terrain_sheet
 from render.terrain_words import terrain_text, terrain_title
 
@@ -63,10 +65,16 @@ async def show_cards(interaction: Interaction, ruleset: str, page: int = 0) -> N
 async def show_terrain(interaction: Interaction, ruleset: str, page: int = 0) -> None:
     """All terrain with what it does, and as a picture on the first page."""
     texts = pages("\n".join(terrain_line(one, ruleset) for one in terrain_table(ruleset).values()), PAGE)
-    data = await asyncio.to_thread(_sheet, ruleset) if page == 0 else None
+    looks = page == 0 and await reading_of(interaction) != WORDS
+    data = await asyncio.to_thread(_sheet, ruleset) if looks else None
     alt = clip(f"Every terrain as it looks on the board. {texts[0]}", ALT_TEXT)
-    picture = Picture("terrain.png", data, alt) if data else None
+    picture = Picture("terrain.png", data, alt, terrain_words(ruleset)) if data else None
     await _show(interaction, "terrain", f"{ruleset}|", _headed("Terrain", ruleset, texts), page, picture)
+
+
+def terrain_words(ruleset: str) -> tuple[Part, ...]:
+    """The terrain sheet in words: all of it, on whatever page."""
+    return (Part("All terrain", tuple(terrain_line(one, ruleset) for one in terrain_table(ruleset).values())),)
 
 
 def _headed(title: str, ruleset: str, texts: Sequence[str]) -> list[str]:

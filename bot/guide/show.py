@@ -8,6 +8,7 @@ import discord
 from discord import ui
 from msgspec.structs import replace
 
+from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.odds import shown
 from bot.guide.panels import Panel, Picture, panel
@@ -16,9 +17,11 @@ from bot.limits import TEXT_DISPLAYS, clip
 from bot.pictures import Picture as Drawn
 from bot.posts.desk import Desk
 from bot.posts.post import Post, layout, uploads
+from bot.posts.reading import for_reader
 from bot.service.model import MatchId, Person
 from engine.battle_cry.view import Forecast
 from engine.decision import Action
+from render.reading import Part, board_parts, position_parts
 
 ROOM_ABOVE = 2400
 """Characters for what stands above a panel's question."""
@@ -30,11 +33,23 @@ async def acknowledge(interaction: Interaction) -> None:
         await interaction.response.defer(ephemeral=True, thinking=True)
 
 
-async def show_post(interaction: Interaction, post: Post) -> None:
-    """Makes the answer, or the panel on which something was used, show this."""
-    await interaction.edit_original_response(
-        view=layout(post), attachments=uploads(post), allowed_mentions=discord.AllowedMentions.none()
-    )
+async def show_post(interaction: Interaction, post: Post, reading: str = "") -> None:
+    """Makes the answer, or the panel on which something was used, show this, as its reader likes to be shown things.
+
+    What does not fit into one message comes in further ones, the controls under the last.
+    """
+    first, *others = for_reader(post, reading or await reading_of(interaction))
+    nobody = discord.AllowedMentions.none()
+    await interaction.edit_original_response(view=layout(first), attachments=uploads(first), allowed_mentions=nobody)
+    for other in others:
+        await interaction.followup.send(
+            view=layout(other), files=uploads(other), ephemeral=True, allowed_mentions=nobody
+        )
+
+
+async def reading_of(interaction: Interaction) -> str:
+    """Whether somebody is shown pictures, or reads."""
+    return (await desk_of(interaction).people.taste(person_of(interaction))).text
 
 
 async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRow[Any]) -> None:
@@ -58,25 +73,32 @@ async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
     return Sight(scene, odds, await desk.matches.written_orders(match, person))
 
 
-async def show_panel(interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = ()) -> None:
-    """Makes the answer show what the person is asked now."""
+async def show_panel(
+    interaction: Interaction, match: MatchId, focus: str = "", told: tuple[str, ...] = (), *, whole: bool = False
+) -> None:
+    """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
     desk = desk_of(interaction)
-    await draw(interaction, panel(await sight_of(desk, match, person_of(interaction)), focus, told))
+    sight = await sight_of(desk, match, person_of(interaction))
+    shown = panel(sight, focus, told)
+    words = (board_parts if whole else position_parts)(shown.view, shown.highlight)
+    may = answers_part(sight.scene, sight.odds)
+    await draw(interaction, shown, (*words, may) if may else words)
 
 
-async def draw(interaction: Interaction, shown: Panel) -> None:
-    """Draws a panel and shows it."""
+async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) -> None:
+    """Draws a panel and shows it, to those who read with these words."""
+    picture = await _picture(desk_of(interaction), shown)
     post = Post(
         clip("\n".join(shown.text), ROOM_ABOVE),
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
-        picture=await _picture(desk_of(interaction), shown),
+        picture=replace(picture, words=words),
         controls=shown.rows,
         side=getattr(shown.view, "seat", ""),
     )
     await show_post(interaction, post)
 
 
-async def _picture(desk: Desk, shown: Panel) -> Drawn | None:
+async def _picture(desk: Desk, shown: Panel) -> Drawn:
     if shown.picture == Picture.CARDS:
         return await desk.pictures.hand(replace(shown.view, hand=shown.cards))
     return await desk.pictures.board(shown.view, (), shown.highlight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.guide.choices import Row
@@ -19,8 +19,8 @@ ABOUT = (
     "own turn you are asked as always."
 )
 PRIVACY = (
-    "-# Nobody else ever sees these orders. Whether Fight Back is played shows when its pause is over, as for anybody; "
-    "all else is answered at once, which tells nothing of your cards. A change holds for what is asked from now on."
+    "-# Nobody else ever sees these orders, and an answer that comes at once tells nothing of your cards. A change "
+    "holds for what is asked from now on."
 )
 
 
@@ -56,20 +56,27 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     declared = families()[info.family].standing(info.ruleset)
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((ABOUT, *_lines(declared, settled))),
+        "\n".join((ABOUT, *standing_lines(declared, settled))),
         PRIVACY,
-        controls=(*_menus(match, declared, settled), row(button("Ask me everything", Press("standing-ask", match)))),
+        controls=(
+            *standing_menus(declared, settled, lambda option: Press("standing", match, arg=option)),
+            row(button("Ask me everything", Press("standing-ask", match))),
+        ),
     )
     await show_post(interaction, post)
 
 
-def _lines(declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+def standing_lines(declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+    """What each of them says now, and what it is about."""
     for option in declared:
         yield f"**{option.name}**: {standing_words(option.id, settled[option.id])}\n-# {option.help}"
 
 
-def _menus(match: MatchId, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[Row]:
+def standing_menus(
+    declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
+) -> Iterator[Row]:
+    """A menu for each of them; ``press`` makes what it says from the order's id."""
     for option in declared:
         now = f"{option.name}: {standing_words(option.id, settled[option.id])}"
         items = [Item(standing_words(option.id, value), value) for value in option.values]
-        yield row(menu(now, Press("standing", match, arg=option.id), items))
+        yield row(menu(now, press(option.id), items))

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.components import hand_controls
 from bot.controls import Press, Reply, on
+from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
-from bot.guide.show import show_panel, show_post, show_words
-from bot.limits import CONTENT, pages
-from bot.names import Names
-from bot.posts.ended import record_name
+from bot.guide.show import show_panel, show_post, show_words, sight_of
+from bot.pictures import Picture
 from bot.posts.hand import hand_of
 from bot.posts.post import Post
 from bot.posts.words import title
-from bot.service.model import MatchId, Status
-from render.hand import hand_text
-from render.text_twin import text_board
+from bot.service.model import MatchId
+from bot.service.tastes import WORDS
+from render.reading import Part, board_parts, hand_parts
 
 NO_HAND = "Only the two commanders hold cards. **Board as text** and the pictures here show all that a watcher may see."
 NO_CARDS = "You hold no cards: your side’s commander does, and gives you what you are to carry out."
@@ -25,7 +22,7 @@ NO_CARDS = "You hold no cards: your side’s commander does, and gives you what 
 @on("orders", Reply.PRIVATE)
 async def orders(interaction: Interaction, press: Press) -> None:
     """*Give orders* and *Answer*: the private panel."""
-    await show_panel(interaction, press.match)
+    await show_panel(interaction, press.match, whole=True)
 
 
 @on("hand", Reply.PRIVATE)
@@ -45,10 +42,10 @@ async def show_hand(interaction: Interaction, match: MatchId) -> None:
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """*Cards as text*."""
     view = (await desk_of(interaction).matches.view(press.match, person_of(interaction))).view
-    cards = getattr(view, "hand", None)
-    none = NO_CARDS if hasattr(view, "hand") else NO_HAND
-    first, *others = pages(none if cards is None else hand_text(cards, view.ruleset), CONTENT)
-    await _in_words(interaction, first, others)
+    if getattr(view, "hand", None) is None:
+        await show_words(interaction, NO_CARDS if hasattr(view, "hand") else NO_HAND)
+        return
+    await _in_words(interaction, "", hand_parts(view))
 
 
 @on("board", Reply.PRIVATE)
@@ -70,33 +67,14 @@ async def text(interaction: Interaction, press: Press) -> None:
 
 async def show_text(interaction: Interaction, match: MatchId) -> None:
     """The board in words, in as many private messages as it takes."""
-    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
-    first, *others = pages(text_board(scene.view), CONTENT)
-    await _in_words(interaction, first, others)
+    sight = await sight_of(desk_of(interaction), match, person_of(interaction))
+    may = answers_part(sight.scene, sight.odds)
+    await _in_words(interaction, f"### {title(sight.scene.info)}", (*board_parts(sight.view), *filter(None, [may])))
 
 
-async def _in_words(interaction: Interaction, first: str, others: Sequence[str]) -> None:
-    """Answers in plain messages, as many as it takes."""
-    await interaction.edit_original_response(content=first)
-    for page in others:
-        await interaction.followup.send(page, ephemeral=True)
-
-
-@on("record", Reply.PRIVATE)
-async def record(interaction: Interaction, press: Press) -> None:
-    """*Battle record*."""
-    await show_record(interaction, press.match)
-
-
-async def show_record(interaction: Interaction, match: MatchId) -> None:
-    """The record as a file: all of it when the battle is over, before that what everybody knows."""
-    matches = desk_of(interaction).matches
-    info = await matches.info(match)
-    data = (await matches.record(match, await Names(interaction.client).by_seat(info))).encode()
-    about = "The battle record, complete: `longroll verify` checks every die and card in it."
-    if info.status is not Status.OVER:
-        about = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
-    await show_post(interaction, Post(f"### {title(info)}", about, files=((record_name(info), data),)))
+async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:
+    """Answers anybody in words alone."""
+    await show_post(interaction, Post(head, picture=Picture("", b"", "", words)), WORDS)
 
 
 @on("draw-yes", Reply.PRIVATE)

@@ -87,8 +87,8 @@ def _short(action: Action, view: PublicView) -> str:
 
 
 def heading(view: PublicView, match: int) -> str:
-    """``First Bull Run · #12 · turn 5``."""
-    return f"### {view.title} · #{match} · turn {view.turn}"
+    """``#12 First Bull Run · turn 5``."""
+    return f"### #{match} {view.title} · turn {view.turn}"
 
 
 def you_are(view: PublicView, seat: str) -> str:

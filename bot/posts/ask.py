@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from bot.components import ask_controls
+from bot.guide.answers import answers_part
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import place_of, title
@@ -19,11 +22,12 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
         return None
     question = prompt(scene.decision, scene.view)
     picture = await desk.pictures.board(scene.view)
+    may = answers_part(scene)
     return Post(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
         "-# Take your time: what you answer shows, how fast you answer does not.",
-        picture=picture,
+        picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
         silent=isinstance(row.news, Ask) and row.news.quiet,

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.components import hand_controls, turn_controls
+from bot.guide.answers import answers_part
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
@@ -18,7 +21,6 @@ from bot.service.news import Call
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.cards import card_table
 from engine.decision import PASS
-from render.cards import card_title
 from render.phrases import label, prompt, waiting_text
 from render.words import listing
 
@@ -56,11 +58,15 @@ async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call) -
     events = await turn_so_far(desk.matches, info.id, news.last, news.waiting)
     asked = "\n".join(filter(None, (f"**{prompt(scene.decision, scene.view)}**", time_left(info))))
     told = story(events)
+    picture = await desk.pictures.board(scene.view, events)
+    may = answers_part(scene)
+    words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return Post(
         f"{head}\n{asked}",
-        "\n".join(filter(None, (told and f"**What happened**\n{told}", _cards(scene), _answers(scene)))),
-        board,
-        picture=await desk.pictures.board(scene.view, events),
+        foot=board,
+        story=f"**What happened**\n{told}" if told else "",
+        beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
+        picture=replace(picture, words=words),
         controls=(hand_controls(info),),
         side=scene.seat,
     )
@@ -75,12 +81,12 @@ def _stands(info: MatchInfo, news: Call) -> Waiting | None:
 
 
 def _how_long(waiting: Waiting, news: Call) -> str:
-    return f"you are waited for, since {moment(waiting.since)}" if news.again else "your move"
+    return f"you are waited for, since {moment(waiting.since, 'f')}" if news.again else "your move"
 
 
 def _cards(scene: Scene) -> str:
     cards = getattr(scene.view, "hand", ())
-    return f"**Your cards:** {listing(card_title(card_table()[card]) for card in cards)}." if cards else ""
+    return f"**Your cards:** {listing(card_table()[card].name for card in cards)}." if cards else ""
 
 
 def _answers(scene: Scene) -> str:

@@ -86,7 +86,7 @@ def _text(info: MatchInfo, news: Clock) -> str:
         who=who(info, news.seat),
         others=f"the {seat_name(side_of(others[0]))}" if others else "the other side",
         bank=span(pace.bank) if pace else "",
-        since=moment(waiting.since) if waiting else "",
+        since=moment(waiting.since, "f") if waiting else "",
     )
 
 

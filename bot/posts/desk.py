@@ -10,6 +10,7 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox
 from bot.service.people import People
 from bot.service.privacy import Privacy
+from bot.service.records import Records
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
@@ -28,3 +29,4 @@ class Desk:
     servers: Servers
     privacy: Privacy
     talk: Talk
+    records: Records

@@ -29,8 +29,8 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
     assert info.outcome is not None
     return Post(
         f"# {outcome_title(info.outcome)}\n{title(info)} · {outcome_text(info.outcome)}{_winners(info, info.outcome)}",
-        story([event for event in events if not isinstance(event, BattleEnded)]),
-        _proof(info, file),
+        foot=_proof(info, file),
+        story=story([event for event in events if not isinstance(event, BattleEnded)]),
         picture=await desk.pictures.board(view, events),
         files=((file, record.encode()),),
         controls=(over_controls(info),),

@@ -8,10 +8,11 @@ from bot.components import hand_controls
 from bot.limits import clip
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.posts.words import board_of, command, place_of, time_left, title
+from bot.posts.words import board_of, command, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
 from engine.decision import side_of
+from bot.service.tastes import THERE
 from render.hand import hand_text
 from render.phrases import prompt
 
@@ -39,10 +40,11 @@ async def _held(desk: Desk, scene: Scene) -> Post:
     info = scene.info
     picture = await desk.pictures.hand(scene.view)
     asked = await _asked(desk, scene)
-    words = "" if picture else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
+    words = "" if picture.data else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
     return Post(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
-        "\n".join(filter(None, (asked, words))),
+        asked,
+        beside=words,
         picture=picture,
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
@@ -51,13 +53,16 @@ async def _held(desk: Desk, scene: Scene) -> Post:
 
 
 async def _asked(desk: Desk, scene: Scene) -> str:
-    """What he is to decide now, and where the board lies; empty when somebody else is waited for."""
+    """What he is to decide now, and where the board lies; empty if not he is waited for, or he gets a letter for it."""
     info = scene.info
-    if scene.decision is None or scene.held or info.chair(scene.seat).general:
+    chair = info.chair(scene.seat)
+    if scene.decision is None or scene.held or chair.general or chair.person is None:
+        return ""
+    if (await desk.people.taste(chair.person)).place == THERE:
         return ""
     board = board_of(info, await desk.outbox.posted(info.id, "turn"))
     question = f"**It is your move:** {prompt(scene.decision, scene.view)}"
-    return "\n".join(filter(None, (question, time_left(info), f"-# What happened, and the board: {board}")))
+    return f"{question}\n-# What happened, and the board: {board}"
 
 
 def _after(info: MatchInfo) -> Post:

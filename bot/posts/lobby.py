@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.components import lobby_controls
+from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.words import chairs, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
@@ -11,7 +12,8 @@ from render.words import count
 
 def lobby(info: MatchInfo) -> Post:
     """The lobby message of a match."""
-    body = "\n".join((rules(info), "", chairs(info), "", _state(info)))
+    lines = (rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
+    body = "\n".join(lines)
     controls = lobby_controls(info) if info.status == Status.LOBBY else ()
     return Post(f"## {title(info)}", body, controls=controls, silent=True)
 
@@ -23,6 +25,8 @@ def _state(info: MatchInfo) -> str:
         return f"The battle is over: {place_of(info)}"
     if info.status == Status.CLOSED:
         return "Everybody has left. `/match new` opens another one."
+    if info.free and info.imported:
+        return "The battle goes on when its players have taken their seats below."
     if info.free:
         wanted = f"{count(len(info.free), 'more player')}" if info.leaders else "an opponent"
         return f"{name(info.host)} looks for {wanted}: take a seat below."

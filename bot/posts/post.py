@@ -35,7 +35,8 @@ class Post:
     """A message. ``head``, ``body`` and ``foot`` are Markdown; ``ping`` are those whom it calls, nobody else.
 
     ``in_progress`` says that a turn goes on: the message is edited while it does and deleted when the turn's own
-    message comes. ``files`` are names and bytes of what can be downloaded.
+    message comes. ``files`` are names and bytes of what can be downloaded. ``story`` is what happened, below the
+    picture; ``beside`` says in short what the picture's words have in full, and gives way to them.
     """
 
     head: str
@@ -48,6 +49,13 @@ class Post:
     side: str = ""
     silent: bool = False
     in_progress: bool = False
+    story: str = ""
+    beside: str = ""
+
+    @property
+    def below(self) -> str:
+        """All the words between the picture and the small print."""
+        return "\n".join(filter(None, (self.story, self.beside, self.body)))
 
 
 def layout(post: Post, nonce: str = "") -> Controls:
@@ -55,9 +63,9 @@ def layout(post: Post, nonce: str = "") -> Controls:
 
     The mark can be read by whoever sees the message: what it is made from has to be drawn by lot.
     """
-    body = clip(post.body, TEXT_DISPLAYS - len(post.head) - len(post.foot))
+    body = clip(post.below, TEXT_DISPLAYS - len(post.head) - len(post.foot))
     parts: list[ui.Item[Any]] = [ui.TextDisplay(post.head)] if post.head else []
-    if post.picture is not None:
+    if post.picture is not None and post.picture.data:
         alt = clip(post.picture.alt, ALT_TEXT)
         parts.append(ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{post.picture.name}", description=alt)))
     parts += [ui.TextDisplay(text) for text in (body, post.foot) if text]
@@ -69,7 +77,9 @@ def layout(post: Post, nonce: str = "") -> Controls:
 
 def uploads(post: Post) -> list[discord.File]:
     """The post's files, to be sent with its components; fresh ones for each try."""
-    pictures = [discord.File(io.BytesIO(one.data), one.name, description=one.alt) for one in (post.picture,) if one]
+    pictures = [
+        discord.File(io.BytesIO(one.data), one.name, description=one.alt) for one in (post.picture,) if one and one.data
+    ]
     return pictures + [discord.File(io.BytesIO(data), name) for name, data in post.files]
 
 
@@ -81,7 +91,7 @@ def calls(post: Post) -> discord.AllowedMentions:
 
 def plain(post: Post) -> str:
     """The post in words alone, for when Discord refuses its components or files."""
-    return clip("\n".join(filter(None, (post.head, post.body, post.foot))), CONTENT)
+    return clip("\n".join(filter(None, (post.head, post.below, post.foot))), CONTENT)
 
 
 def is_marked(message: discord.Message, nonce: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.posts.desk import Desk
+from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.words import moment, name, rules, seat_name, sitting, title
 from bot.service.model import MatchInfo
@@ -12,18 +13,18 @@ from bot.service.outbox import OutboxRow
 from engine.battle_cry.scenario import BattleScenario
 from engine.decision import Seat, side_of
 from render.scenario_sheet import makers, special_rules
-from render.words import HOUSE, count
+from render.words import HOUSE, count, long_date
 
 
 async def started_post(desk: Desk, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, 1)
-    where = ", ".join(part for part in (getattr(view, "place", ""), getattr(view, "date", "")) if part)
+    where = ", ".join(part for part in (getattr(view, "place", ""), long_date(getattr(view, "date", ""))) if part)
     battle = getattr(await desk.matches.setup(row.match), "battle", None)
     story = ["", battle.introduction, *special_rules(battle)] if battle else []
     sides = [_side(info, side) for side in getattr(view, "sides", ())]
-    lines = [where, rules(info), *story, "", *sides, *_away(info), _how(info)]
+    lines = [where, rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
     return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view, battle)), silent=True)
 
 
@@ -57,11 +58,11 @@ def _how(info: MatchInfo) -> str:
 
 def _small(info: MatchInfo, view: Any, battle: BattleScenario | None) -> list[str]:
     lines = [f"-# {line}" for line in makers(battle)] if battle else []
-    if house := getattr(view, "house", ()):
-        lines.append(f"-# {HOUSE} House readings: {'; '.join(house)}.")
-    if info.commitment:
+    if getattr(view, "house", ()):
+        lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
+    if promised := info.stretches[-1].commitment if info.stretches else info.commitment:
         lines.append(
-            f"-# Every die and card follows from a seed that is fixed now. Its SHA-256 is `{info.commitment}`; "
+            f"-# Every die and card follows from a seed that is fixed now. Its SHA-256 is `{promised}`; "
             "the seed itself is published at the end, so that anybody can check."
         )
     return lines

@@ -12,7 +12,7 @@ from bot.limits import newest
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Moment
 from engine.decision import Seat, side_of
-from render.narrate import narrate
+from render.narrate import Wanted, narrate
 
 log = structlog.get_logger(__name__)
 
@@ -54,10 +54,10 @@ def story(events: Sequence[Any]) -> str:
     return "\n".join([*omitted, *kept])
 
 
-def told(events: Sequence[Any]) -> list[str]:
-    """The events in words; none for a game of which nobody can tell yet."""
+def told(events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
+    """The events in words, or those that are wanted; none for a game of which nobody can tell yet."""
     try:
-        return narrate(events)
+        return narrate(events, wanted)
     except Exception:
         log.exception("A turn could not be told.")
         return []

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.components import ask_controls, turn_controls
 from bot.limits import clip
-from bot.pictures import board_words
+from bot.pictures import Picture
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
@@ -37,12 +37,10 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
     reader = news.waiting if isinstance(news, Turn) and news.anew else None
     events = await turn_so_far(desk.matches, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events)
-    body = story(events)
-    if picture is None:
-        body = "\n".join(filter(None, (body, "", clip(_words(view), 1000))))
     return Post(
         _head(info, news, view),
-        body,
+        "" if picture.data else f"\n{clip(_words(picture), 1000)}",
+        story=story(events),
         picture=picture,
         controls=() if info.waiting is None else (_controls(info, news),),
         ping=_called(info, news),
@@ -57,12 +55,11 @@ def _is_passing(news: Turn | Ask) -> bool:
     return not news.anew or news.disguised
 
 
-def _words(view: Any) -> str:
+def _words(picture: Picture) -> str:
     """What stands in for a picture that could not be drawn."""
-    try:
-        return f"-# No picture this time. {board_words(view)}"
-    except Exception:  # noqa: BLE001 -- what cannot be drawn may be what cannot be told
-        return "-# No picture this time: **Board as text** has the board."
+    if picture.alt:
+        return f"-# No picture this time. {picture.alt}"
+    return "-# No picture this time: **Board as text** has the board."
 
 
 def _controls(info: MatchInfo, news: Turn | Ask) -> Any:

@@ -22,8 +22,8 @@ async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     outcome = getattr(view, "outcome", None)
     return Post(
         f"### You follow {title(info)}\n{outcome_text(outcome) if outcome else waiting_text(view)}",
-        story([event for event in events if not isinstance(event, BattleEnded)]),
-        f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
+        foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
+        story=story([event for event in events if not isinstance(event, BattleEnded)]),
         picture=await desk.pictures.board(view, events),
         silent=True,
     )

@@ -23,6 +23,7 @@ from bot.store.errors import StoreError
 from bot.store.tables import (
     ActionRow,
     FollowRow,
+    ImportRow,
     MatchRow,
     MomentRow,
     PersonRow,
@@ -67,7 +68,8 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         standing=standings_of(seats),
     )
     if not row.moment:
-        return live
+        carried = await session.get(ImportRow, match) if info.imported else None
+        return msgspec.structs.replace(live, carried=carried.text if carried else "")
     state = await state_at(session, live, row.moment)
     window = await session.get(TimerRow, (match, WINDOW))
     return msgspec.structs.replace(
@@ -187,6 +189,30 @@ async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
     again = await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
     fitting = (one for one in again if {chair.person for chair in one.chairs} <= {*played, None})
     return next((one.id for one in fitting), None)
+
+
+async def import_of(session: AsyncSession, guild: int, fingerprint: str) -> MatchId | None:
+    """The match that a server has already made of a battle that is over."""
+    found = (
+        select(ImportRow.match_id)
+        .join(MatchRow, col(MatchRow.id) == col(ImportRow.match_id))
+        .where(ImportRow.guild == guild, ImportRow.fingerprint == fingerprint)
+        .where(col(MatchRow.status) == Status.OVER.value, col(ImportRow.text) == "")
+    )
+    number = (await session.exec(found.order_by(col(ImportRow.match_id)))).first()
+    return None if number is None else MatchId(number)
+
+
+async def imports_since(session: AsyncSession, guild: int, stamp: int) -> int:
+    """How many records a server has brought along since a moment."""
+    found = select(func.count()).select_from(ImportRow).where(ImportRow.guild == guild, col(ImportRow.at) >= stamp)
+    return (await session.exec(found)).one()
+
+
+async def still_runs(session: AsyncSession, commitment: str) -> bool:
+    """Whether a match with this commitment is under way, whoever plays it."""
+    found = select(MatchRow.id).where(MatchRow.commitment == commitment, col(MatchRow.status) == Status.RUNNING.value)
+    return (await session.exec(found)).first() is not None
 
 
 async def all_open(session: AsyncSession) -> tuple[MatchInfo, ...]:

@@ -98,13 +98,25 @@ class Desk:
         """Whether a request was carried out before: then ``change`` only answers it again."""
         return await self._answered(request) is not None
 
-    async def create(self, live: Live, request: str | None, news: Iterable[News] = (Lobby(),)) -> Live:
-        """Stores a new lobby and tells of it, or finds the one that this request made before."""
+    async def create(
+        self,
+        live: Live,
+        request: str | None,
+        news: Iterable[News] = (Lobby(),),
+        grown: Callable[[Live], Change] | None = None,
+    ) -> Live:
+        """Stores a new lobby and tells of it, or finds the one that this request made before.
+
+        ``grown`` makes a change of it at once, which is stored with it; ``None`` leaves it a lobby.
+        """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
         try:
             async with self.database.write() as session:
                 created = await ledger.create(session, live, news)
+                for one in grown(created).all if grown else ():
+                    await ledger.write(session, one)
+                    created = one.after
                 await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
         except IntegrityError:
             if answer := await self._answered(request):

@@ -184,6 +184,15 @@ class SeatTaken(GameError):
         self.free = free
 
 
+class NotYourSeat(GameError):
+    """The seat is kept for somebody else, because its hand is his; ``free`` are those that this person may take."""
+
+    def __init__(self, seat: Seat, free: tuple[Seat, ...]) -> None:
+        super().__init__(f"{seat} is kept for somebody else")
+        self.seat = seat
+        self.free = free
+
+
 class NoSuchSeat(GameError):
     """The scenario has no such seat."""
 
@@ -303,6 +312,67 @@ class NoSuchReport(GameError):
     def __init__(self, number: int) -> None:
         super().__init__(f"no report {number}")
         self.number = number
+
+
+class NoSealKey(GameError):
+    """The host has set no key with which battle records are sealed."""
+
+
+class NobodyThere(GameError):
+    """Nobody sits in the ``free`` seats of a battle, so that a record of it cannot be kept for its players."""
+
+    def __init__(self, match: int, free: tuple[Seat, ...]) -> None:
+        super().__init__(f"nobody in {', '.join(free)}")
+        self.match = match
+        self.free = free
+
+
+class WrongSeal(GameError):
+    """A record was sealed with another host's key, or its sealed part is not as it was."""
+
+
+class RecordChanged(GameError):
+    """What everybody can read of a record is not what it was when its secret part was written."""
+
+
+class RecordTooBig(GameError):
+    """A record has more than ``limit`` bytes."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"more than {limit} bytes")
+        self.limit = limit
+
+
+class RecordUnfinished(GameError):
+    """A record of a battle under way, without what is needed to go on."""
+
+
+class RecordUntrue(GameError):
+    """A record that is not what the rules and its seed say, as ``reasons`` tell."""
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__(f"{len(reasons)} problems")
+        self.reasons = reasons
+
+
+class StillFought(GameError):
+    """The battle from which a record was taken is under way on this very bot: there it goes on."""
+
+
+class TooManyRecords(GameError):
+    """The server has brought ``limit`` records along within a day."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} records today")
+        self.limit = limit
+
+
+class NotOpened(GameError):
+    """Not all have agreed to an open record of the match as it stands."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"no open record of match #{match}")
+        self.match = match
 
 
 class NotOver(GameError):

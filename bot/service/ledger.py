@@ -24,7 +24,20 @@ from bot.service.rows import (
     standing_text,
     window_text,
 )
-from bot.store.tables import ACTIONS, FOLLOWS, MATCHES, MOMENTS, PROPOSALS, SEATS, SEEDS, SNAPSHOTS, TIMERS, ReportRow
+from bot.store.tables import (
+    ACTIONS,
+    FOLLOWS,
+    IMPORTS,
+    MATCHES,
+    MOMENTS,
+    PROPOSALS,
+    SEATS,
+    SEEDS,
+    SNAPSHOTS,
+    TIMERS,
+    ImportRow,
+    ReportRow,
+)
 from engine.family import family
 
 _THIS: BindParameter[int] = bindparam("this")
@@ -48,6 +61,7 @@ _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSH
 _ADD_SEED = insert(SEEDS)
 _DROP_FOLLOWERS = delete(FOLLOWS).where(FOLLOWS.c.match_id == _THIS)
 _ADD_FOLLOWER = insert(FOLLOWS)
+_DROP_CARRIED = update(IMPORTS).where(IMPORTS.c.match_id == _THIS).values(text="")
 _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == bindparam("what"))
 _SET_TIMER = insert(TIMERS)
 
@@ -66,7 +80,12 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     connection = await session.connection()
     for number, chair in enumerate(created.info.chairs):
         seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
-        await connection.execute(_ADD_SEAT, {**seat, "standing": ""})
+        await connection.execute(_ADD_SEAT, {**seat, "standing": standing_text(created.standing.get(chair.seat))})
+    if imported := created.info.imported:
+        guild, at = created.info.place.guild, to_stamp(created.info.created)
+        fingerprint, text = imported.fingerprint, created.carried
+        session.add(ImportRow(match_id=row.id, guild=guild, fingerprint=fingerprint, at=at, text=text))
+        await session.flush()
     await queue.put(connection, created, ((one, None) for one in news), live.info.created)
     return created
 
@@ -90,11 +109,12 @@ async def write(session: AsyncSession, change: Change) -> None:
         await _write_standing(connection, change)
     if before.info.proposals != after.info.proposals:
         await _write_proposals(connection, after.info)
+    if before.carried and not after.carried:
+        await connection.execute(_DROP_CARRIED, {"this": after.info.id})
     if change.choice:
         await _write_choice(connection, change)
     await _write_state(connection, change)
-    for number in range(len(before.seeds), len(after.seeds)):
-        await _write_seed(connection, after, number)
+    await _write_seeds(connection, before, after)
     if before.followers != after.followers:
         await _write_followers(connection, after)
     if change.report:
@@ -159,6 +179,12 @@ async def _write_state(connection: AsyncConnection, change: Change) -> None:
         "events": family(after.info.family).encode_events(moment.events).decode(),
     }
     await connection.execute(_ADD_MOMENT, row)
+
+
+async def _write_seeds(connection: AsyncConnection, before: Live, after: Live) -> None:
+    """The seeds of stretches that have begun."""
+    for number in range(len(before.seeds), len(after.seeds)):
+        await _write_seed(connection, after, number)
 
 
 async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> None:

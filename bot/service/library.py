@@ -58,11 +58,11 @@ def setup_for(found: Found, terms: Terms) -> Setup:
     rules = families()[found.family]
     if terms.ruleset not in rules.rulesets():
         raise UnknownChoice("ruleset", terms.ruleset, tuple(rules.rulesets()))
-    options = (*rules.options(terms.ruleset), *rules.modes(terms.ruleset))
-    declared = {option.id: option.values for option in options}
+    own = tuple(option.id for option in rules.options(terms.ruleset))
+    declared = {option.id: option.values for option in (*rules.options(terms.ruleset), *rules.modes(terms.ruleset))}
     for name, value in terms.options.items():
         if name not in declared:
-            raise UnknownChoice("option", name, tuple(declared))
+            raise UnknownChoice("option", name, own)
         if value not in declared[name]:
             raise UnknownChoice(name, value, declared[name])
     return so_played(found.family, found.source, terms.ruleset, terms.options)

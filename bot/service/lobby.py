@@ -17,6 +17,7 @@ from bot.service.errors import (
     NotHost,
     NotInMatch,
     NotOver,
+    NotYourSeat,
     SeatsFree,
     SeatTaken,
     UnknownChoice,
@@ -82,13 +83,18 @@ def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Ta
     info = _open(live)
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
-    wanted = _wanted(live.setup.seats, info.free, side) if side else next(iter(info.free), live.setup.seats[0])
+    may = info.open_to(person)
+    wanted = _wanted(live.setup.seats, may, side) if side else next(iter(may or info.free), live.setup.seats[0])
     if info.chair(wanted).general == PROGRAM:
         raise ComputersSeat(info.id, wanted)
     if wanted not in info.free:
         raise SeatTaken(wanted, info.free)
-    change = _changed(live, _seated(info, wanted, person), now)
-    return replace(change, after=with_tastes(change.after, {person: taste or Taste()}))
+    if wanted not in may:
+        raise NotYourSeat(wanted, may)
+    for seat in (wanted, *(one for one in may if info.kept_for(one) == person)):
+        info = _seated(info, seat, person)
+    change = _changed(live, info, now)
+    return replace(change, after=standing.begun(with_tastes(change.after, {person: taste or Taste()}), person))
 
 
 def leave(live: Live, person: Person, now: datetime) -> Change:
@@ -101,17 +107,18 @@ def leave(live: Live, person: Person, now: datetime) -> Change:
     host = info.host if info.host in left else next(iter(left), info.host)
     status = Status.LOBBY if left else Status.CLOSED
     change = _changed(live, replace(info, chairs=chairs, host=host, status=status), now)
-    return replace(change, after=standing.without(with_tastes(change.after, {}), person))
+    after = change.after if left else replace(change.after, carried="")
+    return replace(change, after=standing.without(with_tastes(after, {}), person))
 
 
-def start(live: Live, person: Person, seed: bytes, now: datetime, rng: Random) -> Change:
-    """The host starts a full lobby."""
+def ready(live: Live, person: Person, now: datetime) -> Change:
+    """The host starts a full lobby: what ``begin`` is made on."""
     info = _open(live)
     if person != info.host:
         raise NotHost(info.id)
     if info.free:
         raise SeatsFree(info.id, info.free)
-    return begin(Change(live, live, now), seed, rng)
+    return Change(live, live, now)
 
 
 def begin(change: Change, seed: bytes, rng: Random) -> Change:

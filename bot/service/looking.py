@@ -11,6 +11,7 @@ from bot.service.model import Moment, Person, Scene
 from bot.service.play import running, seat_for
 from bot.store.tables import ActionRow
 from engine import match as engine
+from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Decision, Seat
 from engine.record import DRAW, REWIND, Entry, Record, deal_of, headers_of, write_record
 
@@ -63,15 +64,34 @@ def open_draft(live: Live, person: Person | None) -> tuple[Moment, ...]:
 
 def record(live: Live, deal: Moment, choices: Sequence[ActionRow], names: Mapping[Seat, str]) -> str:
     """The battle record, with secrets only when the match is over."""
-    state, info, over = running(live), live.info, live.info.outcome is not None
+    headers = _headers(live, names) | {"Commitment": live.info.commitment, "Seed": live.info.seed}
+    if live.info.stretches:
+        headers["Seeds"] = " ".join(one.seed for one in live.info.stretches if one.seed)
+    return write_record(_record(live, headers, deal, choices, over=live.info.outcome is not None))
+
+
+def complete_record(live: Live, deal: Moment, choices: Sequence[ActionRow]) -> Record:
+    """The record so far with everything in it, seeds and hands too: a secret while the match is on."""
+    chance = running(live).chance
+    assert isinstance(chance, Seeded)
+    first, *later = live.seeds or (chance.seed.hex(),)
+    headers = _headers(live, {}) | {"Commitment": live.info.commitment, "Seed": first}
+    if later:
+        headers["Seeds"] = " ".join(later)
+    return _record(live, headers, deal, choices, over=True)
+
+
+def _headers(live: Live, names: Mapping[Seat, str]) -> dict[str, str]:
+    state, info = running(live), live.info
     dates = {"Started": _date(info.started), "Ended": _date(info.ended)}
-    headers = headers_of(live.setup, state, names, {key: date for key, date in dates.items() if date})
-    headers |= {"Commitment": info.commitment, "Seed": info.seed}
-    if info.stretches:
-        headers["Seeds"] = " ".join(one.seed for one in info.stretches if one.seed)
-    faces = deal_of(live.setup, deal.events if over else engine.seen_by(state, deal.events, PUBLIC))
-    entries = tuple(_entry(one, over=over) for one in choices)
-    return write_record(Record(headers, faces, entries, live.setup.source))
+    return headers_of(live.setup, state, names, {key: date for key, date in dates.items() if date})
+
+
+def _record(
+    live: Live, headers: Mapping[str, str], deal: Moment, choices: Sequence[ActionRow], *, over: bool
+) -> Record:
+    faces = deal_of(live.setup, deal.events if over else engine.seen_by(running(live), deal.events, PUBLIC))
+    return Record(headers, faces, tuple(_entry(one, over=over) for one in choices), live.setup.source)
 
 
 def _entry(row: ActionRow, *, over: bool) -> Entry:

@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import (
+    again,
     archive,
     bars,
     councils,
@@ -34,7 +35,7 @@ from bot.service import (
 )
 from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
-from bot.service.errors import NotHost, NotOrganiser
+from bot.service.errors import NotHost, NotOrganiser, StillFought
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live, Report
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Status, Terms
@@ -46,6 +47,7 @@ from engine import match as engine
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Setup
+from engine.record import read_record
 
 TimeChoice = Literal["grant", "win", "general"]
 """What may be chosen when somebody's time is out."""
@@ -85,17 +87,12 @@ class Matches:
         desk = self._desk
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
-        live = with_tastes(live, await self._tastes(host))
+        live = standing.begun(with_tastes(live, await self._tastes(host)), host)
         return await self.begun((await desk.create(live, request)).info)
 
     async def begun(self, info: MatchInfo) -> MatchInfo:
         """A match whose lobby was opened; it starts if the program has all seats but the host's."""
-        if info.free or info.status is not Status.LOBBY:
-            return info
-        return await self._info_after(info.id, self._starting(info.host))
-
-    def _starting(self, person: Person) -> Callable[[Live], Change]:
-        return lambda live: lobby.start(live, person, self._new_seed(), self._now(), self._desk.rng)
+        return info if info.free or info.status is not Status.LOBBY else await self.start(info.id, info.host)
 
     async def join(
         self, match: MatchId, person: Person, side: Seat | None = None, request: str | None = None
@@ -115,10 +112,11 @@ class Matches:
         if live.info.status is Status.LOBBY:
             await self._check(live.info.place.guild, person, _players(live.info))
         taste = (await self._tastes(person))[person]
+        carried = await self._carried(live)
 
         def joined(live: Live) -> Change:
             change = lobby.join(live, person, side, self._now(), taste)
-            return change if change.after.info.free else lobby.begin(change, self._new_seed(), self._desk.rng)
+            return change if change.after.info.free else self._begin(change, carried)
 
         return await self._info_after(match, joined, request)
 
@@ -179,9 +177,9 @@ class Matches:
             place = replace(live.info.place, thread=None)
             setup = lobby.again(live)
             terms = lobby.terms_again(live.info, setup, side)
-            again = lobby.opened(setup, person, place, terms, desk.clock.now(), desk.rng)
-            again = with_tastes(again, await self._tastes(person))
-            return await self.begun((await desk.create(again, request, (Lobby(), Invite(match)))).info)
+            anew = lobby.opened(setup, person, place, terms, desk.clock.now(), desk.rng)
+            anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
+            return await self.begun((await desk.create(anew, request, (Lobby(), Invite(match)))).info)
 
     async def _opened_again(self, live: Live) -> MatchInfo | None:
         """The open lobby or new match that is a rematch of one that is over."""
@@ -195,7 +193,30 @@ class Matches:
         Raises:
             LobbyClosed, NotHost, SeatsFree.
         """
-        return await self._info_after(match, self._starting(person), request)
+        carried = await self._carried(await self._desk.live(match))
+        return await self._info_after(
+            match, lambda live: self._begin(lobby.ready(live, person, self._now()), carried), request
+        )
+
+    async def _carried(self, live: Live) -> again.Again | None:
+        """The record with which a lobby goes on, played again; ``None`` for a lobby of a new battle.
+
+        Raises:
+            StillFought: its battle is under way here by now.
+        """
+        if not live.carried:
+            return None
+        made = await asyncio.to_thread(again.play_again, read_record(live.carried))
+        async with self._desk.database.read() as session:
+            if await archive.still_runs(session, made.moments[0].state.chance.commitment):
+                raise StillFought
+        return made
+
+    def _begin(self, change: Change, carried: again.Again | None) -> Change:
+        """The start of a lobby that is full now, or how it goes on with the record that it carries."""
+        if carried is None:
+            return lobby.begin(change, self._new_seed(), self._desk.rng)
+        return again.goes_on(change, carried, self._new_seed(), self._desk.rng)
 
     async def set_thread(self, match: MatchId, thread: int) -> MatchInfo:
         """Takes note of the thread that was made for a match; all later news go there."""

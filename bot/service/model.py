@@ -132,6 +132,23 @@ class Stretch(Struct, frozen=True):
     seed: str = ""
 
 
+class Imported(Struct, frozen=True, omit_defaults=True):
+    """The battle record from which a match was made, as everybody may know it.
+
+    ``how``: it was ``finished``; ``sealed``, so that it is what the host's bot wrote; or ``open``, made with the
+    consent of all. ``fingerprint`` is its own, ``turn`` where it stood. ``at`` is when it was written, a stamp, 0 for a
+    finished one. ``names`` are what it calls its players, by seat. ``seats`` are for whom the seats are kept until the
+    match goes on: ids, 0 for anybody.
+    """
+
+    how: str
+    fingerprint: str
+    turn: int
+    at: int = 0
+    names: Mapping[Seat, str] = {}
+    seats: Mapping[Seat, int] = {}
+
+
 class MatchInfo(Struct, frozen=True):
     """A match from outside: what a list or a lobby shows.
 
@@ -141,8 +158,10 @@ class MatchInfo(Struct, frozen=True):
     ``commitment`` is the SHA-256 of the seed, empty in the lobby; ``seed`` the seed itself in hexadecimal,
     empty until the match is over. ``draw_offered_by`` is the seat whose offer stands. ``proposals`` are those that
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
-    ``odds`` says that players are shown what to expect of the dice before they roll. ``leaders`` are the names of those
-    who lead, by seat, where a side has several players; empty for a commander who has no figure on the board.
+    ``odds`` says that players are shown what to expect of the dice before they roll. ``opened`` is the moment at which
+    all agreed to an open record, 0 if never. ``imported`` says from which record the match was made, if it was.
+    ``leaders`` are the names of those who lead, by seat, where a side has several players; empty for a commander who
+    has no figure on the board.
     """
 
     id: MatchId
@@ -170,6 +189,8 @@ class MatchInfo(Struct, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     stretches: tuple[Stretch, ...] = ()
     odds: bool = True
+    opened: int = 0
+    imported: Imported | None = None
     leaders: Mapping[Seat, str] = {}
 
     def person(self, seat: Seat) -> Person | None:
@@ -200,6 +221,16 @@ class MatchInfo(Struct, frozen=True):
     def people(self, side: Seat | str) -> tuple[Person, ...]:
         """Those who sit on a side."""
         return tuple(chair.person for chair in self.chairs if chair.person and side_of(chair.seat) == side_of(side))
+
+    def kept_for(self, seat: Seat) -> Person | None:
+        """For whom a seat is kept, because its hand is his; ``None`` for anybody."""
+        kept = self.imported.seats.get(seat, 0) if self.imported else 0
+        return Person(kept) if kept else None
+
+    def open_to(self, person: Person) -> tuple[Seat, ...]:
+        """The free seats that a person may take: those kept for him, or else those that are for anybody."""
+        own = tuple(seat for seat in self.free if self.kept_for(seat) == person)
+        return own or tuple(seat for seat in self.free if self.kept_for(seat) is None)
 
 
 class Terms(Struct, frozen=True):

@@ -131,6 +131,12 @@ class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
     commitment: str
 
 
+class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
+    """All have agreed to an open record of the match as it is at ``moment``; the players can have it now."""
+
+    moment: int
+
+
 class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
@@ -195,6 +201,7 @@ News = (
     | Vacation
     | Proposed
     | Rewound
+    | Opened
     | Seated
     | Watch
     | Invite

@@ -5,7 +5,7 @@ It is stored together with a timer for each of their open matches; the keeper th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -18,9 +18,11 @@ from bot.clock import to_stamp
 from bot.service.alarms import TASTE
 from bot.service.archive import tastes_of
 from bot.service.desk import Desk
+from bot.service.errors import UnknownChoice
 from bot.service.model import Person, Status
-from bot.service.tastes import Taste, text_of, with_vacation, without_vacation
+from bot.service.tastes import Taste, is_reachable, text_of, with_vacation, without_vacation
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
+from engine.family import family
 
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
@@ -36,9 +38,35 @@ class People:
         async with self._desk.database.read() as session:
             return (await tastes_of(session, (person,)))[person]
 
+    async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
+        """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
+        named, now = tuple(people), self._desk.clock.now()
+        async with self._desk.database.read() as session:
+            tastes = await tastes_of(session, named)
+        return tuple(person for person in named if is_reachable(tastes[person], now))
+
     async def settle(self, person: Person, **changes: object) -> Taste:
         """Changes some of a person's settings, by the names of ``Taste``."""
         return await self._change(person, lambda taste: replace(taste, **changes))
+
+    async def settle_standing(self, person: Person, game: str, ruleset: str, wishes: Mapping[str, str]) -> Taste:
+        """Changes some of the standing orders with which new seats of a person begin, under a ruleset of a game.
+
+        Raises:
+            UnknownChoice: there is no such standing order, or it has no such value.
+        """
+        known = {option.id: option.values for option in family(game).standing(ruleset)}
+        for name, value in wishes.items():
+            if value not in known.get(name, ()):
+                raise UnknownChoice(name, value, known.get(name, tuple(known)))
+
+        def settled(taste: Taste) -> Taste:
+            mine = {**taste.standing.get(ruleset, {}), **wishes}
+            mine = {name: value for name, value in mine.items() if value != known[name][0]}
+            others = {id_: orders for id_, orders in taste.standing.items() if id_ != ruleset}
+            return replace(taste, standing={**others, ruleset: mine} if mine else others)
+
+        return await self._change(person, settled)
 
     async def go_away(self, person: Person, first: date, last: date) -> Taste:
         """Announces a vacation, from one day to the end of another.

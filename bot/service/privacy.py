@@ -72,6 +72,7 @@ async def _matches(session: AsyncSession, person: Person) -> list[MatchId]:
         select(SeatRow.match_id).where(col(SeatRow.person) == person.id),
         select(MatchRow.id).where(col(MatchRow.host) == person.id),
         select(FollowRow.match_id).where(col(FollowRow.person) == person.id),
+        select(MatchRow.id).where(col(MatchRow.settings).contains(f":{person.id}")),
         select(ProposalRow.match_id).where(col(ProposalRow.text).startswith(f"@{person.id} ")),
     )
     found = {number for one in named for number in await session.exec(one)}

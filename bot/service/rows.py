@@ -14,7 +14,19 @@ from bot.clock import from_stamp, to_stamp
 from bot.service.leaders import leaders_of
 from bot.service.library import setup_of
 from bot.service.live import Live, Standing, Window
-from bot.service.model import Away, Chair, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing, Waiting
+from bot.service.model import (
+    Away,
+    Chair,
+    Imported,
+    MatchId,
+    MatchInfo,
+    Person,
+    Place,
+    Proposal,
+    Status,
+    Timing,
+    Waiting,
+)
 from bot.store.tables import MatchRow, ProposalRow, SeatRow
 from engine.decision import Outcome, Seat
 from engine.family import Setup, families
@@ -107,6 +119,8 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         timing_of(row),
         tuple(map(_proposal, proposals)),
         odds=_settings_of(row).odds,
+        opened=_settings_of(row).opened,
+        imported=_settings_of(row).imported,
         leaders=_leaders(row, chairs),
     )
 
@@ -141,7 +155,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, ``Live.called``, and whether odds are shown."""
+    """``matches.settings``: how the match keeps time, ``Live.called``, odds, and of records that leave or came."""
 
     pace: str = "none"
     counted: int | None = None
@@ -151,6 +165,8 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     away: tuple[tuple[int, int, int], ...] = ()
     called: int | None = None
     odds: bool = True
+    opened: int = 0
+    imported: Imported | None = None
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -168,6 +184,8 @@ def _settings_text(live: Live) -> str:
         tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
         _stamp(live.called),
         live.info.odds,
+        live.info.opened,
+        live.info.imported,
     )
     return msgspec.json.encode(stored).decode()
 

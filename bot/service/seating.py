@@ -151,6 +151,9 @@ def _unnamed(live: Live, person: Person) -> Live:
     chairs = tuple(replace(one, person=over) if one.person == person else one for one in info.chairs)
     proposals = tuple(one for one in info.proposals if not one.text.startswith(f"@{person.id} "))
     host = FORMER if info.host == person else info.host
+    if imported := info.imported:
+        seats = {seat: FORMER.id if id_ == person.id else id_ for seat, id_ in imported.seats.items()}
+        info = replace(info, imported=replace(imported, seats=seats))
     followers = tuple(one for one in live.followers if one != person)
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
     return with_tastes(replace(standing.without(live, person), info=info, followers=followers), {})
@@ -169,6 +172,7 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     info = clocks.handed_over(info, seat, person, now, general)
     after = replace(live, info=info, standing=settled, revision=live.revision + 1)
     after = with_tastes(after, dict([new] if new else []))
+    after = standing.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now)
     named = before.id if before and how != "left" else 0

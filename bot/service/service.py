@@ -9,6 +9,7 @@ from random import Random
 from secrets import token_bytes
 
 from bot.clock import Clock, SystemClock, to_stamp
+from bot.seal import Seal
 from bot.service import requests
 from bot.service.bars import Bars
 from bot.service.desk import Desk
@@ -18,6 +19,7 @@ from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
 from bot.service.people import People
 from bot.service.privacy import Privacy
+from bot.service.records import Records
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
@@ -33,6 +35,8 @@ class Service:
     ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
     for what is due. ``talk`` is for the players of one side among themselves. ``bars`` keep people apart, ``servers``
     have organisers and reports, ``privacy`` is for each by himself.
+    for what is due. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
+    himself, ``records`` leave and come back.
     """
 
     def __init__(
@@ -42,6 +46,7 @@ class Service:
         rng: Random | None = None,
         library: Library | None = None,
         new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+        seal: Seal | None = None,
     ) -> None:
         self.database = database
         self.clock = clock or SystemClock()
@@ -50,6 +55,7 @@ class Service:
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
         self.talk = Talk(self.desk)
+        self.records = Records(self.desk, self.matches, seal or Seal())
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
         self.privacy = Privacy(database, self.matches)
@@ -81,6 +87,7 @@ async def open_service(
     rng: Random | None = None,
     library: Library | None = None,
     new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+    seal: Seal | None = None,
 ) -> AsyncIterator[Service]:
     """The service on the database at an address, migrated first and closed at the end.
 
@@ -91,6 +98,6 @@ async def open_service(
     """
     database = await Database.open(address)
     try:
-        yield Service(database, clock, rng, library, new_seed)
+        yield Service(database, clock, rng, library, new_seed, seal)
     finally:
         await database.close()

@@ -51,6 +51,17 @@ def declared(live: Live) -> tuple[Option, ...]:
     return family(live.info.family).standing(live.info.ruleset)
 
 
+def begun(live: Live, person: Person) -> Live:
+    """The match in which a new seat of a person begins with what he always settles under its rules."""
+    known = {option.id: option.values for option in declared(live)}
+    wishes = live.tastes[person].standing.get(live.info.ruleset, {}) if person in live.tastes else {}
+    orders = {name: value for name, value in wishes.items() if value in known.get(name, ())}
+    for seat in live.info.seats(person):
+        if orders and (seat not in live.standing or live.standing[seat].person != person.id):
+            live = _put(live, seat, Standing(person.id, orders))
+    return live
+
+
 def settle(live: Live, person: Person, wishes: Mapping[str, str], now: datetime) -> Change:
     """The match with some of a person's standing orders changed, for whatever is asked from now on.
 

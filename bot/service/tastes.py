@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,10 @@ from bot.service.errors import TooMuchVacation, VacationUnclear
 HERE, THERE = "table", "dm"
 """Where somebody is called: in the match's thread, or by direct message."""
 
-REMINDERS = (0, 1, 3, 6, 12, 24, 48, 72, 168)
+PICTURES, BOTH, WORDS = "pictures", "both", "words"
+"""How somebody is shown what a picture shows: by it, by it and its words, or by its words alone."""
+
+REMINDERS = (0, 1, 3, 6, 8, 12, 24, 48, 72, 168)
 """Hours between reminders that can be chosen; 0 for none."""
 
 DAYS_AWAY = 30
@@ -29,7 +33,8 @@ class Taste(Struct, frozen=True):
 
     ``zone`` is an IANA name. ``quiet`` are two minutes of the day in it: from the one to (without) the other nobody
     calls him. ``every`` is after how many hours he is reminded, again and again; 0 for never. ``away`` are the first
-    and last moments of his vacations as stamps (see ``bot.clock``).
+    and last moments of his vacations as stamps (see ``bot.clock``). ``text`` is how he reads boards and cards.
+    ``standing`` are the standing orders with which his seats begin, by ruleset: nobody else's business.
     """
 
     zone: str = "UTC"
@@ -37,6 +42,8 @@ class Taste(Struct, frozen=True):
     every: int = 24
     place: str = HERE
     away: tuple[tuple[int, int], ...] = ()
+    text: str = PICTURES
+    standing: Mapping[str, Mapping[str, str]] = {}
 
 
 def taste_of(text: str) -> Taste:

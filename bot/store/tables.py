@@ -294,13 +294,28 @@ class SideThreadRow(SQLModel, table=True):
     thread: int = Field(sa_type=BigInteger)
     closed: bool = False
 
+class ImportRow(SQLModel, table=True):
+    """A battle record from which a match was made, so that it is not made twice.
+
+    ``text`` is the complete record with which the match goes on once its seats are taken, and empty after that: it has
+    hands and seeds, and nobody may know it.
+    """
+
+    __tablename__ = "imports"
+
+    match_id: int = Field(foreign_key="matches.id", primary_key=True)
+    guild: int = Field(sa_type=BigInteger)
+    fingerprint: str = Field(index=True)
+    at: int = Field(sa_type=BigInteger)
+    text: str = Field(default="", sa_type=Text)
+
 
 METADATA: MetaData = SQLModel.metadata
-MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS, SEEDS, FOLLOWS = (
+MATCHES, SEATS, ACTIONS, MOMENTS, SNAPSHOTS, OUTBOX, REQUESTS, TIMERS, PROPOSALS, SEEDS, FOLLOWS, IMPORTS = (
     METADATA.tables[name]
     for name in (
         *("matches", "seats", "actions", "moments", "snapshots", "outbox", "requests", "timers"),
-        *("proposals", "seeds", "follows"),
+        *("proposals", "seeds", "follows", "imports"),
     )
 )
 """The same tables for statements that are made once and used for every choice that is stored."""

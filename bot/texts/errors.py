@@ -9,13 +9,19 @@ from collections.abc import Callable, Mapping
 from functools import singledispatch
 from types import MappingProxyType
 
+from discord.utils import escape_markdown, escape_mentions
+
+from bot.limits import clip
 from bot.posts.words import seat_name
 from bot.service import errors as refused
 from bot.store.errors import StoreError
 from engine.decision import Seat
-from engine.errors import GameError, RecordError, ScenarioError, ScenarioErrors
+from engine.errors import CannotPlay, GameError, RecordError, ScenarioError, ScenarioErrors
 from render.phrases import error_text
 from render.words import capital, count, listing, the_side
+
+LONGEST_QUOTE = 200
+"""Characters of a line that has words of a file in it."""
 
 MOST_MISTAKES = 10
 """Of a scenario file's mistakes, how many are told at once."""
@@ -150,7 +156,18 @@ def _seat_taken(error: refused.SeatTaken) -> str:
 
 @say.register
 def _not_so_played(error: refused.NotSoPlayed) -> str:
-    return _CANNOT_PLAY[error.code](*error.detail)
+    return _cannot_play(error.code, error.detail)
+
+
+@say.register
+def _unplayable(error: CannotPlay) -> str:
+    return _cannot_play(error.code, error.detail)
+
+
+def _cannot_play(code: str, detail: tuple[str | int, ...]) -> str:
+    if code not in _CANNOT_PLAY:
+        return "This battle cannot be played so. Choose another way to play, or another battle."
+    return _CANNOT_PLAY[code](*detail)
 
 
 _CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
@@ -187,6 +204,12 @@ def _not_in_command(error: refused.NotInCommand) -> str:
         f"Giving up is for your side’s commander to decide: {_seats(error.seats)}. `/match leave` leaves the battle "
         "to the others."
     )
+
+
+@say.register
+def _not_your_seat(error: refused.NotYourSeat) -> str:
+    free = f" Free for you: {_seats(error.free)}." if error.free else ""
+    return f"{capital(the_side(error.seat))} is kept for whoever led it: whoever sits there sees that hand.{free}"
 
 
 @say.register
@@ -358,7 +381,82 @@ def _scenarios(error: ScenarioErrors) -> str:
 
 @say.register
 def _record(error: RecordError) -> str:
-    return f"Line {error.line} of the battle record: {error.message}"
+    return f"Line {error.line} of the battle record: {_quoted(error.message)}"
+
+
+def _quoted(said: str) -> str:
+    """What may have words of somebody's file in it, without any power in a chat."""
+    return clip(escape_mentions(escape_markdown(" ".join(said.split()))), LONGEST_QUOTE)
+
+
+@say.register
+def _no_seal_key(_: refused.NoSealKey) -> str:
+    return (
+        "My host has set no key, so I can neither seal a battle record nor open one. An open record needs no key: all "
+        "players have to agree to it."
+    )
+
+
+@say.register
+def _nobody_there(error: refused.NobodyThere) -> str:
+    return (
+        f"In match #{error.match} nobody sits here: {_seats(error.free)}. A sealed record keeps each hand for whoever "
+        "plays it, so somebody has to take that seat first."
+    )
+
+
+@say.register
+def _wrong_seal(_: refused.WrongSeal) -> str:
+    return (
+        "I cannot open this record: it was sealed with another host's key, or changed or cut off since. It goes on "
+        "only with a bot that has the key, and only as it was written."
+    )
+
+
+@say.register
+def _record_changed(_: refused.RecordChanged) -> str:
+    return "Somebody has changed this record since it was written, so nothing of it can be trusted. Use the original."
+
+
+@say.register
+def _record_too_big(error: refused.RecordTooBig) -> str:
+    return f"That file is too big for a battle record: {error.limit // 1024} KB at most."
+
+
+@say.register
+def _record_unfinished(_: refused.RecordUnfinished) -> str:
+    return (
+        "This record is of a battle that was under way, with what everybody knew: neither hands nor seed are in it. "
+        "To go on elsewhere, its players get a sealed or an open one from `/match record`."
+    )
+
+
+@say.register
+def _record_untrue(error: refused.RecordUntrue) -> str:
+    told = [f"- {_quoted(problem)}" for problem in error.reasons[:MOST_MISTAKES]]
+    more = len(error.reasons) - len(told)
+    rest = [f"- … and {count(more, 'problem')} more"] if more else []
+    return "\n".join(["This record is not what the rules and its seed say.", *told, *rest])
+
+
+@say.register
+def _still_fought(_: refused.StillFought) -> str:
+    return (
+        "The battle of this record is still being fought with me, further than here: it goes on there, and only there."
+    )
+
+
+@say.register
+def _too_many_records(error: refused.TooManyRecords) -> str:
+    return f"This server has brought {error.limit} battle records along within a day. Try again tomorrow."
+
+
+@say.register
+def _not_opened(error: refused.NotOpened) -> str:
+    return (
+        f"Not everybody has agreed to an open record of match #{error.match} as it stands now: a further move ends an "
+        "agreement. `/match record` asks all."
+    )
 
 
 @say.register

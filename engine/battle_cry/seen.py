@@ -67,7 +67,7 @@ def public_view(setup: BattleSetup, body: Body, commitment: str, outcome: Outcom
         waiting_for=decision.seat if decision else None,
         decision=decision,
         outcome=outcome,
-        house=tuple(f"{fact.field}: {fact.note}" for fact in battle.provenance if fact.origin == "house"),
+        house=tuple(f"{fact.field}: {fact.note}".rstrip(": ") for fact in battle.provenance if fact.origin == "house"),
         objectives=_objectives(setup, body),
         holds=_holds(setup, body),
         exits=tuple(ExitView(_names(setup, way.hexes), SEATS[way.side], way.flags) for way in setup.rules.exits),

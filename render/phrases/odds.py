@@ -30,7 +30,7 @@ def percent(chance: float) -> str:
 
 
 def _each(chances: Sequence[float]) -> str:
-    return " · ".join(f"{number} {percent(chance)}" for number, chance in enumerate(chances))
+    return " · ".join(f"{number} ({percent(chance)})" for number, chance in enumerate(chances))
 
 
 def _fate(odds: Odds) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Equal pictures are drawn once, off the event loop; one that fails is none."""
+"""Equal pictures are drawn once, off the event loop; one that fails is its words alone."""
 
 import asyncio
 import threading
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot import pictures
 from bot.limits import ALT_TEXT
 from bot.pictures import Pictures
+from render.reading import board_parts
 from tests.support.views import FIRST_BULL_RUN
 
 
@@ -31,7 +32,6 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Brush:
 
 async def test_a_board_has_its_words_with_it() -> None:
     picture = await Pictures().board(FIRST_BULL_RUN)
-    assert picture is not None
     assert picture.data.startswith(b"\x89PNG")
     assert picture.alt.startswith("Board of First Bull Run")
     assert len(picture.alt) <= ALT_TEXT
@@ -60,17 +60,21 @@ async def test_what_is_kept_has_a_bound(brush: Brush) -> None:
     assert len(brush.threads) == 3
 
 
-async def test_a_picture_that_fails_is_none_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_fails_is_its_words_alone_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = Pictures()
     monkeypatch.setattr(pictures, "draw_board", _broken)
-    assert await drawing.board(FIRST_BULL_RUN) is None
+    failed = await drawing.board(FIRST_BULL_RUN)
+    assert failed.data == b""
+    assert failed.words == board_parts(FIRST_BULL_RUN)
     monkeypatch.undo()
-    assert await drawing.board(FIRST_BULL_RUN) is not None
+    assert (await drawing.board(FIRST_BULL_RUN)).data
 
 
-async def test_a_picture_that_discord_would_not_take_is_none(brush: Brush, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_picture_that_discord_would_not_take_is_its_words_alone(
+    brush: Brush, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pictures, "FILE_BYTES", 3)
-    assert await Pictures().board(FIRST_BULL_RUN) is None
+    assert (await Pictures().board(FIRST_BULL_RUN)).data == b""
 
 
 def _broken(*_: object, **__: object) -> bytes:

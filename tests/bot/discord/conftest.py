@@ -15,6 +15,7 @@ from bot.service.service import Service, open_service
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.clock import HandClock
+from tests.support.eager import eager
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Place as Spot
@@ -79,7 +80,7 @@ class Game:
     async def act(self, text: str = "") -> None:
         """Whoever is waited for answers, as one who looks for a fight if no answer is given."""
         seat = await self.waiting()
-        await self.matches.act(self.id, self.person(seat), text or _eager(await self.scene(seat)))
+        await self.matches.act(self.id, self.person(seat), text or eager(await self.scene(seat)))
         await self.world.settle()
 
     async def turn(self) -> None:
@@ -107,19 +108,6 @@ class Game:
         await self.world.advance(seconds)
         self.clock.wake()
         await self.world.settle()
-
-
-def _eager(scene: Scene) -> str:
-    """Battles if he can, moves toward the enemy, plays on."""
-    texts = [action.text for action in scene.actions]
-    for verb in ("battle", "play attack", "play assault", "play probe", "order"):
-        if found := [text for text in texts if text.startswith(verb)]:
-            return found[0]
-    moves = [action for action in scene.actions if action.verb == "move"]
-    if moves:
-        closest = max if scene.seat == UNION else min
-        return closest(moves, key=lambda move: move.object[:1]).text
-    return "pass" if "pass" in texts else texts[-1]
 
 
 @pytest.fixture

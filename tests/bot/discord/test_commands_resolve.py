@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.commands.resolve import resolve, several
-from bot.commands.suggest import COMMANDS
+from bot.guide.answers import COMMANDS
 from engine.errors import AmbiguousAction
 from engine.family import families
 from engine.match import legal_actions

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.commands.suggest import COMMANDS
+from bot.guide.answers import COMMANDS
 from bot.guide.panels import Picture, panel
 from engine.battle_cry.family import MARKS
 from tests.support.battle import Battle, advanced

@@ -159,7 +159,8 @@ async def test_a_watcher_may_press_everything(game: Game) -> None:
         texts.append(reply.text)
     assert "Only the two commanders hold cards" in texts[0]
     assert "You are watching this battle. The Union is to play a card." in texts[1]
-    assert "B3: Union infantry, 4 of 4 figures." in texts[2]
+    assert "Union units, from the left" in texts[2]
+    assert "B3, right flank: infantry, 4 of 4 figures." in texts[2]
 
 
 async def test_my_hand_is_for_its_owner(game: Game) -> None:
@@ -197,7 +198,7 @@ async def test_what_is_not_expected_gets_a_number(game: Game, panel: Seen, monke
     def broken(*_: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr("bot.guide.table.hand_text", broken)
+    monkeypatch.setattr("bot.guide.table.hand_parts", broken)
     reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
     assert "Your match is safe" in reply.text
     assert "Report " in reply.text
@@ -206,8 +207,8 @@ async def test_what_is_not_expected_gets_a_number(game: Game, panel: Seen, monke
 async def test_cards_as_text(game: Game, panel: Seen) -> None:
     reply = await game.world.click(game.player(UNION), panel, label="Cards as text")
     hand = (await game.scene(UNION)).view.hand
-    assert reply.text.count("\n") == len(hand) - 1
-    assert reply.text.startswith("1. ")
+    assert reply.text.count("\n") == len(hand)
+    assert reply.text.startswith("**Your hand**\n1. ")
 
 
 async def test_a_turn_begins_from_the_hand_in_direct_messages(game: Game) -> None:
@@ -221,4 +222,4 @@ async def test_a_turn_begins_from_the_hand_in_direct_messages(game: Game) -> Non
     board = (await game.world.click(ulysses, letter, label="Board")).message
     assert board is not None
     assert [file.name for file in board.files] == ["board.png"]
-    assert (await game.world.click(ulysses, letter, label="Cards as text")).text.startswith("1. ")
+    assert (await game.world.click(ulysses, letter, label="Cards as text")).text.startswith("**Your hand**\n1. ")

@@ -8,11 +8,13 @@ import pytest
 
 from bot import limits
 from bot.catalog import battles, named
+from bot.client import LongRoll
 from bot.controls import Press, press_of
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
 from engine.decision import CONFEDERATE, UNION
+from tests.support.simulated import Simulated
 
-STEPS = ("new-battle", "new-rules", "new-side", "new-option", "new-open")
+STEPS = ("new-battle", "new-rules", "new-side", "new-odds", "new-option", "new-open")
 
 
 @pytest.mark.parametrize("id_", [one.id for one in battles()])
@@ -20,7 +22,7 @@ def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
     known = named(battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
-        proposal = Proposal(id_, ruleset, side)
+        proposal = Proposal(id_, ruleset, side, pace="relaxed", odds=False)
         for option in known.options(ruleset):
             proposal = proposal.with_option(f"{option.id}={option.values[-1]}", battles())
         for step in STEPS:
@@ -47,3 +49,20 @@ def test_options_as_somebody_types_them() -> None:
     assert options_of("carbines") == {"carbines": "on"}
     assert options_of(" carbines = off , other=x") == {"carbines": "off", "other": "x"}
     assert options_of("") == {}
+
+
+async def test_odds_are_shown_or_hidden_as_the_panel_says(world: Simulated) -> None:
+    host = world.people[0]
+    panel = (await world.slash(host, world.channel, "match new")).message
+    assert panel is not None
+    assert "Odds: shown before each roll" in panel.text
+    menu = next(one for one in panel.menus if one.placeholder == "Odds before a roll?")
+    await world.select(host, panel, ["off"], custom_id=menu.custom_id)
+    panel = world.again(panel)
+    assert "Odds: hidden, the dice alone are shown" in panel.text
+    side = next(one for one in panel.menus if one.placeholder == "Which side do you lead?")
+    await world.select(host, panel, ["union"], custom_id=side.custom_id)
+    await world.click(host, world.again(panel), label="Open the lobby")
+    assert isinstance(world.bot, LongRoll)
+    (info,) = await world.bot.desk.matches.all_open()
+    assert not info.odds

@@ -33,7 +33,7 @@ def test_a_card_is_chosen_by_its_picture_and_its_text() -> None:
     assert asked.picture is Picture.CARDS
     assert asked.cards == ("attack-center", "probe-left")
     assert asked.text == (
-        "### A test · #12 · turn 7",
+        "### #12 A test · turn 7",
         "-# You lead the Union. Flags: Union 0 of 6, Confederate 0 of 6.",
     )
     assert (
@@ -129,8 +129,8 @@ def test_who_battles_whom_with_the_dice_before_they_are_rolled() -> None:
         read(asked)
         == """\
 ? E5 ⚔ D5 (melee), 2 dice: 3 −1 cover — 1.0 hits expected
-Hits: 0 25% · 1 50% · 2 25%
-Flags: 0 69% · 1 28% · 2 3%
+Hits: 0 (25%) · 1 (50%) · 2 (25%)
+Flags: 0 (69%) · 1 (28%) · 2 (3%)
 D5: driven back 31% · may stand 69%
 -# Once dice are rolled, nothing before them can be taken back.
 [Roll 2 dice] [Back]"""

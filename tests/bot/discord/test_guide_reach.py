@@ -9,8 +9,9 @@ import pytest
 
 from bot import limits
 from bot.commands.resolve import resolve
-from bot.commands.suggest import COMMANDS, command_for
+from bot.commands.suggest import command_for
 from bot.controls import Press
+from bot.guide.answers import COMMANDS
 from bot.guide.choices import passing
 from bot.guide.panels import Panel, needs_sure, panel, sure_panel
 from bot.guide.sight import Sight

@@ -50,7 +50,9 @@ async def test_the_introduction_names_leaders_goal_and_commitment_and_calls_nobo
     assert f"**Confederate** under P. G. T. Beauregard: {game.player(CONFEDERATE).mention}" in introduction.text
     assert "6 cards, wins with 6 flags" in introduction.text
     assert f"`{(await game.info()).commitment}`" in introduction.text
-    assert "House readings" in introduction.text
+    assert "Manassas, Virginia, July 21, 1861" in introduction.text
+    assert "† House readings" in introduction.text
+    assert "`/scenario show first-bull-run`" in introduction.text
     assert not introduction.pinged
     assert introduction.silent
 

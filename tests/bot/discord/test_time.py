@@ -299,3 +299,15 @@ async def test_in_quiet_hours_the_table_is_silent_and_the_call_comes_in_the_morn
     assert isinstance(game.world.bot, LongRoll)
     await days(game, 7)
     assert len(calls(game, CONFEDERATE)) == 1
+
+
+async def test_nobody_is_called_at_night_for_what_is_no_move_of_his(blitz: Game) -> None:
+    """The world begins at midnight: the news come without a sound, and say the same."""
+    await blitz.world.slash(blitz.player(CONFEDERATE), None, "me settings", quiet="22-08")
+    await blitz.world.slash(blitz.player(UNION), blitz.thread, "match pause")
+    asked = blitz.table[-1]
+    assert (asked.labels, asked.pinged, asked.silent) == (["Agree", "Decline"], frozenset(), True)
+    assert f"<@{blitz.player(CONFEDERATE).id}>: do you agree?" in asked.text
+    await blitz.wait(HOUR)
+    told = blitz.table[-1]
+    assert (told.labels, told.pinged, told.silent) == (CHOICES, frozenset(), True)

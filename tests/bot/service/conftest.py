@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from bot.service.service import Service, open_service
 from bot.store.database import Database
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import Shelf, seeds
+from tests.support.records import Bots, finished
 
 Opener = Callable[[], AbstractAsyncContextManager[Service]]
 
@@ -53,3 +55,21 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
 async def service(reopen: Opener) -> AsyncIterator[Service]:
     async with reopen() as opened:
         yield opened
+
+
+@pytest.fixture
+async def bots(tmp_path: Path) -> AsyncIterator[Bots]:
+    async with AsyncExitStack() as stack:
+        yield Bots(tmp_path, stack)
+
+
+@pytest.fixture(scope="session")
+def text_of_one(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The record of one such battle, for tests that only read it."""
+
+    async def made() -> str:
+        async with AsyncExitStack() as stack:
+            bots = Bots(tmp_path_factory.mktemp("one"), stack)
+            return await finished(await bots.one(), bots.clock)
+
+    return asyncio.run(made())

@@ -1,0 +1,52 @@
+"""Of a match that was made from a battle record: which one, from when, and how far it can be trusted."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.clock import from_stamp
+from bot.posts.words import moment, name, seat_name
+from bot.service.model import MatchInfo, Status
+from bot.service.resumable import OPEN
+
+_HOW = {
+    "sealed": "Its secret part was sealed with my host's key: it is as a bot with that key wrote it.",
+    OPEN: "It is an open one, which all players agreed to. **Whoever has the file can read both hands**, and nobody "
+    "can tell whether somebody has changed them.",
+}
+
+
+def imported_lines(info: MatchInfo) -> list[str]:
+    """Small print for a lobby, a start and a match; nothing for a match that began here."""
+    record = info.imported
+    if record is None:
+        return []
+    print_ = f"fingerprint `{record.fingerprint}`"
+    if record.how == "finished":
+        return [f"-# From a battle record, {print_}. It was fought elsewhere; its dice and cards are checked."]
+    written = f"written {moment(from_stamp(record.at), 'f')}" if record.at else "undated"
+    goes_on = (
+        f"-# Goes on from a battle record of turn {record.turn}, {written}, {print_}. {_HOW[record.how]} Hands stay as "
+        "they were; the draw piles are shuffled anew, and dice come from a new seed. Fight it in one place only: at "
+        "its end all its seeds are published, the first of which was that of the battle elsewhere."
+    )
+    return [goes_on, *_kept(info)]
+
+
+def _kept(info: MatchInfo) -> list[str]:
+    """For whom the free seats of a lobby are kept."""
+    if info.status is not Status.LOBBY:
+        return []
+    kept = [(seat, person) for seat in info.free if (person := info.kept_for(seat))]
+    return [f"-# {seat_name(seat)} is kept for {name(person)}, whose hand it has." for seat, person in kept]
+
+
+def was_elsewhere(info: MatchInfo) -> bool:
+    """Whether a match is the record of a battle that was over when it came."""
+    return info.imported is not None and info.imported.how == "finished"
+
+
+def called_by_record(info: MatchInfo) -> list[str]:
+    """What a record of a battle that is over calls its players."""
+    names = info.imported.names if info.imported else {}
+    return [f"**{seat_name(seat)}** · {discord.utils.escape_markdown(said)}" for seat, said in names.items()]

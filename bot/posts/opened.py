@@ -1,0 +1,34 @@
+"""An open record: what is asked of all players, and that they have agreed."""
+
+from __future__ import annotations
+
+from bot.components import open_record_controls
+from bot.posts.desk import Desk
+from bot.posts.post import Post
+from bot.posts.proposed import WORDS
+from bot.posts.words import title
+from bot.service.model import MatchInfo
+from bot.service.outbox import OutboxRow
+from bot.service.records import OPEN_RECORD
+
+
+async def opened_post(desk: Desk, row: OutboxRow) -> Post:
+    """What stays at the table, with the button by which each player gets the file for himself."""
+    info = await desk.matches.info(row.match)
+    return Post(
+        f"### {title(info)}: all have agreed to an open record",
+        "Each player gets it below, until the battle goes on here. Whoever has the file can read both hands, and what "
+        "the dice and cards of this match would still bring: from now on play it elsewhere, with `/match import`.",
+        controls=(open_record_controls(info),),
+    )
+
+
+def _proposal(info: MatchInfo, text: str) -> str:
+    return (
+        "to hand out an **open record**, with which the battle can go on with any bot\n"
+        "Whoever has that file can read **both hands**, and what the dice and cards of this match would still bring. "
+        "It is for a battle that moves elsewhere, not for one that goes on here."
+    )
+
+
+WORDS[OPEN_RECORD] = _proposal

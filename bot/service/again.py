@@ -1,0 +1,158 @@
+"""A match made from a complete battle record: every choice is made again, as changes of a match. Pure.
+
+A finished battle becomes a match that is over. One that was under way goes on: after its last choice a new seed begins,
+what nobody knows is shuffled, and hands stay (reading 35), exactly as when a match is taken back to where it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.service import clocks
+from bot.service.live import Change, Choice, Live
+from bot.service.model import Status, Stretch
+from bot.service.news import Hand, Lobby, News, Started
+from bot.service.publish import publish
+from engine import match as engine
+from engine.chance import Seeded
+from engine.decision import Seat
+from engine.family import Setup
+from engine.record import AGREE, RESIGN, REWIND, TIME, Entry, Moment, Record, entry_of, replay
+
+_KINDS = {RESIGN.text: "resign", AGREE.text: "draw", TIME.text: "time"}
+
+
+class Again(Struct, frozen=True):
+    """A complete record, played again: the moments of all of its entries, the start first."""
+
+    record: Record
+    moments: tuple[Moment, ...]
+
+    @property
+    def setup(self) -> Setup:
+        """What it was played with."""
+        return self.moments[0].state.setup
+
+    @property
+    def last(self) -> engine.State:
+        """The state to which it leads."""
+        return self.moments[-1].state
+
+
+def play_again(record: Record) -> Again:
+    """A complete record played again; takes a while.
+
+    Raises:
+        RecordError: it is not complete, or not what the rules allow.
+    """
+    return Again(record, tuple(replay(record)))
+
+
+def finished(lobby: Live, again: Again, now: datetime, rng: Random) -> Change:
+    """The match of a battle that is over, as one change of a lobby in which nobody sits. Nobody is told."""
+    changes = _changes(Change(lobby, lobby, now), again, rng)
+    changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
+    return replace(changes[0], then=tuple(changes[1:]))
+
+
+def goes_on(change: Change, again: Again, seed: bytes, rng: Random) -> Change:
+    """The match of a battle that was under way, on top of a change that filled the last seat of its lobby."""
+    live, now = change.after, change.at
+    changes = _changes(change, again, rng)
+    before = changes[-1].after
+    info = clocks.wound_up(replace(before.info, timing=live.info.timing), now)
+    state, events = engine.rewound(before.state or again.last, Seeded(seed))
+    kept = replace(info.imported, seats={}) if info.imported else None
+    last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, now, rng)
+    hands: list[News] = [Hand(chair.seat) for chair in info.chairs if chair.person]
+    told = [one for one in last.news if not isinstance(one[0], Hand)]
+    to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, Hand)]
+    last = replace(last, before=before, news=((Lobby(), None), (Started(), None), *told, *to_hands))
+    return replace(changes[0], then=(*changes[1:], last))
+
+
+def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
+    """From the start to the last entry; without clocks, for all of it happens at once."""
+    lobby, now = change.after, change.at
+    start = again.moments[0]
+    timing = replace(lobby.info.timing, pace=clocks.NONE)
+    commitment = start.state.chance.commitment
+    info = replace(lobby.info, status=Status.RUNNING, started=now, commitment=commitment, timing=timing)
+    first = publish(replace(lobby, info=info, carried=""), start.state, start.events, None, now, rng)
+    after = replace(first.after, revision=change.before.revision + 1)
+    changes = [replace(first, before=change.before, after=after, news=())]
+    seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(again.record)}
+    for before, one in pairwise(again.moments):
+        assert one.entry is not None
+        live = changes[-1].after
+        if one.entry.seat == REWIND:
+            made = _stretch(live, one.state, one.events, seeds[one.entry.action], now, rng)
+        else:
+            made = _choice(live, before.state, one, now, rng)
+        changes.append(replace(made, news=()))
+    return changes
+
+
+def _later_seeds(record: Record) -> Sequence[bytes]:
+    return [bytes.fromhex(seed) for seed in record.headers.get("Seeds", "").split()]
+
+
+def _choice(live: Live, before: engine.State, one: Moment, now: datetime, rng: Random) -> Change:
+    """A choice of the record, or the end that it tells of."""
+    entry, state = one.entry, one.state
+    assert entry is not None
+    next_ = replace(live, version=live.version + 1)
+    seat = entry.seat if entry.seat in live.setup.seats else live.setup.seats[0]
+    if kind := _KINDS.get(entry.action):
+        change = publish(next_, state, one.events, seat, now, rng)
+        choice = Choice(kind, seat, None, entry.action, entry, entry)
+        return replace(change, before=live, choice=choice, undone=live.draft)
+    action = engine.parse_action(state.setup, entry.action)
+    if state.fixed is None:
+        change = publish(next_, state, (*before.unseen, *one.events), seat, now, rng)
+    else:
+        draft = (*live.draft, next_.version)
+        after = replace(next_, state=state, revision=live.revision + 1, draft=draft, window=None)
+        change = Change(live, after, now)
+    secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
+    return replace(change, before=live, choice=Choice("act", seat, None, action.text, secret, public))
+
+
+def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes, now: datetime, rng: Random) -> Change:
+    """A new seed from where the match stands."""
+    assert live.state is not None
+    commitment, turn = state.chance.commitment, state.family.turn(state.body)
+    stretch = Stretch(live.info.moment + 1, live.info.moment, commitment)
+    seeds = (*(live.seeds or (_seed_of(live.state),)), seed.hex())
+    info = replace(live.info, turn=turn, waiting=None, stretches=(*live.info.stretches, stretch))
+    back = replace(live, info=info, seeds=seeds, version=live.version + 1)
+    change = publish(back, state, events, None, now, rng)
+    assert change.moment is not None
+    entry = Entry(turn, REWIND, commitment)
+    moment = replace(change.moment, turn=turn)
+    return replace(change, before=live, choice=Choice("rewind", Seat(""), None, "", entry, entry), moment=moment)
+
+
+def _seed_of(state: engine.State) -> str:
+    assert isinstance(state.chance, Seeded)
+    return state.chance.seed.hex()
+
+
+def _dated(live: Live, record: Record) -> Live:
+    """With the days that the record names, as far as it does."""
+    started, ended = (_day(record.headers.get(name, "")) for name in ("Started", "Ended"))
+    info = live.info
+    return replace(live, info=replace(info, started=started or info.started, ended=ended or info.ended))
+
+
+def _day(text: str) -> datetime | None:
+    try:
+        return datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
+    except ValueError:
+        return None

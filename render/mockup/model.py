@@ -1,0 +1,88 @@
+"""A message as values: words, pictures, buttons and menus, one below the other."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+class Words(Struct, frozen=True):
+    """Some lines of Markdown. Names of people and places stand in ``⟦`` and ``⟧``."""
+
+    text: str
+
+
+class Shown(Struct, frozen=True):
+    """A picture in the message, as PNG or GIF bytes, with the words that stand for it."""
+
+    data: bytes
+    alt: str
+
+
+class Attached(Struct, frozen=True):
+    """A file that can be downloaded."""
+
+    name: str
+
+
+class Button(Struct, frozen=True):
+    """A button; one that cannot be pressed is drawn pale."""
+
+    label: str
+    style: Style = "secondary"
+    disabled: bool = False
+
+
+class Buttons(Struct, frozen=True):
+    """Buttons beside each other, as many as there is room for."""
+
+    buttons: tuple[Button, ...]
+
+
+class Line(Struct, frozen=True):
+    """A line of an open menu, and a few words more below it."""
+
+    label: str
+    more: str = ""
+    picked: bool = False
+
+
+class Menu(Struct, frozen=True):
+    """A menu: closed, or open with its first lines and how many there are besides."""
+
+    question: str
+    lines: tuple[Line, ...] = ()
+    others: int = 0
+
+
+Part = Words | Shown | Attached | Buttons | Menu
+
+
+class Mockup(Struct, frozen=True):
+    """A message. ``place`` says in small print where it is read; ``accent`` is the color of the line beside it."""
+
+    author: str
+    place: str
+    parts: tuple[Part, ...]
+    accent: tuple[int, int, int] = (176, 141, 60)
+    private: bool = False
+
+
+def words_of(mockup: Mockup) -> str:
+    """Everything that can be read in it, a part a line: what is written into the picture's file beside it."""
+    return "\n".join([f"{mockup.author} · {mockup.place}", *map(_words, mockup.parts)])
+
+
+def _words(part: Part) -> str:
+    if isinstance(part, Words):
+        return part.text
+    if isinstance(part, Shown):
+        return f"(picture: {part.alt})"
+    if isinstance(part, Attached):
+        return f"(file: {part.name})"
+    if isinstance(part, Menu):
+        return "\n".join([f"[{part.question} v]", *(f"  {one.label} {one.more}".rstrip() for one in part.lines)])
+    return " ".join(f"[{one.label}]" for one in part.buttons)

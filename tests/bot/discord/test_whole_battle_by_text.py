@@ -1,0 +1,48 @@
+"""First Bull Run from the first card to the victory message by two who read, under a young and an old rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.clock import HandClock
+from tests.support.readers import answers_in, by_text
+from tests.support.recruits import Campaign, bots, quick_pictures
+from tests.support.simulated import simulated
+
+
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("rules", ["variant-150", "advanced"])
+async def test_a_battle_is_played_by_reading_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rules: str) -> None:
+    quick_pictures(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=5)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        await world.slash(ulysses, world.channel, "match new", scenario="first-bull-run", side="union", rules=rules)
+        await world.slash(ulysses, None, "me settings", text="words", calls="dm")
+        await world.slash(robert, None, "me settings", text="words")
+        await world.slash(robert, world.channel, "match join")
+
+        campaign = Campaign(world, clock, Random(5), restart_each=40)
+        await by_text(campaign)
+
+        campaign.check_the_end()
+        assert campaign.acts > 60
+
+
+def test_what_may_be_done_is_read_from_the_last_part_of_a_text() -> None:
+    text = """**Flags**
+Union: 1 flag
+
+**What you may do**
+Move your ordered units.
+Use /turn move with one of these, or several apart at commas:
+B3 to C3, C4: infantry, 4 of 4 figures
+B5* to C5: General Hunter alone
+Use /turn done: Done moving.
+Use /turn undo: take back your last choice."""
+    assert answers_in(text) == {"move": ["B3 to C3", "B3 to C4", "B5* to C5"], "done": []}
+    assert answers_in("Nothing to decide for you now.") == {}
