@@ -47,8 +47,8 @@ OpenService = Callable[[], AbstractAsyncContextManager[Service]]
 class LongRoll(discord.Client):
     """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
 
-    ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the settings' database if it is
-    not given; ``alone`` holds that database, so that a second bot on it fails to start.
+    ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
+    settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
     """
 
     desk: Desk

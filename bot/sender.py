@@ -67,7 +67,7 @@ log = structlog.get_logger(__name__)
 class Sender:
     """``send`` is for ``Outbox.drain``."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  everything that a message may need
+    def __init__(
         self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
     ) -> None:
         self._desk = desk

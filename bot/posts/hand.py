@@ -11,8 +11,8 @@ from bot.posts.post import Post
 from bot.posts.words import board_of, command, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
-from engine.decision import side_of
 from bot.service.tastes import THERE
+from engine.decision import side_of
 from render.hand import hand_text
 from render.phrases import prompt
 

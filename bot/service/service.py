@@ -34,9 +34,7 @@ class Service:
 
     ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
     for what is due. ``talk`` is for the players of one side among themselves. ``bars`` keep people apart, ``servers``
-    have organisers and reports, ``privacy`` is for each by himself.
-    for what is due. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
-    himself, ``records`` leave and come back.
+    have organisers and reports, ``privacy`` is for each by himself, ``records`` leave and come back.
     """
 
     def __init__(

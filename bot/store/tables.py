@@ -294,6 +294,7 @@ class SideThreadRow(SQLModel, table=True):
     thread: int = Field(sa_type=BigInteger)
     closed: bool = False
 
+
 class ImportRow(SQLModel, table=True):
     """A battle record from which a match was made, so that it is not made twice.
 

@@ -89,13 +89,18 @@ class Company:
 
 
 async def company(
-    world: Simulated, clock: HandClock, options: Mapping[str, str], *, rules: str = "advanced", channel: Spot | None = None
+    world: Simulated,
+    clock: HandClock,
+    options: Mapping[str, str],
+    *,
+    rules: str = "advanced",
+    channel: Spot | None = None,
 ) -> Company:
     """A match that has just begun: the world's first person opened it, others came along."""
     assert isinstance(world.bot, LongRoll)
     matches = world.bot.desk.matches
     place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms("first-bull-run", rules, options, side=Seat("union"))
+    terms = Terms("antietam", rules, options, side=Seat("union"))
     info = await matches.open_lobby(Person(world.people[0].id), place, terms)
     people: dict[Seat, Somebody] = {}
     for number, chair in enumerate(info.chairs):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bot.discord.conftest import Game
 from tests.support.clock import HandClock
-from tests.support.company import DOUBLES, EPIC, Company, company
+from tests.support.company import DOUBLES, Company, company
 from tests.support.simulated import Simulated
 
 PRIVATE = 12
@@ -20,7 +19,7 @@ async def doubles(world: Simulated, clock: HandClock) -> Company:
 
 async def test_each_side_gets_one_thread_with_its_players_and_nobody_else(doubles: Company) -> None:
     world = doubles.world
-    assert doubles.staffs() == ["First Bull Run #1 · Union staff", "First Bull Run #1 · Confederate staff"]
+    assert doubles.staffs() == ["Antietam #1 · Union staff", "Antietam #1 · Confederate staff"]
     for side in ("union", "confederate"):
         place = doubles.staff(side.capitalize())
         for seat, person in doubles.people.items():
