@@ -28,6 +28,7 @@ from render.reading import Part, board_parts, figures_parts, film_parts, hand_pa
 from render.replay import Scene as Film
 from render.replay import draw_replay
 from render.stats_plot import Curve, draw_statistics
+from render.strokes import Stroke, stroke_lines
 from render.text_twin import alt_text
 from render.words import count
 
@@ -65,6 +66,13 @@ class Pictures:
         """The board with what happened on it; that is told beside it, as every message does for all its readers."""
         data = await self._draw(("board", view, tuple(events), highlight), lambda: _board(view, events, highlight))
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
+
+    async def sketch(self, view: Any, strokes: Sequence[Stroke]) -> Picture:
+        """The board with what somebody has drawn on it."""
+        data = await self._draw(("sketch", view, tuple(strokes)), lambda: draw_board(view, strokes=strokes))
+        drawn = Part("Drawn on the map", tuple(stroke_lines(strokes, view)))
+        words = (drawn, *_twin(lambda: board_parts(view))) if strokes else _twin(lambda: board_parts(view))
+        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
     async def hand(self, view: Any) -> Picture:
         """The hand of a seat's view."""
@@ -120,6 +128,11 @@ class Pictures:
 def board_words(view: Any) -> str:
     """The board in a few words, as its picture's description."""
     return clip(alt_text(view), ALT_TEXT)
+
+
+def sketch_words(view: Any, strokes: Sequence[Stroke]) -> str:
+    """A sketch as its picture's description: what is drawn, then the board."""
+    return clip(" ".join(("A sketch.", *stroke_lines(strokes, view), alt_text(view))), ALT_TEXT)
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:

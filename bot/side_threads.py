@@ -31,10 +31,7 @@ from render.words import side_name
 
 log = structlog.get_logger(__name__)
 
-_REASONS: Final = {
-    **dict.fromkeys(FORBIDDEN, "permission"),
-    Code.TOO_MANY_THREADS: "many",
-}
+_REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), Code.TOO_MANY_THREADS: "many"}
 
 
 class SideThreads:
@@ -170,5 +167,5 @@ def sign(text: str) -> str:
 
 def _refused(error: discord.HTTPException, info: MatchInfo) -> Exception:
     """Why there is no thread; the error itself where that is no answer."""
-    reason = _REASONS.get(Code(code_of(error)) if code_of(error) in set(Code) else None)
+    reason = _REASONS.get(code_of(error))
     return NoSideThread(info.id, reason) if reason else error

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -15,9 +15,11 @@ from render.highlight import Highlight
 from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
+from render.pencil import draw_strokes
 from render.picture import png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
+from render.strokes import Stroke
 from render.tags import general_tag, tag_of
 from render.text_twin import alt_text
 
@@ -28,15 +30,22 @@ WIDTH = 1600
 
 
 def draw_board(
-    view: PublicView, *, width: int = WIDTH, marks: Iterable[Mark] = (), highlight: Highlight | None = None
+    view: PublicView,
+    *,
+    width: int = WIDTH,
+    marks: Iterable[Mark] = (),
+    highlight: Highlight | None = None,
+    strokes: Sequence[Stroke] = (),
 ) -> bytes:
     """The board as the bytes of a palette PNG, ``width`` pixels across and about four fifths as high.
 
-    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what may be chosen now. The same
-    arguments always give the same bytes.
+    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes``
+    a player's sketch over all of it. The same arguments always give the same bytes.
     """
     background = background_of(view.rows, view.ground, width)
-    return png(reduced(board_frame(view, width, marks, highlight), background.palette))
+    picture = board_frame(view, width, marks, highlight)
+    draw_strokes(picture, strokes, layout_of(view.rows, width))
+    return png(reduced(picture, background.palette))
 
 
 def board_frame(

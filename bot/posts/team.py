@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.components import team_controls
+from msgspec import Struct
+
+from bot.components import offer_controls, team_controls
+from bot.pictures import Picture
 from bot.posts.post import Post
-from bot.posts.words import leader, place_of, sitting, title
+from bot.posts.words import leader, name, place_of, sitting, title
 from bot.service.errors import NoSideThread
-from bot.service.model import MatchInfo
+from bot.service.model import MatchInfo, Person, Scene
 from bot.texts.errors import say
+from engine.battle_cry.cards import card_table
 from engine.decision import Seat, side_of
+from render.cards import card_title
 from render.phrases import outcome_text
-from render.words import side_name, the_side
+from render.words import side_name
 
 MODERATORS: Final = "Moderators of this server can read private threads; so may the server’s owner."
 """Said wherever somebody may take a private thread for secret."""
@@ -49,6 +54,51 @@ def no_threads_post(info: MatchInfo, error: NoSideThread) -> Post:
     return Post(f"### {title(info)} · no private threads for the sides", say(error), silent=True)
 
 
-def shown_hand_title(info: MatchInfo, seat: Seat) -> str:
-    """Above a hand that its player shows to his side."""
-    return f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it to {the_side(seat)}."
+def shown_hand_post(scene: Scene, picture: Picture) -> Post:
+    """A hand that its player shows to his side."""
+    info, seat = scene.info, scene.seat
+    names = [f"- {card_title(card_table()[card])}" for card in scene.view.hand]
+    return Post(
+        f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in turn {info.turn}.",
+        "\n".join(names or ["No cards."]),
+        f"-# {MODERATORS}",
+        picture,
+        side=seat,
+        silent=True,
+    )
+
+
+class Suggested(Struct, frozen=True):
+    """A suggestion by a seat to the one in charge, ``None`` between turns; ``sign`` is its button's."""
+
+    seat: Seat
+    charged: Seat | None
+    text: str
+    doubts: tuple[str, ...]
+    sign: str
+
+
+def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[Person, ...]) -> Post:
+    """A suggestion in a side's thread, which calls whom it is for."""
+    to = sitting(info, one.charged) if one.charged else "whoever leads the next turn"
+    return Post(
+        f"### Suggestion · {title(info)} · turn {info.turn}\n{sitting(info, one.seat)} suggests to {to}:\n`{one.text}`",
+        "\n".join(f"⚠️ {doubt}." for doubt in one.doubts),
+        "-# Only who is in charge can take it: it goes into his written orders, for him to check, change and give.",
+        picture,
+        controls=(offer_controls(info, one.seat, one.sign),),
+        ping=called,
+        side=one.seat,
+        silent=not called,
+    )
+
+
+def taken_post(info: MatchInfo, seat: Seat, person: Person) -> Post:
+    """That a suggestion was taken."""
+    text = f"{name(person)} has taken {sitting(info, seat)}’s suggestion into his orders, and may still change them."
+    return Post(text, side=seat, silent=True)
+
+
+def sketch_title(info: MatchInfo, seat: Seat) -> str:
+    """Above a sketch in a side's thread."""
+    return f"### Sketch · {title(info)} · turn {info.turn}\nDrawn by {sitting(info, seat)}."
