@@ -89,6 +89,10 @@ class Place:
     def archived(self) -> bool:
         return hooks.is_archived(self.handle)
 
+    @property
+    def locked(self) -> bool:
+        return hooks.is_locked(self.handle)
+
 
 class Simulated:
     """One guild, "Long Roll", with people, a channel `the-field`, and the bot."""
