@@ -28,8 +28,11 @@ from engine.hexgrid import grid_of
 from render.strokes import Stroke, stroke_lines
 
 NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/sketch draw:`{EXAMPLE}, or choose below."
-ALONE: Final = "-# Nobody else sees this. It is gone when the turn is over."
-SHARED: Final = f"-# Your side sees it in its thread, nobody of the other side does. {MODERATORS} Gone after the turn."
+ALONE: Final = "-# Nobody else sees this. A new turn begins with a clean map."
+SHARED: Final = (
+    "-# Your side sees it in its thread, nobody of the other side does. A new turn begins with a clean map.\n"
+    f"-# {MODERATORS}"
+)
 
 _NEAR: Final = 18
 """Hexes offered at once as an arrow's end: those up to two hexes away."""

@@ -69,11 +69,10 @@ class Company:
         seat = await self.charged()
         return next(one for one in self.people if one != seat and one.split("/")[0] == seat.split("/")[0])
 
-    async def begin(self, seat: Seat | None = None) -> None:
-        """Plays until the division of units is over and, if a seat is named, until it is asked."""
+    async def begin(self) -> None:
+        """Plays until the units are divided and the hands dealt, and somebody is asked for his card."""
         for _ in range(500):
-            asked, info = await self.charged(), await self.info()
-            if info.turn and (seat is None or asked == seat):
+            if any(one.verb == "play" for one in (await self.scene(await self.charged())).actions):
                 return
             await self.answer()
         raise AssertionError("it never came to that")
