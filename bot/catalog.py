@@ -10,7 +10,7 @@ from msgspec import Struct
 import engine.games  # noqa: F401  registers every family
 from engine.family import Option, families
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
-from render.words import long_date
+from render.words import boards_words, long_date
 
 
 class Battle(Struct, frozen=True):
@@ -54,7 +54,8 @@ def battle_of(text: str) -> Battle:
     rulesets = family.rulesets()
     setup = family.setup(text, next(iter(rulesets)), {})
     known = getattr(setup, "battle", None)
-    about = ", ".join(filter(None, (long_date(getattr(known, "date", "")), getattr(known, "place", ""))))
+    day, board = long_date(getattr(known, "date", "")), boards_words(getattr(known, "boards", 1))
+    about = ", ".join(filter(None, (day, getattr(known, "place", ""), board)))
     return Battle(setup.scenario, setup.title, family.id, about, rulesets, text)
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
@@ -15,33 +13,20 @@ import typer
 from rich.console import Console
 from rich.progress import Progress
 
+from bot.cli_store import told, trouble
 from bot.service.check import Problem, check_matches, count_matches
 from bot.settings import Settings
 from bot.store import backup as files
 from bot.store.copies import check_file
 from bot.store.database import Database, sqlite_file
-from bot.store.errors import StoreError
 
 app = typer.Typer(no_args_is_help=True)
 console = Console(highlight=False, soft_wrap=True)
-trouble = Console(stderr=True, highlight=False, soft_wrap=True)
 
 Address = Annotated[
     str | None,
     typer.Option("--database", metavar="URL", help="The database; that of the settings if not given."),
 ]
-
-WORDS = {
-    "unreachable": "the database cannot be reached",
-    "damaged": "this is no sound database",
-    "newer": "the database was written by a later version of Long Roll",
-    "older": "the database is of an earlier version: run `longroll db upgrade` first",
-    "in-use": "a bot is running on this database: stop it first",
-    "not-sqlite": "only a SQLite database can be saved and put back from here",
-    "no-driver": "a package is missing for this kind of database",
-    "no-file": "there is no such file",
-    "exists": "that file exists already, and nothing is overwritten",
-}
 
 
 @app.command()
@@ -51,7 +36,7 @@ def upgrade(database: Address = None) -> None:
     async def open_it() -> None:
         await (await Database.open(_address(database))).close()
 
-    with _told():
+    with told():
         asyncio.run(open_it())
     console.print("The database is up to date.")
 
@@ -59,7 +44,7 @@ def upgrade(database: Address = None) -> None:
 @app.command()
 def backup(file: Annotated[Path, typer.Argument(help="The file to make.")], database: Address = None) -> None:
     """Saves the database to a file, while the bot is running or not."""
-    with _told():
+    with told():
         files.backup(_address(database), file)
     console.print(f"Saved to {file}.")
 
@@ -69,7 +54,7 @@ def restore(
     file: Annotated[Path, typer.Argument(help="A file that `longroll db backup` made.")], database: Address = None
 ) -> None:
     """Puts a saved database back. The one that was there is kept beside it. The bot has to be stopped."""
-    with _told():
+    with told():
         kept = files.restore(_address(database), file, datetime.now(UTC))
     console.print(f"Restored from {file}." + (f" What was there is kept as {kept}." if kept else ""))
 
@@ -77,7 +62,7 @@ def restore(
 @app.command()
 def check(database: Address = None, json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False) -> None:
     """Reads the whole database, and plays every match again to see that it is what its choices make."""
-    with _told():
+    with told():
         matches, problems = asyncio.run(_check(_address(database)))
     if json:
         report = {"matches": matches, "problems": problems}
@@ -109,14 +94,3 @@ async def _check(address: str) -> tuple[int, list[Problem]]:
 
 def _address(given: str | None) -> str:
     return given or Settings().database
-
-
-@contextmanager
-def _told() -> Iterator[None]:
-    """Says in words what is wrong with the store, and ends."""
-    try:
-        yield
-    except StoreError as error:
-        detail = f" ({error.detail})" if error.detail else ""
-        trouble.print(f"{WORDS[error.code]}{detail}")
-        raise typer.Exit(1) from error

@@ -31,6 +31,7 @@ def play(
     except ModuleNotFoundError as error:
         problems.print(f"The local table needs the extra packages of `longroll[play]` ({error.name} is missing).")
         raise typer.Exit(2) from error
+    from bot.cli_store import told
     from bot.client import make_bot
     from bot.settings import Settings
 
@@ -42,7 +43,8 @@ def play(
             webbrowser.open(address)
 
     try:
-        asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
+        with told():
+            asyncio.run(serve(lambda: make_bot(settings), data_dir=settings.data_dir, port=port, ready=ready))
     except PortTakenError as error:
         problems.print(f"Port {port} is taken by another program: try `longroll play --port {port + 1}`.")
         raise typer.Exit(2) from error
@@ -53,6 +55,7 @@ def bot() -> None:
     from aiohttp import ClientConnectorError
     from discord import LoginFailure
 
+    from bot.cli_store import told
     from bot.client import make_bot
     from bot.logs import configure
     from bot.settings import Settings
@@ -64,7 +67,8 @@ def bot() -> None:
         problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
         raise typer.Exit(2)
     try:
-        make_bot(settings).run(token, log_handler=None)
+        with told():
+            make_bot(settings).run(token, log_handler=None)
     except LoginFailure as error:
         problems.print(
             "Discord does not take this token. Reset it under Bot in the developer portal, and set LONGROLL_TOKEN anew."

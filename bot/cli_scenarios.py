@@ -38,15 +38,22 @@ def list_scenarios(json: AsJson = False) -> None:
     battles = [read_battle(scenario_text(id_), f"scenarios/{id_}.yaml") for id_ in scenario_ids()]
     if json:
         rows = [
-            {"id": battle.id, "name": battle.name, "date": battle.date, "place": battle.place} for battle in battles
+            {
+                "id": battle.id,
+                "name": battle.name,
+                "date": battle.date,
+                "place": battle.place,
+                "boards": battle.boards,
+            }
+            for battle in battles
         ]
         _print_json(rows)
         return
-    table = Table(Column("id", no_wrap=True), "battle", "date", "place", "cards", "flags")
+    table = Table(Column("id", no_wrap=True), "battle", "date", "place", "boards", "cards", "flags")
     for battle in battles:
         cards = " : ".join(str(army.cards) for army in battle.armies)
         flags = " : ".join(str(army.flags_to_win) for army in battle.armies)
-        table.add_row(battle.id, battle.name, battle.date, battle.place, cards, flags)
+        table.add_row(battle.id, battle.name, battle.date, battle.place, str(battle.boards), cards, flags)
     console.print(table)
 
 

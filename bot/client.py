@@ -86,6 +86,8 @@ class LongRoll(discord.Client):
             service.privacy,
             service.talk,
             service.records,
+            service.series,
+            service.annual,
         )
         self._compose(service)
         register(self)
@@ -134,7 +136,7 @@ class LongRoll(discord.Client):
     async def keep_alive(self) -> None:
         """Keeps the threads of running matches out of the archive."""
         for info in await self.desk.matches.all_open():
-            if info.status is Status.RUNNING:
+            if info.status is Status.RUNNING and not info.timing.asleep:
                 try:
                     await self._threads.keep_alive(info)
                 except EXPECTED as error:

@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from bot.controls import Controls, Item, Press, button, menu, row
 from bot.service.model import MatchInfo
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from render.window import is_wide
 from render.words import side_name
 
 _PRIMARY = ButtonStyle.primary
@@ -22,6 +23,7 @@ __all__ = [
     "draw_controls",
     "hand_controls",
     "lobby_controls",
+    "map_controls",
     "offer_controls",
     "open_record_controls",
     "over_controls",
@@ -85,6 +87,15 @@ def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> ui.ActionRow[Any]:
     return row(button("Take it", _press("team-take", info, f"{seat} {sign}"), ButtonStyle.success))
 
 
+def map_controls(info: MatchInfo, view: Any, here: str = "") -> tuple[ui.ActionRow[Any], ...]:
+    """Under a board that is too wide for a phone: *Map: left*, *middle*, *right*, but for the part shown ``here``."""
+    if not is_wide(getattr(view, "rows", (0,))):
+        return ()
+    step = "map-turn" if here else "map"
+    parts = (("Map: left", "left"), ("Map: middle", "center"), ("Map: right", "right"))
+    return (row(*(button(label, _press(step, info, part), disabled=part == here) for label, part in parts)),)
+
+
 def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     """Under the offer of a draw: *Accept*, *Decline*."""
     accept = button("Accept the draw", _press("draw-yes", info), ButtonStyle.success)
@@ -114,11 +125,15 @@ def return_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return row(button("Take my seat back", _press("return", info), ButtonStyle.primary))
 
 
-def over_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under the end of a match: *Rematch*, *Watch it again*, *Figures*, *Board as text*, *Battle record*."""
-    again, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
+def over_controls(info: MatchInfo, *, again: bool = True) -> ui.ActionRow[Any]:
+    """Under the end of a match: *Rematch*, *Watch it again*, *Figures*, *Board as text*, *Battle record*.
+
+    There is no rematch where it is not ``again`` that these play, but on in their series.
+    """
+    watch, figures = button("Watch it again", _press("replay", info)), button("Figures", _press("figures", info))
+    rematch = [button("Rematch", _press("rematch", info), ButtonStyle.primary)] if again else []
     text, record = button("Board as text", _press("text", info)), button("Battle record", _press("record", info))
-    return row(button("Rematch", _press("rematch", info), ButtonStyle.primary), again, figures, text, record)
+    return row(*rematch, watch, figures, text, record)
 
 
 def record_controls(info: MatchInfo) -> ui.ActionRow[Any]:

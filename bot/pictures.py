@@ -30,6 +30,7 @@ from render.replay import draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.strokes import Stroke, stroke_lines
 from render.text_twin import alt_text
+from render.window import section_window, window_around, window_of
 from render.words import count
 
 log = structlog.get_logger(__name__)
@@ -62,14 +63,20 @@ class Pictures:
         self._size = 0
         self._drawing: dict[bytes, asyncio.Future[bytes]] = {}
 
-    async def board(self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None) -> Picture:
-        """The board with what happened on it; that is told beside it, as every message does for all its readers."""
-        data = await self._draw(("board", view, tuple(events), highlight), lambda: _board(view, events, highlight))
+    async def board(
+        self, view: Any, events: Sequence[Any] = (), highlight: Highlight | None = None, section: str = ""
+    ) -> Picture:
+        """The board with what happened on it; that is told beside it, as every message does for all its readers.
+
+        Of a wide board only a section as the map is drawn, or what lies around a highlight where nothing happened.
+        """
+        key = ("board", view, tuple(events), highlight, section)
+        data = await self._draw(key, lambda: _board(view, events, highlight, section))
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
 
     async def sketch(self, view: Any, strokes: Sequence[Stroke]) -> Picture:
-        """The board with what somebody has drawn on it."""
-        data = await self._draw(("sketch", view, tuple(strokes)), lambda: draw_board(view, strokes=strokes))
+        """The board with what somebody has drawn on it; of a wide one only what lies around that."""
+        data = await self._draw(("sketch", view, tuple(strokes)), lambda: _sketched(view, strokes))
         drawn = Part("Drawn on the map", tuple(stroke_lines(strokes, view)))
         words = (drawn, *_twin(lambda: board_parts(view))) if strokes else _twin(lambda: board_parts(view))
         return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
@@ -171,5 +178,15 @@ def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
         return ()
 
 
-def _board(view: Any, events: Sequence[Any], highlight: Highlight | None) -> bytes:
-    return draw_board(view, marks=marks_of(events), highlight=highlight)
+def _board(view: Any, events: Sequence[Any], highlight: Highlight | None, section: str) -> bytes:
+    window = None
+    if section:
+        window = section_window(view.rows, section)
+    elif highlight is not None and not events:
+        window = window_of(view.rows, highlight)
+    return draw_board(view, marks=marks_of(events), highlight=highlight, window=window)
+
+
+def _sketched(view: Any, strokes: Sequence[Stroke]) -> bytes:
+    hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
+    return draw_board(view, window=window_around(view.rows, hexes), strokes=strokes)

@@ -1,4 +1,4 @@
-"""Finds which matches have lost their thread or their messages, and posts those as they stand: once, without a ping.
+"""Finds which matches and series have lost thread or messages, and posts those as they stand: once, without a ping.
 
 So it is at a local table, whose Discord forgets; and when somebody deletes a thread.
 """
@@ -15,15 +15,19 @@ from bot.posts.desk import Desk
 from bot.posts.hand import hand_of
 from bot.posts.lobby import lobby
 from bot.posts.post import Post
+from bot.posts.series import score_post
 from bot.posts.turn import table_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person, Posted, Status
-from bot.service.news import Ask, Turn
+from bot.service.news import Ask, Score, Turn, slot_of
+from bot.service.series.model import Series
 from bot.service.sides import sides_of, talks
 from bot.side_threads import SideThreads
 from bot.table import Table
 from bot.threads import Threads
 from engine.decision import PUBLIC
+
+SCORE = slot_of(Score())
 
 log = structlog.get_logger(__name__)
 
@@ -43,6 +47,8 @@ class Reopening:
         for info in await self._desk.matches.all_open():
             await self.match(info)
             await self._sides(info)
+        for series in await self._desk.series.all_running():
+            await self.series(series)
 
     async def _sides(self, info: MatchInfo) -> None:
         """The private threads of a match, as far as they can be had."""
@@ -62,6 +68,16 @@ class Reopening:
                 await self._running(info)
         except EXPECTED as error:
             log.warning("A match could not be reopened.", match=info.id, error=str(error))
+
+    async def series(self, series: Series) -> None:
+        """Posts how a series stands, where that message is gone."""
+        posted, channel = await self._desk.outbox.posted_of(series.id, SCORE), series.place.channel
+        try:
+            if posted is None or await self._mail.fetch(posted) is None:
+                message = await self._mail.send(channel, replace(score_post(series), ping=(), silent=True))
+                await self._desk.outbox.remember_of(series.id, SCORE, channel, message.id)
+        except EXPECTED as error:
+            log.warning("A series could not be reopened.", series=series.id, error=str(error))
 
     async def _lobby(self, info: MatchInfo) -> None:
         if await self._is_missing(info, "lobby"):

@@ -11,6 +11,7 @@ from dataclasses import replace
 import discord
 import structlog
 
+from bot.bulletins import Bulletins
 from bot.failures import CLOSED, EXPECTED, code_of, result_of
 from bot.letters import Letters
 from bot.mail import Mail
@@ -27,13 +28,16 @@ from bot.posts.opened import opened_post
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.rewound import rewound_post
+from bot.posts.ruled import ruled_post
 from bot.posts.seated import seated_post
 from bot.posts.started import started_post
 from bot.posts.team import NO_THREADS, no_threads_post
 from bot.posts.turn import turn_post
+from bot.service.corrections import RULES
 from bot.service.errors import NoSideThread
 from bot.service.model import Posted, Status
 from bot.service.news import (
+    Anniversary,
     Ask,
     Call,
     Clock,
@@ -45,11 +49,14 @@ from bot.service.news import (
     Proposed,
     Reported,
     Rewound,
+    Ruled,
+    Score,
     Seated,
     Started,
     Team,
     Turn,
     Vacation,
+    YearOver,
     kind_of,
     proposal_slot,
 )
@@ -76,6 +83,7 @@ class Sender:
         self._letters = letters
         self._names = names
         self._side_threads = side_threads
+        bulletins = Bulletins(desk, mail, table)
         self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
             Lobby: self._lobby,
             Started: self._started,
@@ -87,12 +95,16 @@ class Sender:
             Vacation: self._vacation,
             Proposed: self._proposed,
             Rewound: self._rewound,
+            Ruled: self._ruled,
             Opened: self._opened,
             Seated: self._seated,
             Invite: self._invite,
             Reported: self._letters.report,
             Ended: self._ended,
             Team: self._team,
+            Score: bulletins.score,
+            Anniversary: bulletins.anniversary,
+            YearOver: bulletins.year_over,
         }
 
     async def send(self, row: OutboxRow) -> SendResult:
@@ -101,7 +113,7 @@ class Sender:
             return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
-            log.info("Not sent.", match=row.match, kind=kind_of(row.news), outcome=outcome)
+            log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.news), outcome=outcome)
             return outcome
 
     async def _deliver(self, row: OutboxRow) -> SendResult:
@@ -140,7 +152,8 @@ class Sender:
         info = await self._desk.matches.info(row.match)
         if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
-        if info.status is not Status.LOBBY:
+        follows = info.series is not None and info.series.number > 1
+        if info.status is not Status.LOBBY and not follows:
             return Sent()
         return await self._table.post_at(row.place.channel, row, lobby(info))
 
@@ -168,6 +181,10 @@ class Sender:
     async def _rewound(self, row: OutboxRow) -> SendResult:
         await self._settled(row, TAKEBACK)
         return await self._table.post(row, await rewound_post(self._desk, row))
+
+    async def _ruled(self, row: OutboxRow) -> SendResult:
+        await self._settled(row, RULES)
+        return await self._table.post(row, await ruled_post(self._desk, row))
 
     async def _opened(self, row: OutboxRow) -> SendResult:
         await self._settled(row, OPEN_RECORD)

@@ -54,6 +54,17 @@ class Option(Struct, frozen=True):
     help: str
 
 
+class Correction(Struct, frozen=True):
+    """A rule of a ruleset that was read wrongly before its ``version``; what it says now is known by its ``id``.
+
+    ``kept`` says that a match begun before may still be played as it began.
+    """
+
+    version: int
+    id: str
+    kept: bool
+
+
 class Step(Struct, Generic[BodyT, EventT], frozen=True):
     """What an action led to.
 
@@ -86,6 +97,9 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     disguised: frozenset[str] = frozenset()
     """Kinds of decision that are asked whatever the hand holds, and whose answer must not betray it by its haste."""
 
+    preparing: frozenset[str] = frozenset()
+    """Kinds of decision that come before the first turn, and are nobody's turn."""
+
     secret_verbs: frozenset[str] = frozenset()
     """Verbs whose words only their own seat may know before the match is over."""
 
@@ -108,12 +122,12 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         return ()
 
     @abstractmethod
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> SetupT:
-        """Reads a scenario's text for a ruleset.
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> SetupT:
+        """Reads a scenario's text for a ruleset, as it is or as it was in an earlier ``version`` of it.
 
         Raises:
             ScenarioError: the text is not a scenario of this family; ``file`` is the scenario's id or ``-``.
-            ValueError: an unknown ruleset, option or value.
+            ValueError: an unknown ruleset, option or value, or a version that is yet to come.
             CannotPlay: the scenario cannot be played in this way.
         """
 
@@ -124,6 +138,17 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         """The options of a setup by which the same people play the same battle with sides swapped."""
         return options
+
+    def version(self, ruleset: str) -> int:
+        """The present version of a ruleset."""
+        return 1
+
+    def corrections(self, setup: SetupT) -> tuple[Correction, ...]:
+        """What was corrected in the ruleset since the setup's version, as far as it can matter in its battle, in order.
+
+        The setup has the rules without those that are ``kept``; the others are in force in it whatever its version.
+        """
+        return ()
 
     @abstractmethod
     def start(self, setup: SetupT, chance: Chance) -> Step[BodyT, EventT]:

@@ -18,6 +18,9 @@ DIRECTIONS: tuple[str, ...] = ("ne", "e", "se", "sw", "w", "nw")
 
 _STEPS: tuple[Axial, ...] = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
+FARTHEST = 7
+"""No shot and no march reaches further, in hexes."""
+
 
 class Crossing(NamedTuple):
     """The hexes between two others that the line from centre to centre touches, as axial offsets from the first.
@@ -31,7 +34,10 @@ class Crossing(NamedTuple):
 
 
 class Grid:
-    """The shape of a board: built once for a list of row lengths and shared (``grid_of``)."""
+    """The shape of a board: built once for a list of row lengths and shared (``grid_of``).
+
+    ``within`` holds for each hex the masks of the others at most 0, 1, 2 … ``FARTHEST`` away.
+    """
 
     def __init__(self, rows: tuple[int, ...]) -> None:
         self.rows = rows
@@ -54,6 +60,7 @@ class Grid:
         self.distance: tuple[tuple[int, ...], ...] = tuple(
             tuple(_distance(here, there) for there in self.axial) for here in self.axial
         )
+        self.within: tuple[tuple[int, ...], ...] = tuple(_rings(distances) for distances in self.distance)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -80,6 +87,8 @@ def grid_of(rows: tuple[int, ...]) -> Grid:
 
 
 STANDARD_ROWS: tuple[int, ...] = (13, 12, 13, 12, 13, 12, 13, 12, 13)
+DOUBLE_ROWS: tuple[int, ...] = (26, 25, 26, 25, 26, 25, 26, 25, 26)
+"""Two standard boards side by side: the half hexes where they meet make whole ones (reading 2)."""
 
 
 def mask_of(hexes: tuple[int, ...]) -> int:
@@ -98,6 +107,15 @@ def hexes_of(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
+
+
+def _rings(distances: tuple[int, ...]) -> tuple[int, ...]:
+    """The masks of the hexes at most so far away, without the hex itself, from the distances of all."""
+    rings = [0] * (FARTHEST + 1)
+    for hex_, far in enumerate(distances):
+        for reach in range(far, FARTHEST + 1) if far else ():
+            rings[reach] |= 1 << hex_
+    return tuple(rings)
 
 
 def _distance(one: Axial, other: Axial) -> int:

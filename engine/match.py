@@ -175,6 +175,11 @@ def rewound(state: State, chance: Chance) -> tuple[State, Events]:
     return State(last.setup, step.body, step.chance, last.seq, step.outcome), step.events
 
 
+def under(state: State, setup: Setup) -> State:
+    """The match as it goes on by another version of its ruleset; a draft is kept as far as that allows it."""
+    return decode(setup, encode(state))
+
+
 def explain(state: State, seat: Seat, action: Action) -> Refusal | None:
     """Why an action is not legal for a seat now; ``None`` when it is."""
     decision = pending(state)

@@ -23,6 +23,7 @@ Actions stand in their text form, behind them in brackets what chance showed: di
 
 A battle that was taken back past something revealed goes on with another seed (reading 35): there stands
 ``rewind COMMITMENT``, and the seeds of these later stretches are the header ``Seeds``. What was taken back is left out.
+Where the players agreed to a correction of the rules stands ``rules VERSION``: the header ``Rules`` names the first.
 """
 
 from __future__ import annotations
@@ -49,6 +50,7 @@ from engine.match import (
     resign,
     rewound,
     submit,
+    under,
 )
 
 RESIGN, AGREE, TIME = Action("resign"), Action("agree"), Action("time")
@@ -59,6 +61,9 @@ DRAW = Seat("draw")
 
 REWIND = Seat("rewind")
 """The seat of a line that takes the battle back; its action is the commitment to the seed that goes on."""
+
+RULES = Seat("rules")
+"""The seat of a line from which on another version of the ruleset is in force, which is its action."""
 
 _SCENARIO = "== scenario =="
 _HIDDEN = "?"
@@ -210,13 +215,19 @@ def setup_of(record: Record) -> Setup:
     """
     headers = record.headers
     ruleset, _, version = headers.get("Rules", "").partition(" ")
+    return _setup(record, ruleset, version)
+
+
+def _setup(record: Record, ruleset: str, version: str) -> Setup:
+    headers = record.headers
     options = dict(pair.split("=", 1) for pair in headers.get("Options", "").split() if "=" in pair)
     try:
-        setup: Setup = family(headers.get("Family", "")).setup(record.source, ruleset, options)
+        setup: Setup = family(headers.get("Family", "")).setup(record.source, ruleset, options, int(version))
     except (KeyError, ValueError, ScenarioError) as error:
         raise RecordError(1, f"cannot set the battle up: {error}") from error
-    if str(setup.ruleset_version) != version:
-        raise RecordError(1, f"played under {ruleset} version {version}; this program has {setup.ruleset_version}")
+    gone = [one.id for one in family(setup.family).corrections(setup) if not one.kept]
+    if gone:
+        raise RecordError(1, f"{ruleset} {version} is no longer kept; corrected since: {', '.join(gone)}")
     return setup
 
 
@@ -236,7 +247,7 @@ def replay(record: Record) -> Iterator[Moment]:
         if entry.seat == REWIND and entry.action not in seeds:
             raise RecordError(number, f"turn {entry.turn}: no seed is revealed that matches {entry.action}")
         try:
-            state, events = _again(state, entry, seeds)
+            state, events = _again(record, state, entry, seeds)
         except GameError as error:
             raise RecordError(number, f"turn {entry.turn}, {entry.seat} {entry.action}: {error}") from error
         yield Moment(entry, state, events)
@@ -248,7 +259,9 @@ def _seeded(seed: str) -> Seeded:
     return Seeded(bytes.fromhex(seed))
 
 
-def _again(state: State, entry: Entry, seeds: Mapping[str, str]) -> tuple[State, Events]:
+def _again(record: Record, state: State, entry: Entry, seeds: Mapping[str, str]) -> tuple[State, Events]:
+    if entry.seat == RULES:
+        return under(state, _setup(record, state.setup.ruleset, entry.action)), ()
     if entry.seat == REWIND:
         return rewound(state, _seeded(seeds[entry.action]))
     if entry.action == AGREE.text:

@@ -105,6 +105,7 @@ class Band:
             if size < _SMALLEST * self.scale:
                 size = round(_SMALLEST * self.scale)
                 lines = wrapped(name, "strong", size, room)
+                lines = lines if len(lines) > 1 else ["", name]
             write(self.picture, (self.x, self.y - 20 * self.scale), lines[0], "strong", size, self.color)
             write(self.picture, (self.x, self.y + 16 * self.scale), " ".join(lines[1:]), "strong", size, self.color)
             if not lines[0]:

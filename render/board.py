@@ -22,30 +22,43 @@ from render.special_ground import draw_borders, draw_signs
 from render.strokes import Stroke
 from render.tags import general_tag, tag_of
 from render.text_twin import alt_text
+from render.window import Window, cut_out, is_wide
 
-__all__ = ["WIDTH", "alt_text", "board_frame", "draw_board"]
+__all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
 WIDTH = 1600
 """Pixels across, unless somebody asks for another width."""
+
+WIDE_HEX = 100
+"""Pixels that a hex of a wide board is across: enough to be read when the picture is enlarged."""
+
+
+def usual_width(rows: tuple[int, ...]) -> int:
+    """How many pixels a board is across unless somebody asks for another width."""
+    return WIDE_HEX * max(rows) if is_wide(rows) else WIDTH
 
 
 def draw_board(
     view: PublicView,
     *,
-    width: int = WIDTH,
+    width: int = 0,
     marks: Iterable[Mark] = (),
     highlight: Highlight | None = None,
+    window: Window | None = None,
     strokes: Sequence[Stroke] = (),
 ) -> bytes:
-    """The board as the bytes of a palette PNG, ``width`` pixels across and about four fifths as high.
+    """The board as the bytes of a palette PNG, about four fifths as high as it is wide, a double board half as high.
 
-    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes``
-    a player's sketch over all of it. The same arguments always give the same bytes.
+    ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
+    since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a player's sketch over
+    all of it. With a ``window`` only those columns are shown. The same arguments always give the same bytes.
     """
-    background = background_of(view.rows, view.ground, width)
+    width = width or usual_width(view.rows)
     picture = board_frame(view, width, marks, highlight)
     draw_strokes(picture, strokes, layout_of(view.rows, width))
-    return png(reduced(picture, background.palette))
+    if window is not None:
+        picture = cut_out(picture, window, layout_of(view.rows, width))
+    return png(reduced(picture, background_of(view.rows, view.ground, width).palette))
 
 
 def board_frame(

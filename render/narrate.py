@@ -11,7 +11,7 @@ from itertools import groupby
 from engine.battle_cry.events import BattleRolled, Event, FoughtBack, Moved, OrderGiven
 from render.marks import numbers_of
 from render.sentences import is_consequence, move_text, sentence
-from render.words import circled, listing, side_name
+from render.words import circled, listing, player_or_side, side_name
 
 Numbered = tuple[int, Event]
 
@@ -62,7 +62,9 @@ def _lines(group: Sequence[Numbered]) -> list[str]:
 
 def _orders(given: Sequence[OrderGiven]) -> str:
     pieces = [f"the general at {one.piece[:-1]}" if one.piece.endswith("*") else one.piece for one in given]
-    return f"{side_name(given[0].side)} orders: {listing(pieces)}."
+    first = given[0]
+    who = player_or_side(first.by, first.side) if first.by else side_name(first.side)
+    return f"{who} orders: {listing(pieces)}."
 
 
 def _moves(moves: Sequence[tuple[int, Moved]]) -> list[str]:

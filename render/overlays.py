@@ -108,15 +108,19 @@ class Overlay:
         x, y = self.layout.center(fight.to)
         sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit)
         width, height = sprite.width / self.unit - 8, sprite.height / self.unit - 8
-        places = [self._inside((x + dx * self.unit, y + dy * self.unit), sprite.width / 2) for dx, dy in _STRIPS]
+        places = [self._inside((x + dx * self.unit, y + dy * self.unit), sprite) for dx, dy in _STRIPS]
         free = [one for one in places if _is_free(self._around(one, width, height), self.taken)] or places
         clear = [one for one in free if _is_free(self._around(one, width, height), self.pieces)] or free
         place = clear[0]
         self._paste(sprite, place)
         self._keep(place, width, height)
 
-    def _inside(self, place: Point, half: float) -> Point:
-        return min(max(place[0], half), self.layout.width - half), place[1]
+    def _inside(self, place: Point, sprite: Image.Image) -> Point:
+        """The nearest place where a sprite covers neither the picture's edge nor the bands of the sides."""
+        half, tall = sprite.width / 2, sprite.height / 2
+        top, bottom = self.layout.top_band[3], self.layout.bottom_band[1]
+        x = min(max(place[0], half), self.layout.width - half)
+        return x, min(max(place[1], top + tall), bottom - tall)
 
     def _piece(self, hex_: str, top: float, bottom: float) -> Rectangle:
         x, y = self.layout.center(hex_)

@@ -18,8 +18,11 @@ from render.background import background_of
 from render.board import board_frame
 from render.marks import marks_of
 from render.picture import reduced
+from render.window import READABLE
 
 WIDTH = 760
+"""Pixels across of a standard board; a wider one is as much wider."""
+
 NARROWER = 0.8
 """By how much the picture shrinks when a film is too big."""
 
@@ -37,16 +40,18 @@ class Scene(Struct, frozen=True):
 
 
 def draw_replay(
-    scenes: Sequence[Scene], *, most_bytes: int, width: int = WIDTH, told: Callable[[int], None] = lambda done: None
+    scenes: Sequence[Scene], *, most_bytes: int, width: int = 0, told: Callable[[int], None] = lambda done: None
 ) -> bytes:
     """The scenes as an animated GIF of at most ``most_bytes``; smaller and with fewer moments where it must be.
 
-    ``told`` hears how many scenes were drawn.
+    ``width`` is the usual one where none is said. ``told`` hears how many scenes were drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
+    usual = WIDTH * max(READABLE, *scenes[0].view.rows) // READABLE
+    width = width or usual
     while True:
         data = _film(shown, width, told)
-        if len(data) <= most_bytes or width < WIDTH // 4:
+        if len(data) <= most_bytes or width < usual // 4:
             return data
         fits = most_bytes / len(data)
         if fits < NARROWER**2:

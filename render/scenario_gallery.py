@@ -15,10 +15,13 @@ from engine.match import new_match, view
 from engine.scenarios import scenario_ids, scenario_text
 from render.board import draw_board
 from render.scenario_sheet import origins, scenario_brief
-from render.words import long_date
+from render.window import is_wide
+from render.words import boards_words, long_date
 
 FOLDER = "images/scenarios"
-WIDTH = 1000
+WIDTH, WIDE = 1000, 1800
+"""Pixels that the picture of a standard board is across, and that of a wider one."""
+
 RULESET = "variant-150"
 ABOUT = """\
 Every battle that comes with Long Roll, by date. A *reconstruction* is a map of ours: the sources give the armies and
@@ -53,14 +56,15 @@ def _lines(battles: Sequence[BattleScenario]) -> Iterator[str]:
 
 
 def _when(battle: BattleScenario) -> str:
-    return f"{long_date(battle.date)}, {battle.place}"
+    return ", ".join(filter(None, (long_date(battle.date), battle.place, boards_words(battle.boards))))
 
 
 def set_up(id_: str) -> bytes:
     """A battle's set-up as PNG bytes."""
     text = scenario_text(id_)
     state, _ = new_match(family("battle-cry").setup(text, RULESET, {}), Seeded(bytes(32)))
-    return draw_board(view(state), width=WIDTH)
+    seen = view(state)
+    return draw_board(seen, width=WIDE if is_wide(seen.rows) else WIDTH)
 
 
 def main() -> None:

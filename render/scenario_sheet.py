@@ -11,7 +11,7 @@ from engine.battle_cry.sides import ARMS, SEATS, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DIRECTIONS
 from render.special_words import told
-from render.words import HOUSE, capital, count, listing, side_name
+from render.words import HOUSE, boards_words, capital, count, listing, side_name
 
 CELL = 7
 LETTERS = {"infantry": "I", "cavalry": "C", "artillery": "A"}
@@ -71,7 +71,8 @@ def special_rules(battle: BattleScenario) -> list[str]:
 
 def _heading(battle: BattleScenario) -> list[str]:
     credit = [f"Designed by {battle.designer}."] if battle.designer else []
-    return [f"{battle.name}, {battle.place}, {battle.date}", *credit]
+    about = ", ".join(filter(None, (battle.name, battle.place, battle.date, boards_words(battle.boards))))
+    return [about, *credit]
 
 
 def _army(battle: BattleScenario, side: Side) -> str:

@@ -13,7 +13,19 @@ from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from render.marks import OFF_BOARD
 from render.phrases.labels import dice_steps
 from render.phrases.outcomes import outcome_text
-from render.words import FACINGS, MELEE, RANGED, TO, capital, count, dice_shown, listing, side_name, the_side
+from render.words import (
+    FACINGS,
+    MELEE,
+    RANGED,
+    TO,
+    capital,
+    count,
+    dice_shown,
+    listing,
+    player_or_side,
+    side_name,
+    the_side,
+)
 
 CONSEQUENCES = (
     happened.RolledAgain,
@@ -52,7 +64,7 @@ def sentence(event: object) -> str:
 @sentence.register
 def _card_played(event: happened.CardPlayed) -> str:
     cards = card_table()
-    who = f"{event.by} ({side_name(event.side)})" if event.by else the_side(event.side)
+    who = player_or_side(event.by, event.side)
     if event.skirmish:
         return f"Turn {event.turn}: {who} shows {cards[event.card].name} for a skirmish action."
     text = f"Turn {event.turn}: {who} plays {cards[event.card].name}"
@@ -68,7 +80,7 @@ def _fell_back(event: happened.FellBack) -> str:
 
 @sentence.register
 def _fought_back(event: happened.FoughtBack) -> str:
-    return f"{capital(the_side(event.side))} plays Fight Back at {event.hex}!"
+    return f"{capital(player_or_side(event.by, event.side))} plays Fight Back at {event.hex}!"
 
 
 @sentence.register
@@ -79,12 +91,12 @@ def _dice_rolled(event: happened.DiceRolled) -> str:
 @sentence.register
 def _cards_drawn(event: happened.CardsDrawn) -> str:
     what = listing(card_table()[card].name for card in event.cards) or count(event.count, "card")
-    return f"{capital(the_side(event.side))} draws {what}." if event.count else ""
+    return f"{capital(player_or_side(event.by, event.side))} draws {what}." if event.count else ""
 
 
 @sentence.register
 def _card_discarded(event: happened.CardDiscarded) -> str:
-    return f"{capital(the_side(event.side))} discards {card_table()[event.card].name}."
+    return f"{capital(player_or_side(event.by, event.side))} discards {card_table()[event.card].name}."
 
 
 @sentence.register
@@ -152,7 +164,8 @@ _AUTHORITY: Mapping[str, str] = MappingProxyType(
 @sentence.register
 def _order_given(event: happened.OrderGiven) -> str:
     what = f"the general at {event.piece[:-1]}" if event.piece.endswith("*") else event.piece
-    return f"{side_name(event.side)} orders {what}."
+    who = player_or_side(event.by, event.side) if event.by else side_name(event.side)
+    return f"{who} orders {what}."
 
 
 @sentence.register

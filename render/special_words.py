@@ -147,8 +147,12 @@ def _terrain_here(params: Params, _: Names) -> str:
         ("stop", "no"): "stops nobody",
         ("impassable", "yes"): "is impassable",
         ("impassable", "no"): "may be entered",
+        ("enter-and-battle", "yes"): "lets a unit battle in the turn in which it enters",
+        ("enter-and-battle", "no"): "lets no unit battle in the turn in which it enters",
     }
     parts = [text for (name, value), text in said.items() if params.get(name) == value]
+    if "only" in params:
+        parts.append(f"is for {params['only']} alone")
     if dice := params.get("dice") and _number(params, "dice"):
         parts.append(
             f"gives {count(abs(dice), 'dice')} {'less' if dice < 0 else 'more'} to a unit that battles from it"

@@ -33,7 +33,12 @@ def player_name(players: Iterable[PlayerView], seat: Seat | str) -> str:
     player = next((one for one in players if one.seat == seat), None)
     if player is None:
         return the_side(seat)
-    return f"{player.general} ({side_name(seat)})" if player.general else f"the {side_name(seat)} commander"
+    return player_or_side(player.general, seat) if player.general else f"the {side_name(seat)} commander"
+
+
+def player_or_side(general: str, seat: Seat | str) -> str:
+    """The subject of a sentence: ``Jackson (Confederate)`` where a general's player acts, else ``the Confederacy``."""
+    return f"{general} ({side_name(seat)})" if general else the_side(seat)
 
 
 def count(number: int, noun: str) -> str:
@@ -91,6 +96,11 @@ def fitted(parts: Sequence[str], most: int, joint: str = " ") -> str:
         kept.pop()
         text = joint.join(kept) + " …"
     return shortened(text, most)
+
+
+def boards_words(boards: int) -> str:
+    """What a list says of a battle's board; nothing of a standard one."""
+    return "double board, for Epic games" if boards > 1 else ""
 
 
 def the_side(seat: Seat | str) -> str:

@@ -8,10 +8,12 @@ from discord import app_commands
 
 import bot.guide.agreement
 import bot.guide.backward
+import bot.guide.campaign
 import bot.guide.giving
 import bot.guide.leading
 import bot.guide.lobby
 import bot.guide.log
+import bot.guide.map
 import bot.guide.opening
 import bot.guide.orders
 import bot.guide.rulebook
@@ -23,6 +25,8 @@ import bot.guide.team
 import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
 from bot.commands import manners
+from bot.commands.annual import Annual
+from bot.commands.campaign import Campaign
 from bot.commands.errors import on_error
 from bot.commands.match import Match
 from bot.commands.me import Me
@@ -52,7 +56,7 @@ def register(client: Bot) -> None:
     match = Match()
     for command in manners.COMMANDS:
         match.add_command(command)
-    for group in (match, Turn(), Team(), Me(), Scenario(), Server(), Privacy(), Rules()):
+    for group in (match, Campaign(), Annual(), Turn(), Team(), Me(), Scenario(), Server(), Privacy(), Rules()):
         client.tree.add_command(group)
     client.tree.add_command(sketch)
     client.tree.add_command(about)

@@ -8,7 +8,7 @@ from discord.app_commands import Choice, choices, describe
 from bot.catalog import named
 from bot.commands.forms import FormWanted
 from bot.commands.matching import Wanted, offer, open_match, resign, show_match
-from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_seat
+from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
 from bot.commands.turn import MATCH
 from bot.commands.which import any_match, match_for, match_to_leave, suggest_match
 from bot.guide.backward import show_board_at, show_figures, show_replay
@@ -18,12 +18,13 @@ from bot.guide.forming import COMPUTER
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import Picked, show_log
 from bot.guide.mine import show_matches
-from bot.guide.opening import pace_label
+from bot.guide.opening import GAMES
 from bot.guide.records import bring, show_record
 from bot.guide.show import acknowledge
 from bot.guide.standing import show_standing
 from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.posts.words import pace_named
 from bot.service.clocks import NONE, PACES
 from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -33,7 +34,8 @@ from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
 ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
-PACE_CHOICES = [Choice(name=capital(pace_label(pace)), value=pace) for pace in (NONE, *PACES)]
+PACE_CHOICES = [Choice(name=capital(pace_named(pace)), value=pace) for pace in (NONE, *PACES)]
+GAMES_CHOICES = [Choice(name=capital(name), value=number) for number, name in GAMES.items()]
 
 
 class Match(app_commands.Group, name="match", description="Battles: open, join, look, end"):
@@ -47,11 +49,13 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         pace="How much time each side has; a turn adds to it",
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
+        games="One game, or two with sides swapped: more flags in all win",
         mode="A duel, or with more players or fewer",
         players="Players a side in Doubles and Epic, such as 2, or 2-1 for two against one; the Union first",
         opponent="Who leads the other side",
         nightfall="A shorter battle: each card is used once",
     )
+    @choices(games=GAMES_CHOICES)
     @choices(
         side=SIDES,
         pace=PACE_CHOICES,
@@ -69,6 +73,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         pace: str | None = None,
         options: str | None = None,
         odds: str | None = None,
+        games: int = 1,
         mode: str | None = None,
         players: str | None = None,
         opponent: str | None = None,
@@ -77,7 +82,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
         form = FormWanted(mode, players, opponent, nightfall)
-        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off", form))
+        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off", games, form))
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
@@ -235,13 +240,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     @new.autocomplete("rules")
     @calmly
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
-        known = await books(interaction)
-        chosen = named(known, str(getattr(interaction.namespace, "scenario", "")))
-        found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
-        wanted = typed.casefold()
-        return [Choice(name=name, value=id_) for id_, name in found.items() if wanted in f"{name} {id_}".casefold()][
-            :SUGGESTIONS
-        ]
+        return await suggest_rules(interaction, typed, str(getattr(interaction.namespace, "scenario", "")))
 
     @new.autocomplete("options")
     @calmly

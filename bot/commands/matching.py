@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.catalog import Battle, named
 from bot.commands.forms import FormWanted, formed
 from bot.commands.which import any_match
-from bot.components import draw_controls, lobby_controls, over_controls, turn_controls
+from bot.components import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
 from bot.guide.answers import answers_part
 from bot.guide.books import books
@@ -26,6 +26,7 @@ from bot.guide.time import time_rows
 from bot.limits import clip
 from bot.posts.imported import called_by_record, imported_lines, was_elsewhere
 from bot.posts.post import Post
+from bot.posts.series import at_end, goes_on, part_of
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
@@ -33,14 +34,17 @@ from bot.service.councils import DRAW
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Status
 from render.phrases import outcome_text, waiting_text
-from render.words import listing
+from render.words import capital, listing
 
 NAME = 60
 """Characters of what somebody typed, as it is said back to him."""
 
 
 class Wanted(Struct, frozen=True):
-    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden."""
+    """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
+
+    ``games`` are one, or two with sides swapped.
+    """
 
     scenario: str | None = None
     rules: str | None = None
@@ -48,6 +52,7 @@ class Wanted(Struct, frozen=True):
     pace: str | None = None
     options: str | None = None
     odds: bool = True
+    games: int = 1
     form: FormWanted = FormWanted()
 
 
@@ -63,7 +68,7 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         await show_words(interaction, no_such_battle(known, scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
-    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds)
+    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games)
     chosen, wrong = formed(chosen, wanted.form)
     if wrong:
         await show_words(interaction, wrong)
@@ -90,7 +95,8 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     match = await any_match(interaction, named)
     info = await desk.matches.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
-        body = "\n".join((rules(info), chairs(info), *imported_lines(info)))
+        lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
+        body = "\n".join(filter(None, lines))
         row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
@@ -98,15 +104,16 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     view, may = sight.view, answers_part(sight.scene, sight.odds)
     picture = await desk.pictures.board(view)
     said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
+    part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
-    lines = (rules(info), seats, said, time_left(info), *clock_lines(info), *_where(info))
+    lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
     general = is_there(await desk.matches.setup(match))
-    controls = over_controls(info) if info.outcome else turn_controls(info)
+    controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = Post(
         f"### {title(info)} · turn {info.turn}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),
-        controls=(controls, *time_rows(info, person_of(interaction), general=general)),
+        controls=(controls, *map_controls(info, view), *time_rows(info, person_of(interaction), general=general)),
     )
     await show_post(interaction, post)
 

@@ -11,7 +11,7 @@ from typing import Any
 import structlog
 from discord import app_commands
 
-from bot.catalog import Battle, battle_of
+from bot.catalog import Battle, battle_of, named
 from bot.commands.recent import recent_matches
 from bot.commands.which import quick_match
 from bot.guide.answers import COMMANDS
@@ -64,6 +64,16 @@ async def suggest_own_battle(interaction: Interaction, typed: str) -> Choices:
     """The same of those that this server brought along."""
     own = await desk_of(interaction).shelf.battles(interaction.guild_id or 0)
     return _battle_choices([battle_of(one.text) for one in own], typed)
+
+
+async def suggest_rules(interaction: Interaction, typed: str, scenario: str = "") -> Choices:
+    """The rulesets by which a battle can be played, or any battle if none is named."""
+    known = await books(interaction)
+    chosen = named(known, scenario)
+    found = {id_: name for one in ([chosen] if chosen else known) for id_, name in one.rulesets.items()}
+    wanted = typed.casefold()
+    fitting = [(name, id_) for id_, name in found.items() if wanted in f"{name} {id_}".casefold()]
+    return [app_commands.Choice(name=name, value=id_) for name, id_ in fitting[:SUGGESTIONS]]
 
 
 def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:

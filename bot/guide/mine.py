@@ -10,6 +10,7 @@ from bot.controls import Press, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
+from bot.posts.series import part_of
 from bot.posts.words import place_of as where
 from bot.posts.words import title, who
 from bot.service.model import MatchInfo, Person, Status
@@ -62,13 +63,14 @@ def _waits_for(info: MatchInfo, person: Person) -> bool:
 
 def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     place = _where(interaction, info)
+    called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
-        return f"- {title(info)} · lobby in {place}, waiting for an opponent"
+        return f"- {called} · lobby in {place}, waiting for an opponent"
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
     if _waits_for(info, person):
-        return f"- {title(info)} · turn {info.turn} · **your move** ({since}) · {place}"
+        return f"- {called} · turn {info.turn} · **your move** ({since}) · {place}"
     waits = f" · waiting for {who(info, info.waiting.seat)} ({since})" if info.waiting else ""
-    return f"- {title(info)} · turn {info.turn}{waits} · {place}"
+    return f"- {called} · turn {info.turn}{waits} · {place}"
 
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:

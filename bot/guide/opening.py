@@ -20,7 +20,7 @@ from bot.guide.shapes import Shape, shape_of
 from bot.guide.show import show_post, show_words
 from bot.places import refusal_of
 from bot.posts.post import Post
-from bot.posts.words import command, span
+from bot.posts.words import command, pace_named
 from bot.service.clocks import NONE, PACES
 from bot.service.model import MatchInfo, Status
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -28,6 +28,9 @@ from render.words import capital, count, the_side
 
 DUEL = 2
 """Seats of a battle in which each side has one."""
+
+GAMES = {1: "one", 2: "two, sides swapped: more flags in all win"}
+"""How many games there may be."""
 
 ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
 """Whether players see what to expect of dice."""
@@ -100,6 +103,13 @@ async def choose_pace(interaction: Interaction, press: Press) -> None:
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
+@on("new-games")
+async def choose_games(interaction: Interaction, press: Press) -> None:
+    """One game, or two."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
+
+
 @on("new-odds")
 async def choose_odds(interaction: Interaction, press: Press) -> None:
     """Odds before a roll shown or hidden."""
@@ -120,9 +130,9 @@ async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
     if refused or place is None:
         await show_words(interaction, refused.text if refused else "Start the battle in a text channel of a server.")
         return
-    info = await desk_of(interaction).matches.open_lobby(
-        person_of(interaction), place, proposal.terms, request_of(interaction)
-    )
+    desk = desk_of(interaction)
+    opened = desk.matches.open_lobby if proposal.games == 1 else desk.series.open_games
+    info = await opened(person_of(interaction), place, proposal.terms, request_of(interaction))
     await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
 
 
@@ -146,7 +156,8 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
         f"Rules: {battle.rulesets[proposal.ruleset]}",
         *form_lines(proposal, shape),
         f"You lead: {_side(proposal.side, shape)}",
-        f"Pace: {pace_label(proposal.pace)}",
+        f"Pace: {pace_named(proposal.pace)}",
+        f"Games: {GAMES[proposal.games]}",
         f"Odds: {ODDS['on' if proposal.odds else 'off']}",
     ]
     lines += [
@@ -174,8 +185,10 @@ def _menus(proposal: Proposal, known: Sequence[Battle], shape: Shape) -> Iterato
     seats = [one for one in shape.seats if shape.leaders and not (proposal.computer and one in shape.imaginary)]
     sides = [Item(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
-    paces = [Item(capital(pace_label(pace)), pace) for pace in (NONE, *PACES)]
+    paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", _press("new-pace", proposal), paces)
+    games = [Item(capital(name), str(number)) for number, name in GAMES.items()]
+    yield menu("How many games?", _press("new-games", proposal), games)
     yield menu(
         "Odds before a roll?", _press("new-odds", proposal), [Item(capital(one), on_) for on_, one in ODDS.items()]
     )
@@ -190,14 +203,6 @@ def _press(step: str, proposal: Proposal, number: int = 0) -> Press:
 
 def _arg(press: Press) -> str:
     return press.arg.partition("|")[2]
-
-
-def pace_label(pace: str) -> str:
-    """A pace with what it means: ``brisk: 1 day each, 8 hours more a turn``."""
-    known = PACES.get(pace)
-    if known is None:
-        return "no clock: take your time"
-    return f"{pace}: {span(known.bank)} each, {span(known.increment)} more a turn"
 
 
 def _side(side: str, shape: Shape) -> str:

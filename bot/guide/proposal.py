@@ -22,8 +22,8 @@ FIRST = "first-bull-run"
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Of a pace, what is written: there is little room in an id."""
 
-_HIDDEN = "-"
-"""The last part where the odds are hidden."""
+_HIDDEN, _TWICE = "-", "2"
+"""What the last part says where odds are hidden, and where there are two games."""
 
 _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
@@ -32,8 +32,8 @@ _PARTS_BEFORE_PACES = 4
 class Proposal(Struct, frozen=True):
     """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
 
-    ``odds`` says that players see what to expect of the dice. ``computer`` plays the other side. A ``side`` may be a
-    seat of it.
+    ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
+    ``computer`` plays the other side. A ``side`` may be a seat of it.
     """
 
     scenario: str
@@ -42,6 +42,7 @@ class Proposal(Struct, frozen=True):
     options: Mapping[str, str] = {}
     pace: str = NONE
     odds: bool = True
+    games: int = 1
     computer: bool = False
 
     @property
@@ -49,7 +50,8 @@ class Proposal(Struct, frozen=True):
         """The line that ``proposal_of`` reads back."""
         options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in WRITTEN)
         side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
-        more = ["" if self.odds else _HIDDEN, letters_of(self.options, computer=self.computer)]
+        told = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        more = [told, letters_of(self.options, computer=self.computer)]
         parts = [self.scenario, self.ruleset, side, options, pace, *more]
         return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
 
@@ -95,7 +97,7 @@ class Proposal(Struct, frozen=True):
 
 
 _FEWEST, _MOST = 5, 7
-"""Parts of a proposal's text: one more where the odds are hidden, two where it is no plain duel."""
+"""Parts of a proposal's text: one more for hidden odds or two games, two more where it is no plain duel."""
 
 _OF_SIDES = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
 """How many players there can be is another thing in each battle."""
@@ -115,9 +117,10 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
         return first_proposal(known)
     pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
     parts += [""] * (_MOST - len(parts))
+    odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
     form, computer = read_letters(parts[6])
     options = {**options_of(parts[3]), **form}
-    return Proposal(parts[0], parts[1], long_seat(parts[2]), options, pace, parts[5] != _HIDDEN, computer)
+    return Proposal(parts[0], parts[1], long_seat(parts[2]), options, pace, odds, games, computer)
 
 
 def options_of(text: str) -> dict[str, str]:

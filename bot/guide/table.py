@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.components import hand_controls
+from bot.components import hand_controls, map_controls
 from bot.controls import Press, Reply, on
 from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
@@ -54,9 +54,8 @@ async def board(interaction: Interaction, press: Press) -> None:
     desk = desk_of(interaction)
     scene = await desk.matches.view(press.match, person_of(interaction))
     picture = await desk.pictures.board(scene.view)
-    await show_post(
-        interaction, Post(f"### {title(scene.info)}", picture=picture, controls=(hand_controls(scene.info),))
-    )
+    controls = (hand_controls(scene.info), *map_controls(scene.info, scene.view))
+    await show_post(interaction, Post(f"### {title(scene.info)}", picture=picture, controls=controls))
 
 
 @on("text", Reply.PRIVATE)

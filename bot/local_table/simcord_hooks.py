@@ -344,6 +344,22 @@ def forget_thread(env: Env, guild: GuildHandle, thread_id: int) -> None:
     env.backend.guilds[guild.id].thread_ids.remove(thread_id)
 
 
+@contextmanager
+def all_at_once(env: Env) -> Iterator[None]:
+    """What people do within it may overlap: simcord lets one act after the other only."""
+    guard = vars(env)
+    guard["_begin_operation"] = lambda _: None
+    try:
+        yield
+    finally:
+        del guard["_begin_operation"]
+
+
+def expel_bot(env: Env, guild: GuildHandle) -> None:
+    """The bot is removed from a guild, and told so."""
+    env.backend.remove_guild(guild.id)
+
+
 def forget_messages(env: Env) -> None:
     """Every message is gone, and nobody was told."""
     for messages in env.backend.messages.values():

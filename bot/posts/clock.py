@@ -23,6 +23,8 @@ _TEXTS = {
     "returned": "{who} is back and leads in person again.",
     "stalled": "Nothing has happened here for a while: {who} has been waited for since {since}. This battle has no "
     "clock, so nothing is lost; a word may help.",
+    "asleep": "Nothing has happened here for a month: {who} has been waited for since {since}. The battle sleeps, and "
+    "nobody is called any more. Nothing is lost: the next choice wakes it; `/match replace` finds another commander.",
     "paused": "All agree to a pause: the clocks stand still and nobody is called until `/match resume`. "
     "Who wants to play may.",
     "resumed": "The battle goes on, and so do the clocks.",
@@ -39,7 +41,7 @@ async def clock_post(desk: Desk, row: OutboxRow) -> Post:
     played = news.change == "general" and any(chair.general for chair in info.chairs)
     return Post(
         f"### {title(info)}\n{_text(info, news)}",
-        "\n".join(clock_lines(info)) if news.change != "stalled" else "",
+        "\n".join(clock_lines(info)) if news.change not in {"stalled", "asleep"} else "",
         controls=(return_controls(info),) if played else (),
         side=news.seat,
         silent=True,

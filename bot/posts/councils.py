@@ -15,7 +15,7 @@ def _draw(info: MatchInfo, text: str) -> str:
     return "to end the battle in a draw\nIt ends so when everybody agrees."
 
 
-COUNCILS = {RESIGN: _resign, DRAW: _draw}
+COUNCILS = {DRAW: _draw, **dict.fromkeys(RESIGN.values(), _resign)}
 """By kind, the words."""
 
 WORDS.update(COUNCILS)

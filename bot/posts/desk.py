@@ -1,4 +1,4 @@
-"""What is needed to write a message: the matches, what was posted before, and somebody who draws."""
+"""What is needed to write a message: the matches, their series, what was posted before, and somebody who draws."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from bot.service.outbox import Outbox
 from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.records import Records
+from bot.service.series.annual import Annual
+from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
@@ -30,3 +32,5 @@ class Desk:
     privacy: Privacy
     talk: Talk
     records: Records
+    series: SeriesDesk
+    annual: Annual

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from bot.components import over_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
+from bot.posts.series import at_end, goes_on
 from bot.posts.story import story, turn_so_far
 from bot.posts.words import name, title
 from bot.service.model import MatchInfo
@@ -27,13 +28,16 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
     record = await desk.matches.record(row.match, names)
     file = record_name(info)
     assert info.outcome is not None
+    series = await desk.series.info(info.series.id) if info.series else None
+    told = f"\n{at_end(series, info)}" if series else ""
+    won = f"{outcome_text(info.outcome)}{_winners(info, info.outcome)}"
     return Post(
-        f"# {outcome_title(info.outcome)}\n{title(info)} · {outcome_text(info.outcome)}{_winners(info, info.outcome)}",
+        f"# {outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
         story=story([event for event in events if not isinstance(event, BattleEnded)]),
         picture=await desk.pictures.board(view, events),
         files=((file, record.encode()),),
-        controls=(over_controls(info),),
+        controls=(over_controls(info, again=not goes_on(info)),),
         side=info.outcome.winner or "",
     )
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from bot.components import lobby_controls
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
+from bot.posts.series import part_of
 from bot.posts.words import chairs, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
-from render.words import count
+from render.words import capital, count
 
 
 def lobby(info: MatchInfo) -> Post:
     """The lobby message of a match."""
-    lines = (rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
+    part = [capital(part_of(info))] if info.series else []
+    lines = (*part, rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
     body = "\n".join(lines)
     controls = lobby_controls(info) if info.status == Status.LOBBY else ()
     return Post(f"## {title(info)}", body, controls=controls, silent=True)

@@ -21,6 +21,9 @@ WORDS: dict[str, Wording] = {}
 A module adds its own.
 """
 
+BY_ITSELF: set[str] = set()
+"""The kinds that the program itself proposes."""
+
 _BECAME: Mapping[str, str] = {
     "proposed": "proposes {what}",
     "agreed": "agrees {what}",
@@ -52,6 +55,8 @@ def _whoever(info: MatchInfo, news: Proposed) -> str:
     """A player, somebody who offers himself, or else an organiser."""
     if info.person(news.seat):
         return who(info, news.seat)
+    if news.what in BY_ITSELF:
+        return "Long Roll"
     guest = guest_of(news.text)
     himself = guest is not None and not (news.change == "proposed" and news.guest)
     return name(guest) if himself else "An organiser of this server"

@@ -7,6 +7,7 @@ from typing import Any
 from bot.posts.desk import Desk
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
+from bot.posts.series import at_start
 from bot.posts.words import moment, name, rules, seat_name, sitting, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
@@ -24,7 +25,8 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     battle = getattr(await desk.matches.setup(row.match), "battle", None)
     story = ["", battle.introduction, *special_rules(battle)] if battle else []
     sides = [_side(info, side) for side in getattr(view, "sides", ())]
-    lines = [where, rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
+    part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
+    lines = [*part, where, rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
     return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view, battle)), silent=True)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.components import ask_controls, turn_controls
+from bot.components import ask_controls, map_controls, turn_controls
 from bot.limits import clip
 from bot.pictures import Picture
 from bot.posts.desk import Desk
@@ -42,7 +42,7 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
         "" if picture.data else f"\n{clip(_words(picture), 1000)}",
         story=story(events),
         picture=picture,
-        controls=() if info.waiting is None else (_controls(info, news),),
+        controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
         ping=_called(info, news),
         side=news.waiting,
         silent=_is_passing(news) or news.quiet,

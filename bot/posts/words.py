@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.service.clocks import pace_of, runs_out
+from bot.service.clocks import PACES, pace_of, runs_out
 from bot.service.model import FORMER, PROGRAM, Chair, MatchInfo, Person, Posted
 from engine.decision import Seat
 from engine.family import families
@@ -78,10 +78,17 @@ def rules(info: MatchInfo) -> str:
     return " · ".join([ruleset, *form, *chosen, *pace_words(info)])
 
 
+def pace_named(pace: str) -> str:
+    """A pace with what it means: ``brisk: 1 day each, 8 hours more a turn``."""
+    known = PACES.get(pace)
+    if known is None:
+        return "no clock: take your time"
+    return f"{pace}: {span(known.bank)} each, {span(known.increment)} more a turn"
+
+
 def pace_words(info: MatchInfo) -> list[str]:
     """``brisk: 1 day each, 8 hours more a turn``; nothing without clocks."""
-    pace = pace_of(info)
-    return [f"{info.timing.pace}: {span(pace.bank)} each, {span(pace.increment)} more a turn"] if pace else []
+    return [pace_named(info.timing.pace)] if pace_of(info) else []
 
 
 def span(time: timedelta) -> str:

@@ -14,7 +14,7 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import clocks
+from bot.service import clocks, corrections
 from bot.service.live import Change, Choice, Live
 from bot.service.model import Status, Stretch
 from bot.service.news import Hand, Lobby, News, Started
@@ -23,7 +23,7 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.family import Setup
-from engine.record import AGREE, RESIGN, REWIND, TIME, Entry, Moment, Record, entry_of, replay
+from engine.record import AGREE, RESIGN, REWIND, RULES, TIME, Entry, Moment, Record, entry_of, replay
 
 _KINDS = {RESIGN.text: "resign", AGREE.text: "draw", TIME.text: "time"}
 
@@ -83,8 +83,10 @@ def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
     start = again.moments[0]
     timing = replace(lobby.info.timing, pace=clocks.NONE)
     commitment = start.state.chance.commitment
+    version = again.setup.ruleset_version
     info = replace(lobby.info, status=Status.RUNNING, started=now, commitment=commitment, timing=timing)
-    first = publish(replace(lobby, info=info, carried=""), start.state, start.events, None, now, rng)
+    begun = replace(lobby, info=replace(info, ruleset_version=version), setup=again.setup, carried="")
+    first = publish(begun, start.state, start.events, None, now, rng)
     after = replace(first.after, revision=change.before.revision + 1)
     changes = [replace(first, before=change.before, after=after, news=())]
     seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(again.record)}
@@ -93,6 +95,8 @@ def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
         live = changes[-1].after
         if one.entry.seat == REWIND:
             made = _stretch(live, one.state, one.events, seeds[one.entry.action], now, rng)
+        elif one.entry.seat == RULES:
+            made = corrections.under_way(live, one.state, now, rng)
         else:
             made = _choice(live, before.state, one, now, rng)
         changes.append(replace(made, news=()))

@@ -12,6 +12,7 @@ from typing import Final
 from bot.clock import from_stamp, to_stamp
 from bot.service import clocks, generals, pauses, reminders
 from bot.service.live import Live
+from bot.service.model import MatchInfo, Status
 
 WINDOW: Final = "window"
 """The end of a window that must not betray a hand, see ``bot.service.disguise``."""
@@ -25,11 +26,17 @@ CALL: Final = "call"
 STALL: Final = "stall"
 """Nothing has happened for long."""
 
+SLEEP: Final = "sleep"
+"""Nothing has happened for so long that nobody is told anything any more."""
+
 GENERAL: Final = "general"
 """A computer general is to answer."""
 
 RESUME: Final = "resume"
 """The end of a pause that one side wants and the other does not answer."""
+
+SERIES: Final = "series"
+"""A match of a series is over, and it is to go on: the timer is taken away by what follows, not by the match."""
 
 TASTE: Final = "taste"
 """What a player of the match likes has changed: the only one that is not made here."""
@@ -48,7 +55,16 @@ def alarms(live: Live) -> Mapping[str, datetime]:
         CLOCK: clocks.runs_out(live.info),
         CALL: reminders.next_call(live),
         STALL: clocks.stalls(live.info),
+        SLEEP: clocks.sleeps(live.info),
         GENERAL: generals.due(live),
         RESUME: pauses.lapses(live.info),
+        SERIES: _over(live.info) if live.info.series else None,
     }
     return {kind: due for kind, due in found.items() if due is not None}
+
+
+def _over(info: MatchInfo) -> datetime | None:
+    """When a match, or its lobby, came to its end."""
+    if info.status is Status.CLOSED:
+        return info.created
+    return info.ended if info.status is Status.OVER else None

@@ -17,7 +17,7 @@ from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.library import setup_of
 from bot.service.live import Live
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status, Stretch
-from bot.service.rows import called_of, info_of, options_of, standings_of, unpack, window_of
+from bot.service.rows import asked_of, called_of, info_of, options_of, reminded_of, standings_of, unpack, window_of
 from bot.service.tastes import Taste, taste_of
 from bot.store.errors import StoreError
 from bot.store.tables import (
@@ -35,7 +35,7 @@ from bot.store.tables import (
     TimerRow,
 )
 from engine.decision import Seat
-from engine.family import family
+from engine.family import Setup, family
 from engine.match import State
 
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
@@ -46,7 +46,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
 
     Raises:
         NoSuchMatch: there is none with this number.
-        StoreError: ``damaged``: its snapshot cannot be read.
+        StoreError: ``damaged``: its snapshot cannot be read; ``newer``: its rules are of a later program.
     """
     row = await session.get(MatchRow, match)
     if row is None:
@@ -55,7 +55,8 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     proposed = await session.exec(
         select(ProposalRow).where(col(ProposalRow.match_id) == match).order_by(col(ProposalRow.at))
     )
-    setup, info = setup_of(row.family, row.source, row.ruleset, options_of(row)), info_of(row, seats, proposed)
+    setup, info = _setup(row), info_of(row, seats, proposed)
+    info = msgspec.structs.replace(info, ruleset_version=setup.ruleset_version)
     live = await _with_stretches(
         session, Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
     )
@@ -66,6 +67,8 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         tastes=await tastes_of(session, (chair.person for chair in info.chairs)),
         called=called_of(row),
         standing=standings_of(seats),
+        asked=asked_of(row),
+        reminded=reminded_of(row),
     )
     if not row.moment:
         carried = await session.get(ImportRow, match) if info.imported else None
@@ -78,6 +81,15 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
         draft=await _draft(session, live, len(state.draft)),
         window=window_of(window.text) if window else None,
     )
+
+
+def _setup(row: MatchRow) -> Setup:
+    """The setup of a match, by the rules with which it began or that were agreed on since; of a lobby, today's."""
+    version = row.ruleset_version if row.moment else None
+    try:
+        return setup_of(row.family, row.source, row.ruleset, options_of(row), version)
+    except (ValueError, KeyError) as error:
+        raise StoreError("newer", f"match #{row.id}: {error}") from error
 
 
 async def _with_stretches(session: AsyncSession, live: Live) -> Live:
@@ -189,6 +201,11 @@ async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
     again = await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
     fitting = (one for one in again if {chair.person for chair in one.chairs} <= {*played, None})
     return next((one.id for one in fitting), None)
+
+
+async def listed(session: AsyncSession, matches: Sequence[int]) -> tuple[MatchInfo, ...]:
+    """These matches, from outside."""
+    return await _infos(session, (await session.exec(select(MatchRow).where(col(MatchRow.id).in_(matches)))).all())
 
 
 async def import_of(session: AsyncSession, guild: int, fingerprint: str) -> MatchId | None:

@@ -1,19 +1,21 @@
-"""Checks a store: every snapshot can be read and is what the choices make when they are played again."""
+"""Checks a store: each snapshot can be read and is what the choices make when played again, and so with series."""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import AsyncIterator, Iterator, Sequence
 
 from msgspec import Struct
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service import archive
+from bot.service import archive, corrections
 from bot.service.live import Live
 from bot.service.model import MatchId
+from bot.service.series.score import needed_flags, result_of
 from bot.store.database import Database
 from bot.store.errors import StoreError
-from bot.store.tables import ActionRow, MatchRow, MomentRow
+from bot.store.tables import ActionRow, MatchRow, MomentRow, SeriesMatchRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
@@ -50,8 +52,10 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
     except (StoreError, GameError, ScenarioError, ValueError, KeyError) as error:
         yield f"cannot be read: {error}"
         return
-    if not stored or live.setup.ruleset_version != live.info.ruleset_version:
-        return  # nothing was played, or by rules that this program no longer has: the snapshots are the truth
+    async for what in _check_series(session, live):
+        yield what
+    if not stored:
+        return  # nothing was played
     choices = select(ActionRow).where(col(ActionRow.match_id) == match).order_by(col(ActionRow.version))
     found = select(MomentRow.version).where(col(MomentRow.match_id) == match).order_by(col(MomentRow.number))
     rows, versions = (await session.exec(choices)).all(), (await session.exec(found)).all()
@@ -62,37 +66,60 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
         yield what
 
 
+async def _check_series(session: AsyncSession, live: Live) -> AsyncIterator[str]:
+    """What a match counts for in its series is what its outcome says."""
+    ref, outcome = live.info.series, live.info.outcome
+    if ref is None:
+        return
+    row = await session.get(SeriesMatchRow, (ref.id, ref.number))
+    if row is None or row.match_id != live.info.id:
+        yield "its series does not know it"
+    elif outcome is not None and live.state is not None:
+        counted = result_of(outcome, needed_flags(live.state))
+        if (row.union_flags, row.confederate_flags) != (counted.union, counted.confederate):
+            yield "its series counts other flags"
+
+
 def _compare(
     live: Live, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
 ) -> Iterator[str]:
     try:
-        played = _play_again(live, stored[0], rows, versions)
+        played = _play_again(live, stored, rows, versions)
     except (GameError, ValueError) as error:
         yield f"the choices cannot be played again: {error}"
         return
     for number, (state, version) in enumerate(zip(stored, versions, strict=True), 1):
-        if engine.encode(state.settled) != engine.encode(played[version].settled):
+        if version in played and engine.encode(state.settled) != engine.encode(played[version].settled):
             yield f"moment {number} is not what the choices make"
-    if engine.encode(stored[-1]) != engine.encode(played[-1]):
+    if live.version in played and engine.encode(stored[-1]) != engine.encode(played[live.version]):
         yield "the match is not what the choices make"
 
 
 def _play_again(
-    live: Live, start: engine.State, rows: Sequence[ActionRow], versions: Sequence[int]
-) -> list[engine.State]:
-    """The states at all versions, from the seeds and the choices alone."""
-    assert isinstance(start.chance, Seeded)
-    state, _ = engine.new_match(live.setup, Seeded(start.chance.seed))
-    states = [state]
+    live: Live, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
+) -> dict[int, engine.State]:
+    """The states at all versions, from the seeds and the choices alone, each stretch by the rules then in force.
+
+    What was played by rules that this program no longer has is left out: there the snapshots are the truth.
+    """
+    assert isinstance(stored[0].chance, Seeded)
+    setup = corrections.first_setup(live, rows)
+    states: dict[int, engine.State] = {}
+    if corrections.is_kept(setup):
+        states[0], _ = engine.new_match(setup, Seeded(stored[0].chance.seed))
     stretches = iter(zip(live.info.stretches, live.seeds[1:], strict=True))
     for row in rows:
+        before = states.get(row.version - 1)
         if row.kind == "rewind":
             stretch, seed = next(stretches)
-            earlier = states[versions[stretch.back_to - 1]]
-            state, _ = engine.rewound(earlier, Seeded(bytes.fromhex(seed)))
-        else:
-            state = _once_more(state, row)
-        states.append(state)
+            earlier = states.get(versions[stretch.back_to - 1], stored[stretch.back_to - 1]).settled
+            states[row.version], _ = engine.rewound(engine.under(earlier, setup), Seeded(bytes.fromhex(seed)))
+        elif row.kind == corrections.RULES:
+            setup = corrections.later_setup(live, row)
+            settled = stored[bisect_left(versions, row.version) - 1].settled
+            states[row.version] = engine.under(before or settled, setup)
+        elif before is not None:
+            states[row.version] = _once_more(before, row)
     return states
 
 

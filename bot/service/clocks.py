@@ -24,6 +24,9 @@ NONE = "none"
 STALL = timedelta(days=3)
 """After so long without a clock the table is told that nothing happens."""
 
+SLEEP = timedelta(days=30)
+"""After so long without a choice nobody is told anything any more."""
+
 _NOTHING = timedelta()
 
 Span = tuple[datetime, datetime]
@@ -55,7 +58,7 @@ def wound_up(info: MatchInfo, now: datetime) -> MatchInfo:
     chairs = tuple(
         replace(chair, bank=pace.bank if pace and chair.general != PROGRAM else None) for chair in info.chairs
     )
-    return replace(info, chairs=chairs, timing=replace(info.timing, counted=now, out=None))
+    return woken(replace(info, chairs=chairs, timing=replace(info.timing, counted=now, out=None)))
 
 
 def runs_out(info: MatchInfo) -> datetime | None:
@@ -111,7 +114,7 @@ def went_on(info: MatchInfo, now: datetime) -> MatchInfo:
     after = charged(info, now)
     if pace and out:
         after = with_chair(after, replace(after.chair(out), bank=min(pace.bank, pace.increment)))
-    return replace(after, timing=replace(after.timing, out=None, stalled=False))
+    return woken(replace(after, timing=replace(after.timing, out=None)))
 
 
 def turn_ended(info: MatchInfo, mover: Seat) -> MatchInfo:
@@ -135,8 +138,12 @@ def handed_over(info: MatchInfo, seat: Seat, person: Person | None, now: datetim
     out, waiting = info.timing.out, info.waiting
     if waiting and waiting.seat == seat:
         waiting = replace(waiting, person=person, since=now)
-    timing = replace(info.timing, out=None if out == seat else out, stalled=False)
-    return replace(info, waiting=waiting, timing=timing)
+    return woken(replace(info, waiting=waiting, timing=replace(info.timing, out=None if out == seat else out)))
+
+
+def woken(info: MatchInfo) -> MatchInfo:
+    """The match as somebody has done something: whether anything happens is counted anew."""
+    return replace(info, timing=replace(info.timing, stalled=False, asleep=False))
 
 
 def kept_waiting(info: MatchInfo, now: datetime) -> timedelta:
@@ -153,6 +160,14 @@ def stalls(info: MatchInfo) -> datetime | None:
     if waiting is None or pace_of(info) or timing.paused or timing.stalled or info.chair(waiting.seat).general:
         return None
     return _reached(_start(info, waiting), STALL, _away(info, waiting.person))
+
+
+def sleeps(info: MatchInfo) -> datetime | None:
+    """When the match falls asleep if nobody does anything; ``None`` if it does, or in a pause."""
+    waiting, timing = info.waiting, info.timing
+    if waiting is None or timing.paused or timing.asleep or info.chair(waiting.seat).general:
+        return None
+    return _reached(_start(info, waiting), SLEEP, _away(info, waiting.person))
 
 
 def with_chair(info: MatchInfo, chair: Chair) -> MatchInfo:

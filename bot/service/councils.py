@@ -15,13 +15,13 @@ from bot.service import play, proposals
 from bot.service.errors import NobodyToAgree, NotInCommand
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import PROGRAM, Person, Proposal
-from engine.decision import Seat, side_of
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.errors import GameOver
 from engine.match import State, view
 
-RESIGN: Final = "resign"
 DRAW: Final = "draw"
-"""The kinds of the proposals."""
+RESIGN: Final = {side: f"resign-{side}" for side in (UNION, CONFEDERATE)}
+"""The kinds of the proposals; each side thinks of giving up by itself."""
 
 
 def speakers(live: Live, seat: Seat) -> tuple[Seat, ...]:
@@ -52,10 +52,10 @@ def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change | N
         raise NotInCommand(live.info.id, deciding)
     if deciding == (seat,):
         return play.resign(live, person, now, rng)
-    stands = live.info.proposal(RESIGN)
-    if stands and side_of(stands.by) == side_of(seat):
-        return None if seat in stands.agreed else proposals.agree(live, person, RESIGN, now, rng)
-    return _propose(live, RESIGN, seat, deciding, now, rng)
+    kind = RESIGN[side_of(seat)]
+    if stands := live.info.proposal(kind):
+        return None if seat in stands.agreed else proposals.agree(live, person, kind, now, rng)
+    return _propose(live, kind, seat, deciding, now, rng)
 
 
 def offer_draw(live: Live, person: Person, now: datetime, rng: Random) -> Change | None:
@@ -101,7 +101,8 @@ def _out(state: State) -> set[Seat]:
     return {one.seat for one in getattr(view(state), "players", ()) if one.out}
 
 
-@proposals.carries(RESIGN, within_side=True)
+@proposals.carries(RESIGN[UNION], within_side=True)
+@proposals.carries(RESIGN[CONFEDERATE], within_side=True)
 def _given_up(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
     person = live.info.person(proposal.by) or live.info.people(proposal.by)[0]
     return play.resign(live, person, now, rng)

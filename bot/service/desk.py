@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from random import Random, SystemRandom
 from weakref import WeakValueDictionary
 
 import structlog
 from msgspec import Struct
 from sqlalchemy.exc import IntegrityError
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
@@ -26,6 +27,9 @@ from bot.store.database import Database
 from bot.store.errors import StoreError
 
 _log = structlog.get_logger("desk")
+
+Within = Callable[[AsyncSession, Live], Awaitable[Live]]
+"""Something that is stored together with a new lobby."""
 
 _REMEMBERED = 256
 _ATTEMPTS = 3
@@ -94,6 +98,11 @@ class Desk:
                     return Done(change.all[-1].after, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
+    async def answered(self, request: str | None) -> Live | None:
+        """The match that a request was about which was carried out before."""
+        answer = await self._answered(request)
+        return await self.live(MatchId(answer.match)) if answer else None
+
     async def was_done(self, request: str | None) -> bool:
         """Whether a request was carried out before: then ``change`` only answers it again."""
         return await self._answered(request) is not None
@@ -104,16 +113,18 @@ class Desk:
         request: str | None,
         news: Iterable[News] = (Lobby(),),
         grown: Callable[[Live], Change] | None = None,
+        within: Within | None = None,
     ) -> Live:
         """Stores a new lobby and tells of it, or finds the one that this request made before.
 
-        ``grown`` makes a change of it at once, which is stored with it; ``None`` leaves it a lobby.
+        ``within`` may store more in the same transaction, before, and change the lobby. ``grown`` makes a change of it
+        at once, which is stored with it; ``None`` leaves it a lobby.
         """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
         try:
             async with self.database.write() as session:
-                created = await ledger.create(session, live, news)
+                created = await ledger.create(session, await within(session, live) if within else live, news)
                 for one in grown(created).all if grown else ():
                     await ledger.write(session, one)
                     created = one.after

@@ -23,6 +23,9 @@ from engine.match import State, legal_actions, pending
 LEAST, MOST = 15.0, 60.0
 """Seconds: the bounds of the delay. Reading 11 allows a minute at most."""
 
+SET_BACK = timedelta(hours=1)
+"""A window that would stay open for longer does so only because the system's clock was set back."""
+
 
 def is_disguised(state: State) -> bool:
     """Whether what is waited for is such a decision."""
@@ -41,6 +44,11 @@ def open_window(state: State, now: datetime, rng: Random, standing: Action | Non
         return None
     delay = timedelta(seconds=rng.uniform(LEAST, MOST))
     return Window(now + delay, now + timedelta(seconds=MOST), answer_at_once(state, standing))
+
+
+def is_over(end: datetime, now: datetime) -> bool:
+    """Whether a window's time is up: also where the system's clock was set back, and it would stay open for long."""
+    return now >= end or end - now > SET_BACK
 
 
 def answer_at_once(state: State, standing: Action | None) -> str:

@@ -450,3 +450,69 @@ class AlreadySo(GameError):
         super().__init__(f"match #{match} needs no {kind}")
         self.match = match
         self.kind = kind
+
+
+class NoSuchSeries(GameError):
+    """There is no such campaign, two-game match or year here."""
+
+    def __init__(self, series: int) -> None:
+        super().__init__(f"no series {series}")
+        self.series = series
+
+
+class CampaignLength(GameError):
+    """A campaign has at least ``least`` battles and at most ``limit``."""
+
+    def __init__(self, used: int, least: int, limit: int) -> None:
+        super().__init__(f"{used} battles, not {least} to {limit}")
+        self.used = used
+        self.least = least
+        self.limit = limit
+
+
+class NoSuchCampaign(GameError):
+    """No campaign is called so."""
+
+    def __init__(self, campaign: str) -> None:
+        super().__init__(f"no campaign {campaign!r}")
+        self.campaign = campaign
+
+
+class NotHostOfSeries(GameError):
+    """Only who opened it, or an organiser, may end it."""
+
+
+class SeriesOver(GameError):
+    """It is over already."""
+
+
+class NoYear(GameError):
+    """The server has no annual battles."""
+
+
+class NotEntered(GameError):
+    """Annual battles are for those who have entered."""
+
+
+class YearPassed(GameError):
+    """An annual battle that nobody came to while its year lasted."""
+
+    def __init__(self, year: int) -> None:
+        super().__init__(f"{year} is over")
+        self.year = year
+
+
+class NoAnniversary(GameError):
+    """No annual battle is fought today, or another one is; ``known`` are today's."""
+
+    def __init__(self, known: tuple[str, ...]) -> None:
+        super().__init__(f"today: {', '.join(known) or 'nothing'}")
+        self.known = known
+
+
+class KeptForAnother(GameError):
+    """The seat is kept for somebody else."""
+
+
+class FoughtThisYear(GameError):
+    """These two have fought this battle, or are at it, in this year."""

@@ -19,13 +19,16 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
 from bot.service import generals, overtime, pauses, play, reminders, vacations
-from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, STALL, TASTE, WINDOW, alarms, stamp_of
+from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, SERIES, SLEEP, STALL, TASTE, WINDOW, alarms, stamp_of
 from bot.service.archive import tastes_of
 from bot.service.desk import Desk
+from bot.service.disguise import is_over
 from bot.service.live import Change, Live
-from bot.service.model import MatchId
+from bot.service.model import MatchId, SeriesId
 from bot.service.news import Ask
 from bot.service.reminders import how_to_call
+from bot.service.series.annual import Annual
+from bot.service.series.desk import SeriesDesk
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
 from engine.match import parse_action
 
@@ -42,19 +45,23 @@ Timer = tuple[MatchId, str]
 class Keeper:
     """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, series: SeriesDesk, annual: Annual) -> None:
         self._desk = desk
+        self._series = series
+        self._annual = annual
         self._stopped = False
-        self._given_up: set[Timer] = set()
+        self._given_up: set[Timer | SeriesId] = set()
         self._study = ThreadPoolExecutor(1, "general")
         self._ways: dict[str, Callable[[MatchId, datetime], Awaitable[Decide]]] = {
             WINDOW: self._window,
             CLOCK: _simply(overtime.run_out),
             CALL: _simply(reminders.remind),
             STALL: _simply(overtime.stall),
+            SLEEP: _simply(overtime.sleep),
             RESUME: _simply(pauses.lapse),
             TASTE: self._taste,
             GENERAL: self._general,
+            SERIES: self._goes_on,
         }
 
     async def keep(self) -> None:
@@ -84,13 +91,24 @@ class Keeper:
         Generals come last: they take their time.
         """
         now = to_stamp(self._desk.clock.now())
-        due = [(timer, at) for timer, at in await self._timers() if at <= now]
+        due = [(timer, at) for timer, at in await self._timers() if at <= now or _is_lost(timer, at, now)]
         for timer, at in sorted(due, key=lambda one: one[0][1] == GENERAL):
             try:
                 await self._ring(timer, at)
             except Exception:  # noqa: BLE001  one match that cannot go on must not hold up the others
                 _log.exception("a timer came to nothing: the match has to go on without", match=timer[0], kind=timer[1])
                 self._given_up.add(timer)
+        return len(due) + await self._do_years(now)
+
+    async def _do_years(self, now: int) -> int:
+        """Does what is due for years of annual battles."""
+        due = [year for year, at in await self._years() if at <= now]
+        for year in due:
+            try:
+                await self._annual.ring(year)
+            except Exception:  # noqa: BLE001  as above
+                _log.exception("a year came to nothing: it has to go on without", series=year)
+                self._given_up.add(year)
         return len(due)
 
     async def _ring(self, timer: Timer, at: int) -> None:
@@ -129,11 +147,14 @@ class Keeper:
             ]
         return [(timer, due) for timer, due in found if timer not in self._given_up]
 
+    async def _years(self) -> list[tuple[SeriesId, int]]:
+        return [(year, due) for year, due in await self._annual.next_due() if year not in self._given_up]
+
     async def _next(self) -> float:
-        timers = await self._timers()
-        if not timers:
+        dues = [due for _, due in (*(await self._timers())[:1], *(await self._years())[:1])]
+        if not dues:
             return _PATIENCE
-        wait = (from_stamp(timers[0][1]) - self._desk.clock.now()).total_seconds()
+        wait = (from_stamp(min(dues)) - self._desk.clock.now()).total_seconds()
         return min(_PATIENCE, max(0.0, wait))
 
     async def _window(self, match: MatchId, now: datetime) -> Decide:
@@ -147,6 +168,11 @@ class Keeper:
             tastes = await tastes_of(session, people)
         return lambda live: vacations.settled(live, tastes, now)
 
+    async def _goes_on(self, match: MatchId, now: datetime) -> Decide:
+        """What follows in a series is a change of the series: there is nothing to be done in the match."""
+        await self._series.follow_up(match)
+        return lambda _: None
+
     async def _general(self, match: MatchId, now: datetime) -> Decide:
         asked = generals.question(await self._desk.live(match), now)
         if asked is None:
@@ -154,6 +180,11 @@ class Keeper:
         action = await asyncio.get_running_loop().run_in_executor(self._study, generals.answer, asked)
         later = self._desk.clock.now()
         return lambda live: generals.given(live, asked, action, max(now, later), self._desk.rng)
+
+
+def _is_lost(timer: Timer, at: int, now: int) -> bool:
+    """Whether the system's clock was set back so far that a window would stay open for long."""
+    return timer[1] == WINDOW and is_over(from_stamp(at), from_stamp(now))
 
 
 def _simply(decide: Callable[[Live, datetime], Change | None]) -> Callable[[MatchId, datetime], Awaitable[Decide]]:
@@ -174,7 +205,7 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     is at his table. If it was his standing orders that came to it he is not.
     """
     window, waiting = live.window, live.info.waiting
-    if window is None or waiting is None or now < window.next:
+    if window is None or waiting is None or not is_over(window.next, now):
         return None
     if window.answer and not window.passed:
         action = parse_action(live.setup, window.answer)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
-from bot.service import queue
+from bot.service import corrections, queue
 from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, Live, Report
 from bot.service.model import MatchId, MatchInfo, Stretch
@@ -24,6 +24,7 @@ from bot.service.rows import (
     standing_text,
     window_text,
 )
+from bot.service.series import noted
 from bot.store.tables import (
     ACTIONS,
     FOLLOWS,
@@ -54,7 +55,12 @@ _SETTLE_SEAT = (
 _EMPTY_PROPOSALS = delete(PROPOSALS).where(PROPOSALS.c.match_id == _THIS)
 _ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_CHOICE = insert(ACTIONS)
-_TAKE_BACK = update(ACTIONS).where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS).values(undone=True)
+_TAKE_BACK = (
+    update(ACTIONS)
+    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != corrections.RULES)
+    .values(undone=True)
+)
+"""What players have agreed on about the rules stands, however far they go back."""
 _ADD_MOMENT = insert(MOMENTS)
 _ADD_SNAPSHOT = insert(SNAPSHOTS)
 _CHANGE_SNAPSHOT = update(SNAPSHOTS).where(SNAPSHOTS.c.match_id == _THIS, SNAPSHOTS.c.moment == _WAS)
@@ -81,6 +87,7 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     for number, chair in enumerate(created.info.chairs):
         seat = {"match_id": row.id, "number": number, "seat": chair.seat, **seat_columns(chair)}
         await connection.execute(_ADD_SEAT, {**seat, "standing": standing_text(created.standing.get(chair.seat))})
+    await noted.added(connection, created, live.info.created)
     if imported := created.info.imported:
         guild, at = created.info.place.guild, to_stamp(created.info.created)
         fingerprint, text = imported.fingerprint, created.carried
@@ -120,6 +127,7 @@ async def write(session: AsyncSession, change: Change) -> None:
     if change.report:
         session.add(_report_row(after, change.report, to_stamp(change.at)))
     await _write_timers(connection, change)
+    await noted.changed(connection, change)
     await queue.put(connection, after, change.news, change.at)
 
 

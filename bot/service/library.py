@@ -80,9 +80,13 @@ def so_played(family: str, source: str, ruleset: str, options: Mapping[str, str]
         raise NotSoPlayed(error.code, error.detail) from None
 
 
-def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Setup:
-    """The setup of a match as it was stored: matches of the same terms share one, and the ground in it."""
-    return _setup(family, source, ruleset, tuple(sorted(options.items())))
+def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> Setup:
+    """The setup of a match as it was stored: matches of the same terms share one, and the ground in it.
+
+    Raises:
+        ValueError: this program does not know the ruleset, its ``version``, or an option.
+    """
+    return _setup(family, source, ruleset, tuple(sorted(options.items())), version)
 
 
 def playable(source: str) -> str:
@@ -94,6 +98,6 @@ def playable(source: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def _setup(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> Setup:
-    setup: Setup = families()[family].setup(source, ruleset, dict(options))
+def _setup(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...], version: int | None) -> Setup:
+    setup: Setup = families()[family].setup(source, ruleset, dict(options), version)
     return setup

@@ -63,7 +63,9 @@ class Live(Struct, frozen=True):
     those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
     ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
     for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
-    their seats: nobody else's business. ``carried`` is the complete record with which a lobby will go on: a secret.
+    their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about
+    corrections (``bot.service.corrections``), ``reminded`` how often who is waited for was reminded. ``carried`` is the
+    complete record with which a lobby will go on: a secret.
     """
 
     info: MatchInfo
@@ -80,6 +82,8 @@ class Live(Struct, frozen=True):
     tastes: Mapping[Person, Taste] = {}
     called: datetime | None = None
     standing: Mapping[Seat, Standing] = {}
+    asked: int = 0
+    reminded: int = 0
     carried: str = ""
 
 

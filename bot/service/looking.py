@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from bot.service import corrections
 from bot.service.live import Live
 from bot.service.model import Moment, Person, Scene
 from bot.service.play import running, seat_for
@@ -13,7 +14,7 @@ from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Decision, Seat
-from engine.record import DRAW, REWIND, Entry, Record, deal_of, headers_of, write_record
+from engine.record import DRAW, REWIND, RULES, Entry, Record, deal_of, headers_of, write_record
 
 
 def eyes_of(live: Live, person: Person | None) -> Seat:
@@ -90,6 +91,7 @@ def _headers(live: Live, names: Mapping[Seat, str]) -> dict[str, str]:
 def _record(
     live: Live, headers: Mapping[str, str], deal: Moment, choices: Sequence[ActionRow], *, over: bool
 ) -> Record:
+    headers = {**headers, "Rules": f"{live.info.ruleset} {corrections.first_version(live, choices)}"}
     faces = deal_of(live.setup, deal.events if over else engine.seen_by(running(live), deal.events, PUBLIC))
     return Record(headers, faces, tuple(_entry(one, over=over) for one in choices), live.setup.source)
 
@@ -97,6 +99,8 @@ def _record(
 def _entry(row: ActionRow, *, over: bool) -> Entry:
     if row.kind == "rewind":
         return Entry(row.turn, REWIND, row.public_text)
+    if row.kind == corrections.RULES:
+        return Entry(row.turn, RULES, row.public_text)
     seat = DRAW if row.kind == "draw" else Seat(row.seat)
     text, faces = (row.text, row.faces) if over else (row.public_text, row.public_faces)
     return Entry(row.turn, seat, text, tuple(faces.split()))

@@ -40,6 +40,7 @@ from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live, Report
 from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Status, Terms
 from bot.service.news import Invite, Lobby, Reported
+from bot.service.series import admission
 from bot.service.statistics import Statistics, statistics
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
@@ -83,12 +84,14 @@ class Matches:
             NoSuchSeat: the scenario has no such side.
             Barred: the server does not let him play.
         """
+        return await self.begun((await self._desk.create(await self.proposed(host, place, terms), request)).info)
+
+    async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
+        """A lobby that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
         setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
-        desk = self._desk
         await self._check(place.guild, host, ())
-        live = lobby.opened(setup, host, place, terms, desk.clock.now(), desk.rng)
-        live = standing.begun(with_tastes(live, await self._tastes(host)), host)
-        return await self.begun((await desk.create(live, request)).info)
+        live = lobby.opened(setup, host, place, terms, self._now(), self._desk.rng)
+        return standing.begun(with_tastes(live, await self._tastes(host)), host)
 
     async def begun(self, info: MatchInfo) -> MatchInfo:
         """A match whose lobby was opened; it starts if the program has all seats but the host's."""
@@ -107,10 +110,11 @@ class Matches:
             ComputersSeat: the program plays there.
             Barred: the server does not let him play.
             KeptApart: he and somebody there keep apart.
+            KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the match is part of a series that does not let him.
         """
         live = await self._desk.live(match)
         if live.info.status is Status.LOBBY:
-            await self._check(live.info.place.guild, person, _players(live.info))
+            await self._check(live.info.place.guild, person, _players(live.info), live.info)
         taste = (await self._tastes(person))[person]
         carried = await self._carried(live)
 
@@ -454,7 +458,7 @@ class Matches:
             return await self.info(match)
         live = await self._desk.live(match)
         others = [chair.person for chair in live.info.chairs if chair.seat != wanted.seat]
-        await self._check(live.info.place.guild, wanted.new, others)
+        await self._check(live.info.place.guild, wanted.new, others, live.info)
         carry = await self._seating(wanted.new)
         return await self._info_after(
             match, lambda now: seating.propose(now, by, wanted, self._now(), self._desk.rng, carry), request
@@ -677,9 +681,13 @@ class Matches:
             choices = await archive.choices(session, match)
         return looking.record(live, start, choices, names or {})
 
-    async def _check(self, guild: int, person: Person, others: Iterable[Person | None]) -> None:
+    async def _check(
+        self, guild: int, person: Person, others: Iterable[Person | None], info: MatchInfo | None = None
+    ) -> None:
         async with self._desk.database.read() as session:
             await bars.check(session, guild, person, others)
+            if info:
+                await admission.check(session, info, person)
 
     def _now(self) -> datetime:
         return self._desk.clock.now()

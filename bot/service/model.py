@@ -20,6 +20,22 @@ MatchId = NewType("MatchId", int)
 """What players write as ``#12``."""
 
 
+SeriesId = NewType("SeriesId", int)
+
+
+class SeriesRef(Struct, frozen=True):
+    """To which series a match belongs: battle ``number`` of ``of``.
+
+    ``kind`` is a ``bot.service.series.model.Kind``. ``title`` is the series' name, empty for two games on their own.
+    """
+
+    id: SeriesId
+    kind: str
+    number: int
+    of: int
+    title: str = ""
+
+
 class Person(Struct, frozen=True):
     """Somebody, by the id that Discord gave him."""
 
@@ -80,7 +96,8 @@ class Timing(Struct, frozen=True):
 
     ``pace`` is a name of ``bot.service.clocks.PACES`` or ``none``. The banks of the chairs are right as of
     ``counted``. ``paused`` is since when all clocks stand still, by agreement. ``out`` is the seat whose time is out.
-    ``stalled`` says that the table was told that nothing happens. ``away`` are the vacations of the players.
+    ``stalled`` says that the table was told that nothing happens, ``asleep`` that nobody is told of anything until
+    somebody acts. ``away`` are the vacations of the players.
     """
 
     pace: str = "none"
@@ -89,6 +106,7 @@ class Timing(Struct, frozen=True):
     out: Seat | None = None
     stalled: bool = False
     away: tuple[Away, ...] = ()
+    asleep: bool = False
 
 
 class Waiting(Struct, frozen=True):
@@ -160,8 +178,8 @@ class MatchInfo(Struct, frozen=True):
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
     ``odds`` says that players are shown what to expect of the dice before they roll. ``opened`` is the moment at which
     all agreed to an open record, 0 if never. ``imported`` says from which record the match was made, if it was.
-    ``leaders`` are the names of those who lead, by seat, where a side has several players; empty for a commander who
-    has no figure on the board.
+    ``series`` is what it is part of. ``leaders`` are the names of those who lead, by seat, where a side has several
+    players; empty for a commander who has no figure on the board.
     """
 
     id: MatchId
@@ -191,6 +209,7 @@ class MatchInfo(Struct, frozen=True):
     odds: bool = True
     opened: int = 0
     imported: Imported | None = None
+    series: SeriesRef | None = None
     leaders: Mapping[Seat, str] = {}
 
     def person(self, seat: Seat) -> Person | None:

@@ -2,7 +2,7 @@
 
 A match's news come in order. Those for its place (lobby, start, turns, end) wait for one another; those for
 a person wait for that person's earlier ones and for all earlier news of the place; the place never waits for
-a person.
+a person. News of a series (its score, anniversaries, the end of a year) go to its channel, in an order of their own.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
 
     ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
     a ``general`` play on for the other side; he has ``returned`` to his seat; nothing has happened for long while he
-    is waited for (``stalled``); the match is ``paused`` or has ``resumed``.
+    is waited for (``stalled``), and at last for so long that the match is ``asleep``; it ``paused`` or ``resumed``.
     """
 
     change: str
@@ -129,6 +129,16 @@ class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
     person: int
     reason: str
     commitment: str
+
+
+class Ruled(Struct, frozen=True, tag="ruled", tag_field="kind"):
+    """Rules that were read wrongly are corrected for the match from now on; ``which`` are the corrections' ids.
+
+    ``agreed`` says that the players wanted it so; else the older reading is gone, and an open draft with it.
+    """
+
+    which: tuple[str, ...]
+    agreed: bool
 
 
 class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
@@ -189,6 +199,22 @@ class Team(Struct, frozen=True, tag="team", tag_field="kind"):
     gone: int = 0
 
 
+class Score(Struct, frozen=True, tag="score", tag_field="kind"):
+    """The message of a series, of which there is one, is to show it as it is now."""
+
+
+class Anniversary(Struct, frozen=True, tag="anniversary", tag_field="kind"):
+    """It is the ``day`` of annual battles, written as ``2026-02-15``."""
+
+    day: str
+
+
+class YearOver(Struct, frozen=True, tag="year-over", tag_field="kind"):
+    """A year of annual battles is over: its table. Not ``final`` while battles of it are fought."""
+
+    final: bool
+
+
 News = (
     Lobby
     | Started
@@ -201,6 +227,7 @@ News = (
     | Vacation
     | Proposed
     | Rewound
+    | Ruled
     | Opened
     | Seated
     | Watch
@@ -208,6 +235,9 @@ News = (
     | Reported
     | Ended
     | Team
+    | Score
+    | Anniversary
+    | YearOver
 )
 
 

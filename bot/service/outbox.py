@@ -11,7 +11,7 @@ import structlog
 from bot.clock import Clock, from_stamp, to_stamp
 from bot.service import sending
 from bot.service.bell import Bell
-from bot.service.model import MatchId, Person, Posted
+from bot.service.model import MatchId, Person, Posted, SeriesId
 from bot.service.sending import Later, Never, OutboxRow, SendResult, Sent
 from bot.store.database import Database
 
@@ -26,6 +26,10 @@ _PATIENCE = 60.0
 _AFTER_TROUBLE = 5.0
 
 _log = structlog.get_logger("outbox")
+
+
+_LONGEST_REST = 60 * 60 * 1000
+"""Milliseconds."""
 
 
 class Outbox:
@@ -79,6 +83,16 @@ class Outbox:
         async with self._database.write() as session:
             await sending.remember(session, posted)
 
+    async def posted_of(self, series: SeriesId, slot: str) -> Posted | None:
+        """The newest message of a slot of a series."""
+        async with self._database.read() as session:
+            return await sending.posted_of(session, series, slot)
+
+    async def remember_of(self, series: SeriesId, slot: str, channel: int, message: int) -> None:
+        """Takes note of a message of a series that was posted outside the outbox."""
+        async with self._database.write() as session:
+            await sending.remember_of(session, series, slot, Sent(channel, message))
+
     async def closed(self, person: Person) -> bool:
         """Whether the last direct message to a person could not be delivered."""
         async with self._database.read() as session:
@@ -111,8 +125,10 @@ class Outbox:
         now = self._clock.now()
         async with self._database.read() as session:
             heads = [head for head in await sending.heads(session) if head.row not in self._flying]
-        ready = [head.row for head in heads if head.due <= to_stamp(now)]
-        later = [head.due for head in heads if head.due > to_stamp(now)]
+        stamp = to_stamp(now)
+        # Nothing is ever put off for so long: where it seems so, the system's clock was set back.
+        ready = [head.row for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]
+        later = [head.due for head in heads if stamp < head.due <= stamp + _LONGEST_REST]
         wait = (from_stamp(min(later)) - now).total_seconds() if later else _PATIENCE
         return ready, wait
 
@@ -129,7 +145,9 @@ class Outbox:
         try:
             result = await send(row)
         except Exception:  # noqa: BLE001  one message that cannot be made must not end all the others
-            _log.exception("news could not be sent", row=id_, match=row.match, kind=type(row.news).__name__)
+            _log.exception(
+                "news could not be sent", row=id_, match=row.match, series=row.series, kind=type(row.news).__name__
+            )
             result = None
         async with self._database.write() as session:
             return await sending.end(session, row, result, to_stamp(self._clock.now()))

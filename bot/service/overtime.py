@@ -44,6 +44,15 @@ def stall(live: Live, now: datetime) -> Change | None:
     return _change(live, info, Clock("stalled", waiting.seat), now)
 
 
+def sleep(live: Live, now: datetime) -> Change | None:
+    """Nobody has done anything for so long that nobody is told anything any more; ``None`` when that is not so."""
+    due, waiting = clocks.sleeps(live.info), live.info.waiting
+    if due is None or waiting is None or now < due:
+        return None
+    info = replace(live.info, timing=replace(live.info.timing, stalled=True, asleep=True))
+    return _change(live, info, Clock("asleep", waiting.seat), now)
+
+
 def grant(live: Live, person: Person, now: datetime) -> Change:
     """A full clock for everybody; who was late is excused.
 
@@ -55,7 +64,7 @@ def grant(live: Live, person: Person, now: datetime) -> Change:
     seat, late = _other_side(live, person)
     info = clocks.wound_up(_excused(live.info, late), now)
     change = _change(live, info, Clock("granted", seat), now)
-    return replace(change, after=replace(change.after, called=live.called and now))
+    return replace(change, after=replace(change.after, called=live.called and now, reminded=0))
 
 
 def take_win(live: Live, person: Person, now: datetime, rng: Random) -> Change:
@@ -75,7 +84,7 @@ def let_play(live: Live, person: Person, now: datetime) -> Change:
     if not generals.is_there(live.setup):
         raise NoGeneral(live.info.id)
     info = clocks.with_chair(live.info, replace(live.info.chair(late), general=generals.ARCHIE))
-    info = replace(info, timing=replace(info.timing, out=None, counted=now))
+    info = clocks.woken(replace(info, timing=replace(info.timing, out=None, counted=now)))
     return _change(live, info, Clock("general", seat), now)
 
 
@@ -96,9 +105,10 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
     for chair in chairs:
         bank = min(pace.bank, max(chair.bank, pace.increment)) if pace and chair.bank is not None else chair.bank
         info = clocks.with_chair(info, replace(chair, general="", bank=bank))
-    waiting = info.waiting
+    info, waiting = clocks.woken(info), info.waiting
     his = waiting is not None and waiting.person == person
-    after = replace(live, info=info, called=now if his else live.called, revision=live.revision + 1)
+    called = now if his else live.called
+    after = replace(live, info=info, called=called, reminded=0, revision=live.revision + 1)
     news: tuple[tuple[News, Person | None], ...] = (
         (Clock("returned", chairs[0].seat), None),
         (Hand(chairs[0].seat), person),

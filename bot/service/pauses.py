@@ -67,7 +67,7 @@ def _resume(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Chang
 def _resumed(live: Live, seat: Seat, now: datetime) -> Change:
     info = clocks.excused_by_pause(live.info, now)
     info = replace(info, timing=replace(info.timing, paused=None, counted=now))
-    return _changed(replace(live, called=None), info, RESUME, seat, now)
+    return _changed(replace(live, called=None, reminded=0), clocks.woken(info), RESUME, seat, now)
 
 
 def _changed(live: Live, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:

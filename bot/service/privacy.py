@@ -28,6 +28,8 @@ from bot.store.tables import (
     ProposalRow,
     ReportRow,
     SeatRow,
+    SeriesPlayerRow,
+    SeriesRow,
 )
 
 _SETTLED = ("sent", "dropped", "superseded")
@@ -88,6 +90,7 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, Any]:
     actions = await _rows(session, ActionRow, col(ActionRow.person).in_([id_]))
     letters = await _rows(session, OutgoingRow, col(OutgoingRow.person).in_([id_]))
     battles = await _rows(session, BattleRow, col(BattleRow.owner).in_([id_]))
+    opened = await _rows(session, SeriesRow, col(SeriesRow.host).in_([id_]))
     return {
         "you": id_,
         "settings": await _rows(session, PersonRow, col(PersonRow.id).in_([id_])),
@@ -97,6 +100,8 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, Any]:
         "follows": await _rows(session, FollowRow, col(FollowRow.person).in_([id_])),
         "kept away by you": await _rows(session, BarRow, col(BarRow.person).in_([id_])),
         "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),
+        "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
+        "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
         "battles that you brought": [_shown(one, "text") for one in battles],
         "messages to you": [_shown(one, "nonce", "dedupe") for one in letters],
         "where they are": await _rows(session, PostedRow, col(PostedRow.person).in_([id_])),
@@ -120,11 +125,13 @@ async def _erase(session: AsyncSession, person: Person) -> None:
     await session.exec(update(ReportRow).where(col(ReportRow.person) == id_).values(person=FORMER.id))
     await session.exec(update(ReportRow).where(col(ReportRow.target) == id_).values(target=FORMER.id))
     await session.exec(update(BarRow).where(*_bans_by(id_)).values(person=FORMER.id))
+    await session.exec(update(SeriesRow).where(col(SeriesRow.host) == id_).values(host=FORMER.id))
     named = col(OutgoingRow.payload).contains(str(id_))
     for table, which in (
         (BarRow, and_(col(BarRow.guild) == EVERYWHERE, col(BarRow.person) == id_)),
         (PersonRow, col(PersonRow.id) == id_),
         (PostedRow, col(PostedRow.person) == id_),
+        (SeriesPlayerRow, col(SeriesPlayerRow.person) == id_),
         (OutgoingRow, or_(col(OutgoingRow.person) == id_, and_(named, col(OutgoingRow.state).in_(_SETTLED)))),
     ):
         await session.exec(delete(table).where(which))

@@ -18,6 +18,7 @@ from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of
 from engine.decision import Decision, Seat, side_of
+from engine.family import family
 from engine.match import Events, State, pending, reveal, view
 
 
@@ -43,7 +44,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         draft=(),
         window=open_window(state, now, rng, answer_of(live, state)),
     )
-    after = replace(after, called=called(live.info, after, now))
+    after = replace(after, called=called(live.info, after, now), reminded=0)
     return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
 
 
@@ -67,8 +68,10 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: t
 
 
 def _mover(live: Live, info: MatchInfo) -> Seat:
-    """Whose turn it is: the seat that was first asked in it."""
-    same = info.turn == live.info.turn and live.mover
+    """Whose turn it is: the seat that was first asked in it, after what comes before the battle."""
+    before = live.info.waiting
+    prepared = before is not None and before.kind in family(live.info.family).preparing
+    same = info.turn == live.info.turn and live.mover and not prepared
     return live.mover if same or not info.waiting else info.waiting.seat
 
 

@@ -7,22 +7,24 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import to_stamp
 from bot.service.live import Live
-from bot.service.model import MatchId, Person
+from bot.service.model import MatchId, Person, SeriesId
 from bot.service.news import News, kind_of
 from bot.store.tables import OUTBOX, PLACE
 
-_ONLY_THE_NEWEST = frozenset({"call", "hand", "lobby", "watch"})
+_ONLY_THE_NEWEST = frozenset({"call", "hand", "lobby", "score", "watch"})
 """Kinds whose message shows how things are now: an older one that waits need not be sent any more."""
 
 _DROP_OLDER = (
     update(OUTBOX)
     .where(
-        OUTBOX.c.match_id == bindparam("this"),
+        OUTBOX.c.match_id.is_not_distinct_from(bindparam("the_match")),
+        OUTBOX.c.series_id.is_not_distinct_from(bindparam("the_series")),
         OUTBOX.c.kind == bindparam("what"),
         OUTBOX.c.person == bindparam("whose"),
         OUTBOX.c.state == "queued",
@@ -32,30 +34,42 @@ _DROP_OLDER = (
 _ADD = insert(OUTBOX)
 
 
+class About(Struct, frozen=True):
+    """What news are about: a match, or a series."""
+
+    match: MatchId | None = None
+    series: SeriesId | None = None
+
+
 async def put(
     connection: AsyncConnection, live: Live, news: Iterable[tuple[News, Person | None]], now: datetime
 ) -> None:
     """Queues news of a match as it is after the change."""
     for number, (one, person) in enumerate(news):
-        name = f"{live.info.id}:{live.revision}:{number}"
-        await _put(connection, live.info.id, one, person.id if person else PLACE, name, to_stamp(now))
+        cause = f"{live.info.id}:{live.revision}:{number}"
+        await put_one(connection, About(live.info.id), one, cause, now, person)
 
 
-async def _put(connection: AsyncConnection, match: MatchId, news: News, person: int, name: str, now: int) -> None:
-    kind = kind_of(news)
+async def put_one(
+    connection: AsyncConnection, about: About, news: News, cause: str, now: datetime, person: Person | None = None
+) -> None:
+    """Queues one piece of news; a second row for one ``cause`` is impossible."""
+    kind, whose, at = kind_of(news), person.id if person else PLACE, to_stamp(now)
     if kind in _ONLY_THE_NEWEST:
-        await connection.execute(_DROP_OLDER, {"this": match, "what": kind, "whose": person, "now": now})
+        older = {"the_match": about.match, "the_series": about.series, "what": kind, "whose": whose, "now": at}
+        await connection.execute(_DROP_OLDER, older)
     row = {
-        "match_id": match,
+        "match_id": about.match,
+        "series_id": about.series,
         "kind": kind,
-        "person": person,
+        "person": whose,
         "payload": msgspec.json.encode(news).decode(),
-        "dedupe": f"{name}:{kind}:{person}",
+        "dedupe": f"{cause}:{kind}:{whose}",
         "nonce": secrets.token_hex(10),
         "state": "queued",
         "tries": 0,
-        "created": now,
-        "due": now,
+        "created": at,
+        "due": at,
         "reason": "",
     }
     await connection.execute(_ADD, row)

@@ -1,8 +1,8 @@
 """Who is called when: each person once for a decision, then again as often as he likes, never in his quiet hours. Pure.
 
 A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
-while a computer general plays on for him. What is stored is ``Live.called``: when he was last called or reminded, or
-``None`` while the first call is put off.
+while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is
+stored is ``Live.called``: when he was last called or reminded, or ``None`` while the first call is put off.
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from bot.service import clocks
 from bot.service.disguise import MOST
 from bot.service.live import Change, Live
 from bot.service.model import Person
 from bot.service.news import Call, News
 from bot.service.tastes import THERE, Taste, is_reachable, reachable
+
+ENOUGH = 3
+"""So often is somebody reminded at least, and until the table is told that nothing happens (``clocks.STALL``)."""
 
 How = Literal["here", "there", "later"]
 """In the match's place, by direct message, or not now."""
@@ -41,7 +45,10 @@ def next_call(live: Live) -> datetime | None:
     taste = taste_of(live, waiting.person)
     if live.called is None:
         return reachable(taste, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
-    return reachable(taste, live.called + timedelta(hours=taste.every)) if taste.every else None
+    again = reachable(taste, live.called + timedelta(hours=taste.every)) if taste.every else None
+    if again is None or (live.reminded >= ENOUGH and clocks.kept_waiting(live.info, again) > clocks.STALL):
+        return None
+    return again
 
 
 def remind(live: Live, now: datetime) -> Change | None:
@@ -52,9 +59,10 @@ def remind(live: Live, now: datetime) -> Change | None:
     how = how_to_call(live, now)
     if how == "later":
         return None
-    call = Call(live.info.moment, live.events, waiting.seat, again=live.called is not None)
+    again = live.called is not None
+    call = Call(live.info.moment, live.events, waiting.seat, again=again)
     person = waiting.person if how == "there" else None
-    after = replace(live, called=now, revision=live.revision + 1)
+    after = replace(live, called=now, reminded=live.reminded + again, revision=live.revision + 1)
     return Change(live, after, now, news=((call, person),))
 
 
@@ -72,5 +80,9 @@ def taste_of(live: Live, person: Person) -> Taste:
 
 
 def _rests(live: Live) -> bool:
-    waiting = live.info.waiting
-    return live.info.timing.paused is not None or (waiting is not None and bool(live.info.chair(waiting.seat).general))
+    waiting, timing = live.info.waiting, live.info.timing
+    return (
+        timing.paused is not None
+        or timing.asleep
+        or (waiting is not None and bool(live.info.chair(waiting.seat).general))
+    )

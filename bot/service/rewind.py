@@ -138,7 +138,7 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, now: datetime, rng: 
         raise GameOver
     if live.info.stretches != target.stretches or live.info.moment <= target.moment:
         raise NothingToTakeBack(live.info.id)
-    state, events = engine.rewound(target.state, Seeded(seed))
+    state, events = engine.rewound(engine.under(target.state, live.setup), Seeded(seed))
     commitment = state.chance.commitment
     turn = state.family.turn(state.body)
     stretch = Stretch(live.info.moment + 1, target.moment, commitment)

@@ -23,6 +23,7 @@ from bot.service.model import (
     Person,
     Place,
     Proposal,
+    SeriesRef,
     Status,
     Timing,
     Waiting,
@@ -43,6 +44,7 @@ def match_columns(live: Live) -> dict[str, Any]:
         "revision": live.revision,
         "version": live.version,
         "status": info.status.value,
+        "ruleset_version": info.ruleset_version,
         "host": info.host.id,
         "thread": info.place.thread,
         "started": _stamp(info.started),
@@ -81,7 +83,6 @@ def new_row(live: Live) -> MatchRow:
         scenario=info.scenario,
         title=info.title,
         ruleset=info.ruleset,
-        ruleset_version=info.ruleset_version,
         options=msgspec.json.encode(info.options).decode(),
         source=live.setup.source,
         guild=info.place.guild,
@@ -121,6 +122,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         odds=_settings_of(row).odds,
         opened=_settings_of(row).opened,
         imported=_settings_of(row).imported,
+        series=_settings_of(row).series,
         leaders=_leaders(row, chairs),
     )
 
@@ -155,7 +157,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how the match keeps time, ``Live.called``, odds, and of records that leave or came."""
+    """``matches.settings``: how it keeps time, some numbers of ``Live``, odds, records, its series."""
 
     pace: str = "none"
     counted: int | None = None
@@ -165,8 +167,12 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     away: tuple[tuple[int, int, int], ...] = ()
     called: int | None = None
     odds: bool = True
+    asked: int = 0
+    asleep: bool = False
+    reminded: int = 0
     opened: int = 0
     imported: Imported | None = None
+    series: SeriesRef | None = None
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -184,8 +190,12 @@ def _settings_text(live: Live) -> str:
         tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
         _stamp(live.called),
         live.info.odds,
+        live.asked,
+        timing.asleep,
+        live.reminded,
         live.info.opened,
         live.info.imported,
+        live.info.series,
     )
     return msgspec.json.encode(stored).decode()
 
@@ -200,12 +210,23 @@ def timing_of(row: MatchRow) -> Timing:
         Seat(stored.out) if stored.out else None,
         stored.stalled,
         tuple(Away(Person(id_), from_stamp(start), from_stamp(end)) for id_, start, end in stored.away),
+        stored.asleep,
     )
 
 
 def called_of(row: MatchRow) -> datetime | None:
     """When the one who is waited for was last called."""
     return _moment(_settings_of(row).called)
+
+
+def reminded_of(row: MatchRow) -> int:
+    """How often the one who is waited for was reminded."""
+    return _settings_of(row).reminded
+
+
+def asked_of(row: MatchRow) -> int:
+    """About which version of the rules the players were asked."""
+    return _settings_of(row).asked
 
 
 def options_of(row: MatchRow) -> Mapping[str, str]:

@@ -174,7 +174,7 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     after = with_tastes(after, dict([new] if new else []))
     after = standing.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:
-        after = replace(after, called=None if how_to_call(after, now) == "later" else now)
+        after = replace(after, called=None if how_to_call(after, now) == "later" else now, reminded=0)
     named = before.id if before and how != "left" else 0
     changed = Seated(seat, named, person.id if person else 0, how)
     told: list[tuple[News, Person | None]] = [(changed, None), (Lobby(), None)]

@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import update
-from sqlmodel import col, select
+from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service.model import MatchId, Person, Place, Posted
+from bot.service.model import MatchId, Person, Place, Posted, SeriesId
 from bot.service.news import News, Team, slot_of
-from bot.store.tables import PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow
+from bot.store.tables import PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
 _OPEN = ("queued", "sending")
 _LONGEST_DELAY = 300
@@ -22,7 +22,7 @@ _TOO_OLD = 3 * 24 * 60 * 60 * 1000
 
 
 class OutboxRow(Struct, frozen=True):
-    """One thing to tell.
+    """One thing to tell, about a ``match``; or about a ``series``, then there is no match (0).
 
     ``place`` is where the match is played *now* (its thread may have been made by the row before).
     ``person`` is set when it goes to somebody's direct messages instead. ``nonce`` (20 characters) is the
@@ -41,6 +41,7 @@ class OutboxRow(Struct, frozen=True):
     tries: int
     maybe_sent: bool
     previous: Posted | None
+    series: SeriesId | None = None
 
 
 class Sent(Struct, frozen=True):
@@ -84,15 +85,17 @@ async def heads(session: AsyncSession) -> list[Head]:
     """The rows that may be sent when they are due, the oldest first.
 
     A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
+    A series' news come in order, too.
     """
-    wanted = select(OutgoingRow.id, OutgoingRow.match_id, OutgoingRow.person, OutgoingRow.due)
+    about = func.coalesce(col(OutgoingRow.match_id), -col(OutgoingRow.series_id))
+    wanted = select(OutgoingRow.id, about, OutgoingRow.person, OutgoingRow.due)
     found = await session.exec(wanted.where(col(OutgoingRow.state).in_(_OPEN)).order_by(col(OutgoingRow.id)))
     busy: set[tuple[int, int]] = set()
     free = []
-    for row, match, person, due in found:
-        if not busy & {(match, PLACE), (match, person)}:
+    for row, whose, person, due in found:
+        if not busy & {(whose, PLACE), (whose, person)}:
             free.append(Head(row or 0, due))
-        busy.add((match, person))
+        busy.add((whose, person))
     return free
 
 
@@ -101,27 +104,37 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
     row = await session.get(OutgoingRow, id_)
     if row is None or row.state not in _OPEN:
         return None
-    match = await session.get_one(MatchRow, row.match_id)
     try:
         news = msgspec.json.decode(row.payload, type=News)
     except msgspec.MsgspecError:
         row.state, row.reason = "dropped", "unreadable"
         return None
     person = None if row.person == PLACE else Person(row.person)
-    number = MatchId(row.match_id)
+    number, series = MatchId(row.match_id or 0), None if row.series_id is None else SeriesId(row.series_id)
+    slot = slot_of(news)
     taken = OutboxRow(
         id_,
         number,
         news,
-        Place(match.guild, match.channel, match.thread),
+        await _place(session, row),
         person,
         row.nonce,
         row.tries,
         row.state == "sending",
-        await posted(session, number, slot_of(news), person),
+        await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
+        series,
     )
     row.state, row.tries = "sending", row.tries + 1
     return taken
+
+
+async def _place(session: AsyncSession, row: OutgoingRow) -> Place:
+    """Where a match is played, or where a series is told of."""
+    if row.match_id is None:
+        series = await session.get_one(SeriesRow, row.series_id)
+        return Place(series.guild, series.channel)
+    match = await session.get_one(MatchRow, row.match_id)
+    return Place(match.guild, match.channel, match.thread)
 
 
 async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:
@@ -129,8 +142,7 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
     if isinstance(result, Sent):
         await _settle(session, row, "sent", "", now)
         if result.message:
-            slot = slot_of(row.news)
-            await remember(session, Posted(row.match, slot, result.channel, result.message, row.person))
+            await _remember_row(session, row, result)
         if row.person:
             await _note_closed(session, row.person, None)
         return True
@@ -151,8 +163,8 @@ async def _unname(session: AsyncSession, row: OutboxRow) -> None:
 
 async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
     stored = await session.get_one(OutgoingRow, row.id)
-    too_often = later.reason == "error" and stored.tries >= _MOST_ERRORS
-    if too_often or now - stored.created > _TOO_OLD:
+    too_often = stored.tries >= _MOST_ERRORS
+    if too_often and (later.reason == "error" or now - stored.created > _TOO_OLD):
         await _settle(session, row, "dropped", f"gave up: {later.reason}", now)
         return True
     delay = min(2**stored.tries, _LONGEST_DELAY) if later.seconds is None else max(later.seconds, 1)
@@ -179,6 +191,26 @@ async def remember(session: AsyncSession, new: Posted) -> None:
     person = new.person.id if new.person else PLACE
     row = PostedRow(match_id=new.match, slot=new.slot, person=person, channel=new.channel, message=new.message)
     await session.merge(row)
+
+
+async def _remember_row(session: AsyncSession, row: OutboxRow, sent: Sent) -> None:
+    slot = slot_of(row.news)
+    if row.series:
+        await remember_of(session, row.series, slot, sent)
+    else:
+        await remember(session, Posted(row.match, slot, sent.channel, sent.message, row.person))
+
+
+async def remember_of(session: AsyncSession, series: SeriesId, slot: str, sent: Sent) -> None:
+    """Notes a message as the newest of a series' slot."""
+    row = SeriesPostedRow(series_id=series, slot=slot, channel=sent.channel, message=sent.message)
+    await session.merge(row)
+
+
+async def posted_of(session: AsyncSession, series: SeriesId, slot: str) -> Posted | None:
+    """The newest message of a slot of a series."""
+    row = await session.get(SeriesPostedRow, (series, slot))
+    return Posted(MatchId(0), slot, row.channel, row.message) if row else None
 
 
 async def is_closed(session: AsyncSession, person: Person) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 from msgspec import Struct
 from sqlmodel import col, func, select
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import Clock, from_stamp, to_stamp
 from bot.service.errors import NoSuchReport
@@ -17,10 +18,14 @@ from bot.store.tables import GuildRow, ReportRow
 
 
 class ServerSettings(Struct, frozen=True, omit_defaults=True):
-    """``organisers`` are the roles whose holders organise matches; ``reports`` the channel of reports, 0 for none."""
+    """``organisers`` are the roles whose holders organise matches; ``reports`` the channel of reports, 0 for none.
+
+    ``zone`` is the server's time zone, an IANA name: by its days the annual battles are fought.
+    """
 
     organisers: tuple[int, ...] = ()
     reports: int = 0
+    zone: str = "UTC"
 
 
 class OpenReport(Struct, frozen=True):
@@ -50,11 +55,7 @@ class Servers:
     async def change(self, guild: int, change: Callable[[ServerSettings], ServerSettings]) -> ServerSettings:
         """Settles something else."""
         async with self._database.write() as session:
-            row = await session.get(GuildRow, guild) or GuildRow(id=guild)
-            after = change(msgspec.json.decode(row.settings or "{}", type=ServerSettings))
-            row.settings = msgspec.json.encode(after).decode()
-            session.add(row)
-        return after
+            return await change_settings(session, guild, change)
 
     async def reports(self, guild: int) -> tuple[OpenReport, ...]:
         """The reports that are open, the oldest first."""
@@ -93,3 +94,14 @@ class Servers:
                 raise NoSuchReport(number)
             row.settled = to_stamp(self._clock.now())
             session.add(row)
+
+
+async def change_settings(
+    session: AsyncSession, guild: int, change: Callable[[ServerSettings], ServerSettings]
+) -> ServerSettings:
+    """Settles something else of a server, in the caller's transaction."""
+    row = await session.get(GuildRow, guild) or GuildRow(id=guild)
+    after = change(msgspec.json.decode(row.settings or "{}", type=ServerSettings))
+    row.settings = msgspec.json.encode(after).decode()
+    session.add(row)
+    return after

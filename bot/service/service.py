@@ -12,6 +12,7 @@ from bot.clock import Clock, SystemClock, to_stamp
 from bot.seal import Seal
 from bot.service import requests
 from bot.service.bars import Bars
+from bot.service.correcting import corrections_told
 from bot.service.desk import Desk
 from bot.service.keeper import Keeper
 from bot.service.library import Library
@@ -20,6 +21,8 @@ from bot.service.outbox import Outbox, Send
 from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.records import Records
+from bot.service.series.annual import Annual
+from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
@@ -32,9 +35,10 @@ _GRACE = 10.0
 class Service:
     """The parts that clients use.
 
-    ``matches`` to play, ``people`` for what everybody likes, ``shelf`` for own battles, ``outbox`` to send, ``keeper``
-    for what is due. ``talk`` is for the players of one side among themselves. ``bars`` keep people apart, ``servers``
-    have organisers and reports, ``privacy`` is for each by himself, ``records`` leave and come back.
+    ``matches`` to play, ``series`` and ``annual`` for those that belong together, ``people`` for what everybody likes,
+    ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due. ``talk`` is for the players of one side
+    among themselves. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
+    himself, ``records`` leave and come back.
     """
 
     def __init__(
@@ -53,18 +57,21 @@ class Service:
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
         self.talk = Talk(self.desk)
+        self.series = SeriesDesk(self.desk, library or self.shelf, self.matches, new_seed)
+        self.annual = Annual(self.desk, self.series)
         self.records = Records(self.desk, self.matches, seal or Seal())
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
         self.privacy = Privacy(database, self.matches)
         self.outbox = Outbox(database, self.clock, self.desk.news)
-        self.keeper = Keeper(self.desk)
+        self.keeper = Keeper(self.desk, self.series, self.annual)
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Sends and keeps time in the background for as long as the block lasts, once for each service."""
         async with self.database.write() as session:
             await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
+        await corrections_told(self.desk)
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
         try:
             yield

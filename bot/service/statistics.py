@@ -13,6 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bot.service import corrections
 from bot.service.live import Live
 from bot.service.model import Moment
 from bot.store.tables import ActionRow
@@ -94,11 +95,17 @@ def statistics(live: Live, start: engine.State, choices: Sequence[ActionRow], mo
 def _rolls(live: Live, start: engine.State, choices: Sequence[ActionRow]) -> Iterable[tuple[int, Seat, Luck]]:
     """Each roll of battle dice: the turn, who rolled, and the dice, hits and expected hits of it."""
     assert isinstance(start.chance, Seeded)
-    state, _ = engine.new_match(live.setup, Seeded(start.chance.seed))
+    setup = corrections.first_setup(live, choices)
+    if not corrections.is_kept(setup):
+        return
+    state, _ = engine.new_match(setup, Seeded(start.chance.seed))
     seeds = {Seeded(seed).commitment: seed for seed in map(bytes.fromhex, live.seeds)}
     for row in choices:
         if row.kind == "rewind":
             state, _ = engine.rewound(state, Seeded(seeds[row.public_text]))
+            continue
+        if row.kind == corrections.RULES:
+            state = engine.under(state, corrections.later_setup(live, row))
             continue
         if row.kind != "act":
             return

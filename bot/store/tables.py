@@ -129,14 +129,16 @@ class SnapshotRow(SQLModel, table=True):
 class OutgoingRow(SQLModel, table=True):
     """Something to tell. ``state``: ``queued``, ``sending``, ``sent``, ``dropped``, ``superseded``.
 
-    ``person`` is ``PLACE`` or whose direct messages it goes to. ``dedupe`` makes a second row for one cause impossible.
+    It is about a match or about a series. ``person`` is ``PLACE`` or whose direct messages it goes to. ``dedupe`` makes
+    a second row for one cause impossible.
     """
 
     __tablename__ = "outbox"
     __table_args__ = (Index("ix_outbox_open", "state", "match_id", "id"),)
 
     id: int | None = Field(default=None, primary_key=True)
-    match_id: int = Field(foreign_key="matches.id")
+    match_id: int | None = Field(default=None, foreign_key="matches.id")
+    series_id: int | None = Field(default=None, foreign_key="series.id")
     kind: str
     person: int = Field(default=PLACE, sa_type=BigInteger)
     payload: str = Field(sa_type=Text)
@@ -282,6 +284,68 @@ class SeedRow(SQLModel, table=True):
     back_to: int
     commitment: str
     seed: str = ""
+
+
+class SeriesRow(SQLModel, table=True):
+    """Matches that belong together, see ``bot.service.series``. ``revision`` counts every write.
+
+    ``parent`` is the year to which two games of an annual battle belong, ``number`` the battle's in the calendar.
+    ``plan`` (which battles) and ``settings`` (by which rules) are JSON. ``due`` is when the service has something to
+    do for it.
+    """
+
+    __tablename__ = "series"
+
+    id: int | None = Field(default=None, primary_key=True)
+    revision: int = 0
+    guild: int = Field(sa_type=BigInteger, index=True)
+    channel: int = Field(sa_type=BigInteger)
+    kind: str
+    parent: int | None = Field(default=None, foreign_key="series.id", index=True)
+    number: int = 0
+    host: int = Field(sa_type=BigInteger)
+    title: str
+    plan: str = Field(sa_type=Text)
+    settings: str = Field(sa_type=Text)
+    status: str
+    created: int = Field(sa_type=BigInteger)
+    ended: int | None = Field(default=None, sa_type=BigInteger)
+    due: int | None = Field(default=None, sa_type=BigInteger, index=True)
+
+
+class SeriesMatchRow(SQLModel, table=True):
+    """A match of a series, numbered from 1, and what it counts for once it is over. A draw has no ``winner``."""
+
+    __tablename__ = "series_matches"
+
+    series_id: int = Field(foreign_key="series.id", primary_key=True)
+    number: int = Field(primary_key=True)
+    match_id: int = Field(foreign_key="matches.id", index=True)
+    union_flags: int | None = None
+    confederate_flags: int | None = None
+    winner: str = ""
+
+
+class SeriesPlayerRow(SQLModel, table=True):
+    """Somebody who belongs to a series whatever he plays: ``entrant`` of a year, ``invited`` to two games."""
+
+    __tablename__ = "series_players"
+
+    series_id: int = Field(foreign_key="series.id", primary_key=True)
+    person: int = Field(primary_key=True, sa_type=BigInteger, sa_column_kwargs={"autoincrement": False})
+    role: str
+    at: int = Field(sa_type=BigInteger)
+
+
+class SeriesPostedRow(SQLModel, table=True):
+    """The newest message of a slot of a series, in its channel."""
+
+    __tablename__ = "series_posted"
+
+    series_id: int = Field(foreign_key="series.id", primary_key=True)
+    slot: str = Field(primary_key=True)
+    channel: int = Field(sa_type=BigInteger)
+    message: int = Field(sa_type=BigInteger)
 
 
 class SideThreadRow(SQLModel, table=True):

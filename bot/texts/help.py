@@ -53,6 +53,7 @@ question, and everything that you may answer. Choose, and the panel goes on to t
 - Before dice are rolled you see how many, why, and how many hits to expect. They roll when you confirm.
 - **Undo** takes back your last choice, up to the last die rolled or card drawn. Nobody else sees what you try.
 - **My hand** shows your cards. They also come to you by direct message.
+- Below a double board **Map: left**, **middle** and **right** show you a part of it, large enough for a phone.
 - **Answer** stands under a question to the defender: retreat, stand firm, fight back.""",
     """### Your turn by commands
 All of it can be typed. Suggestions come while you type, and each answer shows the panel, too.
@@ -110,6 +111,19 @@ a week, or left the server, need not be asked.
 - `/privacy export` hands you what I know about you, `/privacy delete` lets me forget it.
 - For organisers: `/server setup` checks what I may do and where reports go, `/server roles` names who organises, \
 `/server ban` and `unban` say who plays, `/server reports` has what was reported; `/match rewind` goes back.""",
+    """### Battles that belong together
+- **Two games**: `/match new games:2`. Each leads both sides in turn; more flags in all win. The second game begins by \
+itself.
+- **A campaign**: three battles or more in a row, sides fixed, the flags of all of them. `/campaign new` opens a \
+ready-made one or one of your own, `/campaign show` and `/campaign list` tell how it stands, `/campaign end` breaks \
+it off. Where the rules know of it, each side rolls dice before the next battle: one for each flag of the battle \
+before, one for each battle won.
+- **Annual battles**: 31 battles, each on its day of the year. An organiser begins them with `/annual setup`; \
+`/annual join` enters you, `/annual leave` ends it. On the day, `/annual start` opens the battle for two games. A game \
+won is a point, a draw half of one, flags decide between equals. `/annual calendar` has the days, `/annual table` the \
+points.
+- Who gives a battle up, or loses on time, leaves the enemy the flags that he needed†, one more than his own at \
+least.""",
     """### Fair play
 - Nobody else sees your hand or your half-finished turn, not even a watcher.
 - Every die and the shuffle follow from a seed whose fingerprint is published at the start. The seed is published at \
@@ -138,12 +152,12 @@ def help_pages(ruleset: str) -> tuple[str, ...]:
     units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
     leaders = _bullets(general_rules(ruleset))
     flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
-    buttons, commands, teams, days, table, fair = _GUIDE
+    buttons, commands, teams, days, table, together, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
         withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
     )
-    return turn, buttons, typed, units, flags, teams, days, table, fair
+    return turn, buttons, typed, units, flags, teams, days, table, together, fair
 
 
 def _bullets(lines: list[str]) -> str:
@@ -156,8 +170,8 @@ battle. `/match new` opens a battle, `/rules help` tells how it goes.
 
 **Privacy.** I keep your Discord id with the matches that you play, what you chose in them, and which messages I \
 posted: what a match needs to go on and to be checked afterward. So do I keep your settings and vacations, whom you \
-keep away, what you follow and report. I read no messages, and I share nothing. `/privacy export` and `/privacy \
-delete` are for you.
+keep away, what you follow, report and have entered. I read no messages, and I share nothing. `/privacy export` and \
+`/privacy delete` are for you.
 
 **Credits.** Made by the Long Roll contributors, published under the MIT license. Fonts: Besley and Barlow Condensed, \
 SIL Open Font License. Built with discord.py and Pillow.

@@ -5,6 +5,8 @@ Each policy names the section of the text that it implements; readings are those
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.battle_cry.advanced_decks import deal, deck_of, hand, reactions_left
 from engine.battle_cry.advanced_moves import barred_generals, general_moves, next_to_enemy, unit_moves
 from engine.battle_cry.body import Body, Combat, Order
@@ -15,7 +17,7 @@ from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Mov
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
-from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, Ways
+from engine.battle_cry.ruleset import BaseDice, Correction, GeneralRetreat, Morale, Ruleset, Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
 from engine.battle_cry.special.objectives import OBJECTIVE
@@ -196,10 +198,27 @@ def has_won(setup: BattleSetup, body: Body, side: Side) -> bool:
     return len(stand) - tokens >= max(ALL_STANDS, setup.goal[side]) or (tokens > 0 and len(stand) >= setup.goal[side])
 
 
+def eight_will_do(setup: BattleSetup, body: Body, side: Side) -> bool:
+    """``has_won`` of version 1: eight flag figures do without an objective where the scenario asks for more, too."""
+    figures = sum(trophy.kind != OBJECTIVE for trophy in body.stands[side])
+    asked = any(one.side == side for one in setup.objectives)
+    return has_won(setup, body, side) or (asked and figures >= ALL_STANDS)
+
+
+def asks_for_more(setup: BattleSetup) -> bool:
+    """Whether a side with a territorial objective needs more flags than it has victory stands."""
+    return any(setup.goal[one.side] > ALL_STANDS for one in setup.objectives)
+
+
+def with_eight(rules: Ruleset) -> Ruleset:
+    """The ruleset as it was before H36."""
+    return replace(rules, has_won=eight_will_do)
+
+
 ADVANCED = Ruleset(
     id="advanced",
     name="Battle Cry, Advanced Rulebook",
-    version=1,
+    version=2,
     terrain="advanced",
     options=(),
     reach=reach,
@@ -234,6 +253,7 @@ ADVANCED = Ruleset(
     skirmish=True,
     fresh_infantry=True,
     high_command=True,
+    corrections=(Correction(2, "flags-asked-for", asks_for_more, with_eight),),
     no_order=no_order,
     no_move=no_move,
     headings=HEADINGS,

@@ -91,9 +91,7 @@ class Board:
         self.section: tuple[tuple[int, ...], ...] = tuple(sections_of(rows, mirrored=side == top) for side in Side)
         self.top = top
         self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))
-        self.within: tuple[tuple[int, ...], ...] = tuple(
-            tuple(self._ring(hex_, reach) for reach in range(8)) for hex_ in range(self.size)
-        )
+        self.within = self.grid.within
         self._sights: dict[int, tuple[int, int, int] | None] = {}
 
     def _mask(self, quality: str) -> int:
@@ -106,11 +104,6 @@ class Board:
     def layer(self, hex_: int, has: Callable[[Terrain], bool]) -> str:
         """The id of the layer of a hex's terrain to which something is due."""
         return next(id_ for id_ in self.ground[hex_].terrains if has(self.table[id_]))
-
-    def _ring(self, hex_: int, reach: int) -> int:
-        """The mask of the hexes at most ``reach`` away, without the hex itself."""
-        distance = self.grid.distance[hex_]
-        return sum(1 << other for other in range(self.size) if 0 < distance[other] <= reach)
 
     def sight(self, from_: int, to: int) -> tuple[int, int, int] | None:
         """What a piece standing between would block: masks of the hexes entered, touched left, touched right.

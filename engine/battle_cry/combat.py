@@ -155,12 +155,9 @@ def _take_hits(play: Play, target: Unit, hits: int) -> None:
 
 
 def after_losses(play: Play, hex_: int) -> None:
-    """What becomes of the general, if any, whose unit just lost figures in a hex, by the rules in force.
-
-    Where no battle is under way nobody has attacked him.
-    """
+    """What becomes of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
     general = play.field.general(hex_)
-    if general is not None and play.body.combat and not play.outcome:
+    if general is not None and not play.outcome:
         play.setup.rules.after_losses(play, general)
 
 

@@ -97,10 +97,11 @@ class FellBack(Struct, frozen=True, tag="fallback"):
 
 
 class OrderGiven(Struct, frozen=True, tag="order-given"):
-    """A unit (``B3``) or a general alone (``B3*``) was ordered."""
+    """A unit (``B3``) or a general alone (``B3*``) was ordered; ``by`` is as in ``CardPlayed``."""
 
     side: Seat
     piece: str
+    by: str = ""
 
 
 class Moved(Struct, frozen=True, tag="moved"):
@@ -313,10 +314,11 @@ class GroundTaken(Struct, frozen=True, tag="ground-taken"):
 
 
 class FoughtBack(Struct, frozen=True, tag="fought-back"):
-    """Fight Back was played by the owner of a unit just attacked."""
+    """Fight Back was played by the owner of a unit just attacked; ``by`` names him as in ``CardsDrawn``."""
 
     side: Seat
     hex: HexName
+    by: str = ""
 
 
 class DiceRolled(Struct, frozen=True, tag="dice-rolled"):
@@ -374,18 +376,23 @@ class SupplyShort(Struct, frozen=True, tag="supply-short"):
 
 
 class CardsDrawn(Struct, frozen=True, tag="cards-drawn"):
-    """A side drew ``count`` cards. ``cards`` is empty for everybody but that side."""
+    """A seat drew ``count`` cards. ``cards`` is empty for everybody but that seat.
+
+    Where a side has several players ``by`` is the general of him who drew; a Commanding General has none.
+    """
 
     side: Seat
     count: int
     cards: tuple[str, ...] = ()
+    by: str = ""
 
 
 class CardDiscarded(Struct, frozen=True, tag="card-discarded"):
-    """A card went face up to the discards without being played."""
+    """A card went face up to the discards without being played; ``by`` names whose it was as in ``CardsDrawn``."""
 
     side: Seat
     card: str
+    by: str = ""
 
 
 class DeckReshuffled(Struct, frozen=True, tag="deck-reshuffled"):

@@ -222,8 +222,8 @@ def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusa
         return Refusal("no-own-piece", rule, (from_.rstrip("*"),))
     order = _order_for(body, unit)
     frame = body.stack[-1]
-    others = isinstance(frame, Melee) and frame.leader >= 0
-    if leader_of(setup, body, unit) != frame.leader if others else not is_led(setup, body, unit):
+    leader = frame.leader if isinstance(frame, Melee) else -1
+    if leader_of(setup, body, unit) != leader if leader >= 0 else not is_led(setup, body, unit):
         return _led_by_another(setup, body, unit, rule)
     if isinstance(frame, Melee):
         return _melee(Attempt(setup, body, unit, order or melee_order(body, unit), setup.board.grid.index[to], rule))

@@ -23,7 +23,7 @@ from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.options import MODES, swapped
 from engine.battle_cry.play import Play
-from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.seen import seat_view
@@ -36,7 +36,7 @@ from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
-from engine.family import Family, Option, Step, register
+from engine.family import Correction, Family, Option, Step, register
 
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 
@@ -108,6 +108,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     id = "battle-cry"
     marks = MARKS
     disguised = frozenset({"fight-back"})
+    preparing = frozenset({"divide", "remove-figure", "drive-back"})
     secret_verbs = frozenset({"keep"})
 
     def rulesets(self) -> Mapping[str, str]:
@@ -119,15 +120,23 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     def modes(self, ruleset: str) -> tuple[Option, ...]:
         return MODES
 
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> BattleSetup:
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BattleSetup:
         if ruleset not in RULESETS:
             raise ValueError(f"unknown ruleset {ruleset!r}; expected one of {', '.join(RULESETS)}")
         rules = RULESETS[ruleset]
         _check((*rules.options, *MODES), options)
+        rules = as_of(rules, rules.version if version is None else version)
         return BattleSetup(read_battle(source, "-"), rules, options, source)
 
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         return swapped(options)
+
+    def version(self, ruleset: str) -> int:
+        return RULESETS[ruleset].version
+
+    def corrections(self, setup: BattleSetup) -> tuple[Correction, ...]:
+        since = (one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup))
+        return tuple(Correction(one.version, one.id, one.before is not None) for one in since)
 
     def imaginary(self, setup: BattleSetup) -> tuple[Seat, ...]:
         return setup.roster.imaginary

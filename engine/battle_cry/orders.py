@@ -8,7 +8,7 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.modes.roster import led_generals, led_units
+from engine.battle_cry.modes.roster import carrier_of, led_generals, led_units
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
@@ -38,7 +38,7 @@ def give(play: Play, piece: Unit | General, order: Order) -> None:
     star = "*" if order.is_general else ""
     others = (one for one in play.body.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
     play.set(orders=(*others, order))
-    play.emit(OrderGiven(SEATS[piece.side], play.name(piece.hex) + star))
+    play.emit(OrderGiven(SEATS[piece.side], play.name(piece.hex) + star, carrier_of(play.setup, play.body)))
 
 
 def rest(play: Play, unit: Unit) -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.battle_cry.body import Body, Deck, Trophy, Work, flags_of
 from engine.battle_cry.events import (
     BattleEnded,
+    CardDiscarded,
     CardsDrawn,
     DeckReshuffled,
     Event,
@@ -22,6 +23,7 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.field import OFF, Field, General, Unit
 from engine.battle_cry.frames import Frame
+from engine.battle_cry.modes.roster import holder_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
@@ -191,6 +193,12 @@ class Play:
         deck = self.deck(side)
         self.set_deck(side, Deck(deck.draw, (*deck.discards, card)))
 
+    def discard_openly(self, hand: int, card: str) -> None:
+        """Puts a card of a hand, which it has given up, on the discards, and says whose it was."""
+        side = self.setup.roster.side(hand)
+        self.discard(side, card)
+        self.emit(CardDiscarded(SEATS[side], card, holder_of(self.setup, self.body, hand)))
+
     def take_from_hand(self, hand: int, card: str) -> None:
         """Takes one copy of a card out of a hand."""
         cards = list(self.body.hands[hand])
@@ -204,6 +212,15 @@ class Play:
     def owe(self, hand: int) -> None:
         """The hand draws a card more at the end of the turn."""
         self.set(owed=_with_more(self.body.owed, hand, 1))
+
+    def owe_nothing(self, hand: int) -> None:
+        """The hand, which nobody holds any more, draws no cards."""
+        owed, surplus, short = self.body.owed, self.body.surplus, self.body.short
+        self.set(
+            owed=_with_more(owed, hand, -owed[hand]),
+            surplus=_with_more(surplus, hand, -surplus[hand]),
+            short=_with_more(short, hand, -short[hand]),
+        )
 
     def keep_surplus(self, hand: int, count: int) -> int:
         """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
@@ -231,7 +248,7 @@ class Play:
             drawn.append(deck.draw[-1])
             self.set_deck(side, Deck(deck.draw[:-1], deck.discards))
         self.fixed = True
-        self.emit(CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn)))
+        self.emit(CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(self.setup, self.body, hand)))
         return tuple(drawn)
 
     def _reshuffle(self, side: Side, deck: Deck) -> None:

@@ -6,7 +6,7 @@ Everything else in ``engine.battle_cry`` is common to them. No code asks which r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import GREEN, General, Unit
@@ -65,6 +65,19 @@ class FurtherCards(NamedTuple):
 
     cards: frozenset[str]
     times: int
+
+
+class Correction(NamedTuple):
+    """A rule that was read wrongly until a ``version`` of its ruleset; ``render`` has its sentence by its ``id``.
+
+    ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was, and whatever was
+    waited for under the one can be answered under the other; ``None`` where the older reading is gone.
+    """
+
+    version: int
+    id: str
+    matters: Callable[[BattleSetup], bool]
+    before: Callable[[Ruleset], Ruleset] | None
 
 
 class OwnTurn(NamedTuple):
@@ -168,6 +181,7 @@ class Ruleset:
         unit_lost: what else follows when a unit is eliminated.
         opens: what happens before the hands are dealt.
         further_cards: the cards that a side may play after its turn's card.
+        corrections: what was read wrongly in earlier versions, the oldest first.
         releasing: the cards that the active side may discard to release units that are locked, instead of orders.
         asked: the seat of a side that answers a frame.
         hand_for: the hand of a side that goes with a piece, or with none the one that acts for the side.
@@ -262,3 +276,18 @@ class Ruleset:
     prepare: Callable[[Play, PlayCard, Action], None] = lambda play, frame, action: None
     entrusts: bool = False
     after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
+    corrections: tuple[Correction, ...] = ()
+
+
+def as_of(rules: Ruleset, version: int) -> Ruleset:
+    """The ruleset as it was in a version of it, but for corrections whose older reading is gone.
+
+    Raises:
+        ValueError: there was no such version.
+    """
+    if not 1 <= version <= rules.version:
+        raise ValueError(f"{rules.id} has the versions 1 to {rules.version}, not {version}")
+    for correction in reversed(rules.corrections):
+        if correction.version > version and correction.before:
+            rules = correction.before(rules)
+    return replace(rules, version=version)

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.battle_cry.board import Feature
 from engine.battle_cry.sides import Arm, Side
-from engine.hexgrid import Grid, grid_of
+from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
 
 FAMILY = "battle-cry"
 
@@ -99,3 +99,8 @@ class BattleScenario(Struct, frozen=True):
     def grid(self) -> Grid:
         """The shape of the board."""
         return grid_of(self.rows)
+
+    @property
+    def boards(self) -> int:
+        """How many standard boards lie side by side: 2 is the double board of Epic games (reading 2)."""
+        return max(1, max(self.rows) // max(STANDARD_ROWS))

@@ -13,7 +13,7 @@ from engine.battle_cry.scenario_origin import read_provenance
 from engine.battle_cry.sides import Side
 from engine.battle_cry.special.reading import read_special
 from engine.battle_cry.terrain import terrain_table
-from engine.hexgrid import STANDARD_ROWS, grid_of
+from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.scenario_fields import Fields
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
@@ -22,7 +22,7 @@ FIELDS = (
     "id", "family", "name", "date", "place", "designer", "reconstruction", "introduction", "first", "armies",
     "board", "map", "places", "hexsides", "units", "special", "provenance",
 )  # fmt: skip
-BOARDS: dict[str, tuple[int, ...]] = {"standard": STANDARD_ROWS, "double": (26, 25, 26, 25, 26, 25, 26, 25, 26)}
+BOARDS: dict[str, tuple[int, ...]] = {"standard": STANDARD_ROWS, "double": DOUBLE_ROWS}
 YES_OR_NO = {"yes": True, "no": False, "true": True, "false": False}
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")

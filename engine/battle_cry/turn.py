@@ -45,7 +45,7 @@ def answer(play: Play, action: Action) -> list[Action]:
     frame = play.body.stack[-1]
     step = STEPS[type(frame)]
     side = step.side(play.body, frame)
-    by = play.setup.rules.asked(play.setup, play.body, side, frame)
+    by = play.setup.rules.asked(play.setup, play.body, side, frame) if play.setup.roster.shared else None
     step.choose(play, frame, action)
     loose = not play.fixed and side == play.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
     play.set(loose=loose)
@@ -91,6 +91,6 @@ def _goes_on(play: Play, by: Seat) -> bool:
     """Whether another player of the side is asked next, while he who chose last could still take something back."""
     body, frame = play.body, play.body.stack[-1]
     side = STEPS[type(frame)].side(body, frame)
-    if not body.loose or not play.setup.roster.shared or side != body.active:
+    if not body.loose or side != body.active:
         return False
     return play.setup.rules.asked(play.setup, body, side, frame) != by

@@ -52,7 +52,8 @@ def crossings(sketch: Sketch, ground: TerrainMap) -> None:
     for hex_ in ground.having("bridge", "ford"):
         across = _across(courses_in(ground, hex_, joined[hex_]))
         x, y = ground.layout.centers[hex_]
-        drawn = _bridge() if "bridge" in ground.kinds[hex_] else _ford()
+        kinds = ground.kinds[hex_]
+        drawn = _bridge() if "bridge" in kinds else _ford(on_a_road="road" in kinds)
         sketch.extend(drawn.mapped(partial(_along, across)).moved(x, y, ground.unit))
 
 
@@ -90,11 +91,11 @@ def _bridge() -> Sketch:
     return sketch
 
 
-def _ford() -> Sketch:
-    """A shallow with stepping stones and the ends of its road, lying along x."""
+def _ford(*, on_a_road: bool) -> Sketch:
+    """A shallow with stepping stones, lying along x, and the ends of a road where the map has none."""
     sketch = Sketch()
-    sketch.line(((-58, 0), (-26, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
-    sketch.line(((26, 0), (58, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
+    for end in () if on_a_road else (-1, 1):
+        sketch.line(((26 * end, 0), (58 * end, 0)), mix(TIMBER, EARTH_DARK, 0.1), 13)
     sketch.line(((-14, 0), (14, 0)), WATER_LIGHT, 26)
     for dx, dy in ((-20, -7), (-8, 5), (3, -6), (14, 6), (22, -4), (-18, 8), (8, -15), (-4, 15)):
         sketch.disc((dx, dy), 4.2, ROCK_LIGHT, ROCK_DARK, 1.4)

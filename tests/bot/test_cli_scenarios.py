@@ -34,6 +34,7 @@ def test_list_names_every_battle() -> None:
 def test_list_as_json() -> None:
     rows = json.loads(run("list", "--json").stdout)
     assert [row["id"] for row in rows] == list(scenario_ids())
+    assert {row["id"]: row["boards"] for row in rows if row["boards"] > 1} == {"gettysburg-epic": 2, "shiloh-epic": 2}
 
 
 def test_check_says_what_is_in_a_battle() -> None:

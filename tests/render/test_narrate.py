@@ -63,10 +63,10 @@ ONE_OF_EACH: tuple[Event, ...] = (
     ),
     happened.HandedOver(UNION, "infantry", "B3", Seat("union/2"), "Tyler"),
     happened.PlayerOut(Seat("union/1"), "Hunter"),
-    happened.CommandPassed(UNION, ("B3", "C5"), Seat("union/2"), "Tyler"),
-    happened.AuthorityRolled(Seat("union/2"), "Tyler", "I", "infantry"),
     happened.CampaignRolled(UNION, "SSI", 2),
     happened.NightFell(CONFEDERATE, 7, 5),
+    happened.CommandPassed(UNION, ("B3", "C5"), Seat("union/2"), "Tyler"),
+    happened.AuthorityRolled(Seat("union/2"), "Tyler", "I", "infantry"),
     happened.TurnEnded(UNION, 3),
     happened.BattleEnded(UNION, "flags", 6, 2),
 )
@@ -110,10 +110,10 @@ SENTENCES = (
     "The Union divides its units: Hunter B3 and B4; the commander C5.",
     "Union infantry B3 goes over to Tyler.",
     "General Hunter is out of the battle; others lead his units.",
-    "The Union units at B3 and C5 are now led by Tyler.",
-    "Tyler (Union) acts by himself: ♟ infantry — he may move one infantry unit and attack with it.",
     "Before the battle the Union rolls ⚔⚔♟ 2 sabers, infantry; the Confederacy begins with 2 cards fewer.",
     "Night falls: the Confederacy has no card left to play. Casualties caused: Union 7, Confederate 5.",
+    "The Union units at B3 and C5 are now led by Tyler.",
+    "Tyler (Union) acts by himself: ♟ infantry — he may move one infantry unit and attack with it.",
     "",
     "The Union wins: it has taken all the flags that it needed. Flags: Union 6, Confederate 2.",
 )
@@ -167,6 +167,24 @@ def test_a_deck_of_ones_own_is_named() -> None:
 
 def test_nothing_drawn_is_not_told() -> None:
     assert narrate([happened.CardsDrawn(UNION, 0), happened.TurnEnded(UNION, 4)]) == []
+
+
+def test_where_a_side_has_several_players_it_is_said_which_of_them_acts() -> None:
+    second = Seat("confederate/2")
+    told: list[Event] = [
+        happened.OrderGiven(CONFEDERATE, "B3", "Jackson"),
+        happened.FoughtBack(CONFEDERATE, "D5", "Jackson"),
+        happened.CardsDrawn(second, 1, by="Jackson"),
+        happened.CardsDrawn(Seat("confederate/commander"), 1),
+        happened.CardDiscarded(CONFEDERATE, "rally", "Jackson"),
+    ]
+    assert narrate(told) == [
+        "Jackson (Confederate) orders: B3.",
+        "Jackson (Confederate) plays Fight Back at D5!",
+        "Jackson (Confederate) draws 1 card.",
+        "The Confederacy draws 1 card.",
+        "Jackson (Confederate) discards Rally.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.battle_cry.scenario_file import read_battle
 from engine.scenarios import scenario_ids, scenario_text
-from render.scenario_gallery import FOLDER, WIDTH, page, set_up
+from render.scenario_gallery import FOLDER, WIDE, WIDTH, page, set_up
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 
@@ -26,7 +26,7 @@ def test_each_battle_has_its_picture() -> None:
     assert drawn == set(scenario_ids())
     for id_ in drawn:
         with Image.open(DOCS / FOLDER / f"{id_}.png") as picture:
-            assert picture.width == WIDTH
+            assert picture.width == (WIDTH if read_battle(scenario_text(id_), id_).boards == 1 else WIDE)
 
 
 def test_a_set_up_is_drawn_as_a_picture() -> None:

@@ -54,7 +54,7 @@ from engine.battle_cry.turn import options_of
 from engine.battle_cry.view import Forecast, PublicView
 from engine.chance import Scripted
 from engine.decision import PUBLIC, Decision, Outcome, Seat
-from engine.hexgrid import DIRECTIONS, STANDARD_ROWS, grid_of
+from engine.hexgrid import DIRECTIONS, DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.match import State, explain, forecast, legal_actions, parse_action, pending, submit, undo, view
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
@@ -127,15 +127,16 @@ def with_special(battle: BattleScenario, objectives: str, special: str) -> Battl
     return replace(battle, special=rules)
 
 
-def read_map(text: str) -> Drawing:
-    """Reads an ASCII map.
+def read_map(text: str, *, wide: bool = False) -> Drawing:
+    """Reads an ASCII map; a window is one of a standard board, or of a double one if it is ``wide``.
 
     Raises:
         ValueError: a word is none, or a window leaves the board.
     """
     lines = [line.split() for line in text.splitlines() if line.strip()]
     window = bool(_HEX.fullmatch(lines[0][0]))
-    rows = STANDARD_ROWS if window else tuple(len(line) for line in lines)
+    whole = DOUBLE_ROWS if wide else STANDARD_ROWS
+    rows = whole if window else tuple(len(line) for line in lines)
     known = grid_of(rows).index
     named: list[tuple[str, ...]] = []
     cells: dict[str, Cell] = {}
@@ -198,6 +199,7 @@ class Battle:
         card_dice: int = 0,
         ruleset: str | Ruleset = "",
         options: dict[str, str] | None = None,
+        wide: bool = False,
     ) -> None:
         """Reads the map and sets everything up.
 
@@ -208,7 +210,7 @@ class Battle:
         ``- hold: {side: union, hexes: D5 D6}``. The ``turn`` is the first, third, fifth … of the side whose turn it
         is. ``card_dice`` go with every order of ``moving`` or ``fighting``.
         """
-        self.drawing = read_map(drawn)
+        self.drawing = read_map(drawn, wide=wide)
         self.side = _side(active)
         self.events: tuple[Event, ...] = ()
         goal = (flags, flags) if isinstance(flags, int) else flags

@@ -1,8 +1,9 @@
 """Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
 
 Run as a program: ``python -m tests.support.crashing every DIRECTORY N`` kills once at every Nth step of a turn, anew
-for each step; ``… standing DIRECTORY N`` does the same where standing orders answer; ``… often DIRECTORY N`` kills N
-matches at random again and again. It writes what came of it as JSON lines.
+for each step; ``standing``, ``agreeing``, ``ending`` and ``series`` in its place do the same in other scripts (see
+``SCRIPTS``); ``… often DIRECTORY N`` kills N matches at random again and again. It writes what came of it as JSON
+lines.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 
@@ -17,24 +18,30 @@ import signal
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from bot.service.check import check_matches
+from bot.service.errors import NoSuchMatch, NotInMatch
+from bot.service.matches import TimeChoice
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
+from bot.service.seating import Wanted
 from bot.service.service import Service, open_service
 from bot.store.database import Database
+from engine.decision import CONFEDERATE
 from engine.errors import GameError
 from engine.match import encode
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, Shelf, bold, seeds
+from tests.support.manual_clock import START, ManualClock
+from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, WATCHER, Shelf, bold, seeds
 
 SCRIPT = (
     *((GRANT, text) for text in ("lay one", "lay three", "undo", "push", "window", "pass")),
@@ -53,8 +60,34 @@ STANDING = (
 )
 """The same where standing orders answer for both, Lee being asked at first whether he braces."""
 
-SCRIPTS = {"every": SCRIPT, "standing": STANDING}
-SEEDS = {"every": NO_PARRY, "standing": BRACE}
+TURN = ((GRANT, "lay one"), (GRANT, "push"), (GRANT, "window"), (GRANT, "pass"))
+
+AGREEING = (
+    *TURN,
+    *((GRANT, "takeback 1"), (LEE, "agree takeback")),
+    *TURN,
+    (WATCHER, "rewind 1 by an organiser"),
+    *((GRANT, "pause"), (LEE, "pause"), (LEE, "resume"), (GRANT, "resume"), (GRANT, "window")),
+    *((GRANT, "replace"), (LEE, "agree replace"), (WATCHER, "agree replace")),
+    *TURN[:2],
+)
+"""What is agreed on, or decided by an organiser: taken back twice, paused, and Lee gives his seat to another."""
+
+ENDING = (
+    *((GRANT, "lay one"), (LEE, "wait"), (LEE, "time grant"), (LEE, "wait"), (LEE, "time win")),
+    *((GRANT, "rematch"), (LEE, "rematch"), (LEE, "forget")),
+)
+"""Grant's time is out, and out again; the same battle once more; and Lee has himself forgotten."""
+
+GAMES = (
+    *((GRANT, "lay one"), (LEE, "resign"), (LEE, "window"), (LEE, "next")),
+    *((LEE, "lay two"), (GRANT, "resign"), (GRANT, "window")),
+)
+"""Two games: the second begins by itself when the first was given up, and is given up, too; then the match is over."""
+
+SCRIPTS = {"every": SCRIPT, "standing": STANDING, "agreeing": AGREEING, "ending": ENDING, "series": GAMES}
+SEEDS = {"standing": BRACE}
+PACES = {"ending": "blitz"}
 
 
 class Steps:
@@ -98,23 +131,56 @@ class PaperPost:
         return [json.loads(line) for line in self.file.read_text().splitlines()] if self.file.exists() else []
 
 
-async def play_script(
-    service: Service, clock: ManualClock, post: PaperPost, steps: Steps, script: tuple[tuple[Person, str], ...]
-) -> None:
+WAITS = {"window": 61, "wait": 2 * 60 * 60}
+"""Seconds that pass, after which what is due is done."""
+
+WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]]] = {
+    "undo": lambda service, match, person, rest, request: service.matches.undo(match, person, request=request),
+    "settle": lambda service, match, person, rest, request: service.matches.settle(
+        match, person, dict(word.split("=") for word in rest.split()), request=request
+    ),
+    "takeback": lambda service, match, person, rest, request: service.matches.take_back(
+        match, person, int(rest), request=request
+    ),
+    "agree": lambda service, match, person, rest, request: service.matches.answer_proposal(
+        match, person, rest, accept=True, request=request
+    ),
+    "rewind": lambda service, match, person, rest, request: service.matches.rewind(
+        match, person, int(rest.split()[0]), reason=rest, request=request
+    ),
+    "pause": lambda service, match, person, rest, request: service.matches.pause(match, person, request),
+    "resume": lambda service, match, person, rest, request: service.matches.resume(match, person, request),
+    "replace": lambda service, match, person, rest, request: service.matches.replace_player(
+        match, person, Wanted(CONFEDERATE, WATCHER), request
+    ),
+    "time": lambda service, match, person, rest, request: service.matches.choose_at_time_out(
+        match, person, cast("TimeChoice", rest), request
+    ),
+    "resign": lambda service, match, person, rest, request: service.matches.resign(match, person, request=request),
+    "rematch": lambda service, match, person, rest, request: service.matches.rematch(match, person, request),
+    "forget": lambda service, match, person, rest, request: service.privacy.forget(person),
+}
+"""What may be done beside playing, by the first word of a line."""
+
+
+async def play_script(service: Service, clock: ManualClock, post: PaperPost, steps: Steps, name: str) -> None:
     """The whole script from its beginning: every request again, as if Discord had redelivered them all."""
-    match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
+    terms = msgspec.structs.replace(TERMS, pace=PACES.get(name, "none"))
+    open_lobby = service.series.open_games if name == "series" else service.matches.open_lobby
+    match = (await open_lobby(GRANT, PLACE, terms, request="open")).id
     await service.outbox.drain_once(post.send)
     await service.matches.join(match, LEE, request="join")
     await service.outbox.drain_once(post.send)
-    for number, (person, text) in enumerate(script):
-        if text == "window":
-            clock.advance(61)
+    for number, (person, text) in enumerate(SCRIPTS[name]):
+        verb, _, rest = text.partition(" ")
+        if verb in WAITS:
+            clock.advance(WAITS[verb])
             await service.keeper.do_due()
-        elif text == "undo":
-            await service.matches.undo(match, person, request=str(number))
-        elif text.startswith("settle "):
-            wishes = dict(word.split("=") for word in text.split()[1:])
-            await service.matches.settle(match, person, wishes, request=str(number))
+        elif verb == "next":
+            match = MatchId(match + 1)
+        elif verb in WAYS:
+            with suppress(NotInMatch):  # what is told again of somebody who has had himself forgotten meanwhile
+                await WAYS[verb](service, match, person, rest, str(number))
         else:
             await service.matches.act(match, person, text, request=str(number))
         await service.outbox.drain_once(post.send)
@@ -133,7 +199,7 @@ async def play_at_random(service: Service, clock: ManualClock, post: PaperPost, 
                 await service.matches.act(match, waiting.person or GRANT, bold(options, rng).text)
             clock.advance(61)
             await asyncio.sleep(rng.random() / 200)
-        await service.outbox.drain_once(post.send)
+    await service.outbox.drain_once(post.send)
 
 
 def in_a_process_of_its_own(work: Callable[[], None], after: float | None = None) -> bool:
@@ -155,20 +221,38 @@ def in_a_process_of_its_own(work: Callable[[], None], after: float | None = None
     return not os.WIFSIGNALED(status)
 
 
-def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "every") -> None:
-    """One life of the bot on a file."""
+def _always(seed: bytes) -> bytes:
+    """The same seed for each stretch: another life asks for fewer of them."""
+    return seed
+
+
+def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "every", hour: int = 0) -> None:
+    """One life of the bot on a file, from some hour on."""
 
     async def live() -> None:
-        steps, clock = Steps(fatal), ManualClock()
+        steps, clock = Steps(fatal), ManualClock(START + timedelta(hours=hour))
         post = PaperPost(file.with_suffix(".post"), steps)
-        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), seeds(SEEDS[script])) as service:
+        first = seeds(SEEDS.get(script, NO_PARRY))
+        new_seed = partial(_always, first()) if script in {"agreeing", "ending", "series"} else first
+        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
             steps.watch()
             if seed is None:
-                await play_script(service, clock, post, steps, SCRIPTS[script])
+                await play_script(service, clock, post, steps, script)
             else:
                 await play_at_random(service, clock, post, seed)
 
     asyncio.run(live())
+
+
+async def table_of(service: Service, number: int) -> list[object]:
+    """How a match stands: its seats, what is proposed, where it was taken back; nothing where there is none."""
+    try:
+        info = await service.matches.info(MatchId(number))
+    except NoSuchMatch:
+        return []
+    chairs = [[chair.seat, chair.person and chair.person.id, chair.late, chair.excused] for chair in info.chairs]
+    stretches = [[one.moment, one.back_to] for one in info.stretches]
+    return [info.status, chairs, [one.kind for one in info.proposals], stretches, info.timing.paused is not None]
 
 
 def report(file: Path) -> None:
@@ -176,14 +260,16 @@ def report(file: Path) -> None:
 
     async def look() -> None:
         async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
-            live = await service.desk.live(MatchId(1))
-            assert live.state is not None
+            numbers = [MatchId(number) async for number, _ in check_matches(service.database)]
+            lives = [await service.desk.live(number) for number in numbers]
+            states = [live.state for live in lives if live.state]
             posted = PaperPost(file.with_suffix(".post"), lambda: None).lines()
             left = await service.outbox.drain_once(PaperPost(file.with_suffix(".left"), lambda: None).send)
             came = {
-                "state": encode(live.state).decode(),
-                "version": live.version,
-                "over": live.info.outcome is not None,
+                "states": [encode(state).decode() for state in states],
+                "versions": [live.version for live in lives],
+                "over": all(live.info.outcome is not None for live in lives),
+                "tables": [await table_of(service, number) for number in (1, 2)],
                 "posted": [[line["person"], line["news"]] for line in posted],
                 "nonces": len({line["nonce"] for line in posted}),
                 "left": left,
@@ -218,7 +304,7 @@ def often(directory: Path, empty: Path, matches: int) -> None:
         while not done:
             after = rng.uniform(0.03, 0.15) if lives < 10 else None
             seed = 1000 * number + lives
-            done = in_a_process_of_its_own(partial(run, file, seed=seed), after)
+            done = in_a_process_of_its_own(partial(run, file, seed=seed, hour=lives), after)
             lives += 1
         in_a_process_of_its_own(partial(report, file))
 

@@ -26,8 +26,9 @@ What matters, from simcord's documentation and source:
 - Ids come in the order in which things are made, the same in each run.
 """
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -243,6 +244,15 @@ class Simulated:
     def lose(self, thread: Place) -> None:
         """A thread is gone without the bot having been told: as when it was deleted while the bot was away."""
         hooks.forget_thread(self.env, self.guild, thread.id)
+
+    async def together(self, *acts: Coroutine[Any, Any, Reply]) -> list[Reply]:
+        """Several people act, or one does so twice, in the same tick."""
+        with hooks.all_at_once(self.env):
+            return await asyncio.gather(*acts)
+
+    def expel_bot(self) -> None:
+        """Somebody removes the bot from the guild; people still have its direct messages."""
+        hooks.expel_bot(self.env, self.guild)
 
     def lose_everything(self) -> None:
         """Every thread and every message is gone, as at the local table after a restart."""

@@ -17,7 +17,17 @@ from msgspec.structs import replace
 from engine.chance import Chance, Scripted
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
 from engine.errors import Refusal, ScenarioError
-from engine.family import Family, Option, Setup, Step, register
+from engine.family import Correction, Family, Option, Setup, Step, register
+
+
+class History(Struct, frozen=True):
+    """The versions that the rules had: what a parry takes off in each, and what was corrected on the way."""
+
+    parries: tuple[int, ...] = (1,)
+    corrections: tuple[Correction, ...] = ()
+
+
+HISTORY = History()
 
 SEATS = (UNION, CONFEDERATE)
 DECK = ("one", "two", "three", "parry") * 4
@@ -104,8 +114,10 @@ class Sergeant:
 
 
 class ToySetup(Setup):
-    def __init__(self, source: str, ruleset: str, options: Mapping[str, str]) -> None:
-        self.family, self.ruleset, self.ruleset_version = "toy", ruleset, 1
+    def __init__(self, source: str, ruleset: str, options: Mapping[str, str], version: int) -> None:
+        self.family, self.ruleset, self.ruleset_version = "toy", ruleset, version
+        gone = max((one.version for one in HISTORY.corrections if not one.kept), default=1)
+        self.parry = HISTORY.parries[max(version, gone) - 1]
         self.scenario, self.title = "picket-line", "The Picket Line"
         self.source, self.seats = source, SEATS
         self.options = {"target": options.get("target", "3")}
@@ -124,10 +136,19 @@ class Toy(Family[ToySetup, Body, Event, View]):
     def options(self, ruleset: str) -> tuple[Option, ...]:
         return (Option("target", "Target", ("3", "1", "5"), "Points to win"),)
 
-    def setup(self, source: str, ruleset: str, options: Mapping[str, str]) -> ToySetup:
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> ToySetup:
         if not source.startswith("picket"):
             raise ScenarioError("-", 1, 1, "expected 'picket'")
-        return ToySetup(source, ruleset, options)
+        version = self.version(ruleset) if version is None else version
+        if version > self.version(ruleset):
+            raise ValueError(version)
+        return ToySetup(source, ruleset, options, version)
+
+    def version(self, ruleset: str) -> int:
+        return len(HISTORY.parries)
+
+    def corrections(self, setup: ToySetup) -> tuple[Correction, ...]:
+        return tuple(one for one in HISTORY.corrections if one.version > setup.ruleset_version)
 
     def start(self, setup: ToySetup, chance: Chance) -> Step[Body, Event]:
         deck, chance = chance.shuffle("deck", DECK)
@@ -174,7 +195,7 @@ class Toy(Family[ToySetup, Body, Event, View]):
             after = replace(
                 body,
                 hands=_with(body.hands, 1 - side, tuple(hand)),
-                points=_with(body.points, side, max(0, body.points[side] - 1)),
+                points=_with(body.points, side, max(0, body.points[side] - setup.parry)),
                 phase="rest",
             )
             return self._step(setup, after, chance, (Parried(SEATS[1 - side]),), fixes=True)

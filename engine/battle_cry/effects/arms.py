@@ -10,7 +10,7 @@ from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_o
 from engine.battle_cry.events import DiceRolled
 from engine.battle_cry.field import Unit
 from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
-from engine.battle_cry.modes.roster import led_generals, led_units
+from engine.battle_cry.modes.roster import is_led, led_generals, led_units
 from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
@@ -78,7 +78,7 @@ def leadership(play: Play, card: Card) -> None:
         return one_order(play, card)
     for general in generals:
         unit = play.field.unit(general.hex)
-        if unit and may_order(play.setup, play.body, unit):
+        if unit and is_led(play.setup, play.body, unit) and may_order(play.setup, play.body, unit):
             give(play, unit, replace(unit_order(play.setup, unit), dice=card.dice, led=True))
         if not is_ordered(play.body, general):
             give(play, general, general_order(general))

@@ -36,7 +36,7 @@ def piece_of(body: Body, frame: Frame) -> Unit | General | None:
 def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
     """Whose unit it is decides about it, who holds a hand about his cards; all else is for him whose turn it is."""
     team, leaders = team_of(body), setup.roster.leaders[side]
-    if isinstance(frame, frames.Divide):
+    if isinstance(frame, frames.Divide | frames.Confirm):
         return Seat(frame.by)
     if isinstance(frame, frames.TakeOver):
         return leaders[next(one for one in playing(setup, body, side) if one != frame.fallen)]

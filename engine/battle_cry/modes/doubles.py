@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Team
-from engine.battle_cry.events import CardDiscarded, NameDrawn, PlayerOut
-from engine.battle_cry.field import General, Unit
+from engine.battle_cry.events import NameDrawn, PlayerOut
+from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
 from engine.battle_cry.modes.asking import asked
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
-from engine.battle_cry.modes.roster import Roster, bit, leader_of, name_of, playing, team_of
+from engine.battle_cry.modes.roster import Roster, bit, general_of, leader_of, name_of, playing, team_of
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.terms import Terms
@@ -140,16 +140,17 @@ def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]
 
 
 def _falls(play: Play, general: General) -> None:
-    """The other player of his side may take all over."""
+    """The other player of his side may take all over, if his own general is on the board."""
     leader = play.setup.roster.generals[general.id]
-    left = playing(play.setup, play.body, general.side)
-    if len(left) > 1 and leader in left:
+    if leader in playing(play.setup, play.body, general.side):
         play.push(TakeOver(general.side, leader))
 
 
 def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[Action]:
     """To take over, or to let the fallen general's player go on."""
-    return [Action(TAKE_OVER), PASS]
+    partners = (one for one in playing(setup, body, frame.side) if one != frame.fallen)
+    generals = (general_of(setup, body, frame.side, one) for one in partners)
+    return [Action(TAKE_OVER), PASS] if any(general and general.hex != OFF for general in generals) else []
 
 
 def take_over(play: Play, frame: TakeOver, action: Action) -> None:
@@ -162,9 +163,9 @@ def take_over(play: Play, frame: TakeOver, action: Action) -> None:
     survivor = next(one for one in playing(setup, play.body, side) if one != frame.fallen)
     lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
     for card in play.body.hands[lost]:
-        play.discard(side, card)
-        play.emit(CardDiscarded(SEATS[side], card))
+        play.discard_openly(lost, card)
     play.set_hand(lost, ())
+    play.owe_nothing(lost)
     owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in play.field.units)
     under_way = team.player == lost
     if under_way:
@@ -179,7 +180,4 @@ def take_over(play: Play, frame: TakeOver, action: Action) -> None:
             fallen=team.fallen | bit(side, frame.fallen),
         )
     )
-    general = next(
-        one for one in play.field.generals if one.side == side and setup.roster.generals[one.id] == frame.fallen
-    )
-    play.emit(PlayerOut(seats[frame.fallen], general.name))
+    play.emit(PlayerOut(seats[frame.fallen], name_of(setup, play.body, side, frame.fallen)))

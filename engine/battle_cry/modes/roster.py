@@ -107,6 +107,19 @@ def name_of(setup: BattleSetup, body: Body, side: Side, leader: int) -> str:
     return general.name if general else ""
 
 
+def carrier_of(setup: BattleSetup, body: Body) -> str:
+    """The general whose player carries the card out, where a side has several; empty in a duel."""
+    return name_of(setup, body, body.active, body.team.leader) if body.team else ""
+
+
+def holder_of(setup: BattleSetup, body: Body, hand: int) -> str:
+    """The general whose player holds a hand, where a side has several; empty in a duel and for a commander."""
+    if body.team is None:
+        return ""
+    seat = setup.roster.hands[hand]
+    return name_of(setup, body, side_of(seat), setup.roster.leader(seat))
+
+
 def is_led(setup: BattleSetup, body: Body, piece: Unit | General) -> bool:
     """Whether who carries the card out may give orders to a piece of the active side: his own units, and himself."""
     team = body.team
@@ -125,9 +138,11 @@ def units_led_by(setup: BattleSetup, body: Body, side: Side, leader: int) -> lis
 
 def led_units(setup: BattleSetup, body: Body) -> list[Unit]:
     """The units to which who carries the card out may give orders."""
-    return [unit for unit in body.field.units_of(body.active) if is_led(setup, body, unit)]
+    units = body.field.units_of(body.active)
+    return list(units) if body.team is None else [unit for unit in units if is_led(setup, body, unit)]
 
 
 def led_generals(setup: BattleSetup, body: Body) -> list[General]:
     """The generals to whom who carries the card out may give orders."""
-    return [general for general in body.field.generals_of(body.active) if is_led(setup, body, general)]
+    generals = body.field.generals_of(body.active)
+    return list(generals) if body.team is None else [general for general in generals if is_led(setup, body, general)]

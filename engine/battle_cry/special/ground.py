@@ -193,20 +193,23 @@ def compose_open_sight(terms: Terms, rule: SpecialRule) -> Terms:
     return _on_terrain(terms, text_of(rule, "terrain"), blocks_sight=False)
 
 
-_VALUES = ("blocks-sight", "stop", "impassable", "dice", "cover")
+_VALUES = ("blocks-sight", "stop", "impassable", "enter-and-battle", "only", "dice", "cover")
 
 
 def read_terrain_here(node: Node, reading: Reading) -> Params:
-    """``terrain``, and what it is like here: ``blocks-sight``, ``stop``, ``impassable``, ``dice``, ``cover``.
+    """``terrain``, and what it is like here.
 
+    ``enter-and-battle`` is whether a unit may battle in the turn in which it enters, ``only`` the one arm that enters,
     ``dice`` are the change for a unit that battles from it, ``cover`` the dice fewer against a unit in it.
     """
     rows = Rows(node, reading, ("terrain", *_VALUES), "its terrain and what it is like here")
     if not rows.is_table:
         return ()
-    rows.require_some(_VALUES, "one at least of blocks-sight, stop, impassable, dice and cover")
+    rows.require_some(_VALUES, f"one at least of {', '.join(_VALUES[:-1])} and {_VALUES[-1]}")
     found: Params = (("terrain", rows.terrain(_hex_terrains(reading))),)
-    found += tuple((name, rows.choice(name, YES_OR_NO)) for name in _VALUES[:3] if rows.has(name))
+    found += tuple((name, rows.choice(name, YES_OR_NO)) for name in _VALUES[:4] if rows.has(name))
+    if rows.has("only"):
+        found += (("only", rows.choice("only", {arm: arm for arm in ARMS})),)
     if rows.has("dice"):
         words = {f"{number:+d}" if number > 0 else str(number): str(number) for number in range(-MOST_DICE, 4)}
         found += (("dice", int(rows.choice("dice", words))),)
@@ -214,7 +217,7 @@ def read_terrain_here(node: Node, reading: Reading) -> Params:
 
 
 def compose_terrain_here(terms: Terms, rule: SpecialRule) -> Terms:
-    """The terrain as the file wants it, for units of every arm; generals as the rulebook has it."""
+    """The terrain as the file wants it, for units of every arm or of one; generals as the rulebook has it."""
     params = dict(rule.params)
     id_ = text_of(rule, "terrain")
     values: dict[str, object] = {}
@@ -223,6 +226,10 @@ def compose_terrain_here(terms: Terms, rule: SpecialRule) -> Terms:
             values[name.replace("-", "_")] = params[name] == "yes"
     if "stop" in params or "impassable" in params:
         values["barred"] = ()
+    if "enter-and-battle" in params:
+        values["enter"] = dict.fromkeys(ARMS, FREE if params["enter-and-battle"] == "yes" else False)
+    if "only" in params:
+        values["barred"] = tuple(arm for arm in ARMS if arm != params["only"])
     if "dice" in params:
         occupy = terms.terrain[id_].occupy
         values["occupy"] = {arm: Limit(occupy.get(arm, FREE).range, number_of(rule, "dice")) for arm in ARMS}

@@ -10,7 +10,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.effects import EFFECTS, surprises
 from engine.battle_cry.effects.common import anywhere
 from engine.battle_cry.events import CardPlayed, UnitsReleased
-from engine.battle_cry.modes.roster import led_generals, name_of
+from engine.battle_cry.modes.roster import carrier_of, led_generals
 from engine.battle_cry.orders import general_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
@@ -63,7 +63,7 @@ def carry_out(play: Play, verb: str) -> None:
     play.set(effective="" if skirmish else counts_as, played=_with_played(play.body, mine))
     further = play.setup.rules.further_cards(play.setup, play.body, side)
     _follow(play, *((frames.FurtherCard(further.times),) if further else ()))
-    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish, _by(play)))
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, counts_as, skirmish, carrier_of(play.setup, play.body)))
     free_generals(play)
     if skirmish:
         play.push(frames.GiveOrders((frames.Pool(anywhere(play), 1, generals=False),)))
@@ -80,12 +80,6 @@ def _follow(play: Play, *more: frames.Frame) -> None:
 
 def _with_played(body: Body, card: str) -> tuple[str, str]:
     return (card, body.played[1]) if body.active == Side.UNION else (body.played[0], card)
-
-
-def _by(play: Play) -> str:
-    """The general whose player carries a card out, where a side has several."""
-    team = play.body.team
-    return name_of(play.setup, play.body, play.body.active, team.leader) if team else ""
 
 
 def _release(play: Play) -> None:
@@ -129,7 +123,7 @@ def _play_further(play: Play, frame: frames.FurtherCard, action: Action) -> None
         combat=None,
     )
     play.push(*play.setup.rules.phases)
-    play.emit(CardPlayed(SEATS[side], play.body.turn, card, card, by=_by(play)))
+    play.emit(CardPlayed(SEATS[side], play.body.turn, card, card, by=carrier_of(play.setup, play.body)))
     row = card_table()[card]
     EFFECTS[row.effect](play, row)
 

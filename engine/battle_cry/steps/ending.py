@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.events import CardDiscarded, TurnEnded
+from engine.battle_cry.events import TurnEnded
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -25,8 +25,7 @@ def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard |
 def _discard(play: Play, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
     play.pop()
     play.take_from_hand(_hand(frame), action.subject)
-    play.discard(frame.side, action.subject)
-    play.emit(CardDiscarded(SEATS[frame.side], action.subject))
+    play.discard_openly(_hand(frame), action.subject)
 
 
 def _end_options(setup: BattleSetup, body: Body, frame: frames.EndTurn) -> list[Action]:
@@ -74,14 +73,12 @@ def _keep_options(setup: BattleSetup, body: Body, frame: frames.KeepCard) -> lis
 
 
 def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
-    side = play.body.active
     play.pop()
     others = list(frame.drawn)
     others.remove(action.subject)
     play.take_up(play.body.hand, (action.subject,))
     for card in others:
-        play.discard(side, card)
-        play.emit(CardDiscarded(SEATS[side], card))
+        play.discard_openly(play.body.hand, card)
     finish_turn(play)
 
 

@@ -11,7 +11,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import FoughtBack, Withdrew
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import targets
-from engine.battle_cry.modes.roster import is_led, led_units, units_led_by
+from engine.battle_cry.modes.roster import holder_of, is_led, led_units, units_led_by
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -48,7 +48,7 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
         if order.is_general or not order.battles or order.moved > order.fires_after:
             continue
         unit = body.field.units[order.piece]
-        if unit.hex != OFF and is_led(setup, body, unit):
+        if unit.hex != OFF and (body.team is None or is_led(setup, body, unit)):
             actions += [Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, body, unit, order)]
     return [*actions, PASS] if actions else []
 
@@ -144,7 +144,7 @@ def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
     play.take_from_hand(hand, REACTION)
     play.discard(unit.side, REACTION)
     play.owe(hand)
-    play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex)))
+    play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex), holder_of(play.setup, play.body, hand)))
     battle.fight(play, unit, attacker.hex, None)
 
 

@@ -22,7 +22,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Highlight]:
     """What was pointed out on each board that was drawn."""
     found: list[Highlight] = []
 
-    def draw(view: object, *, marks: object = (), highlight: Highlight | None = None) -> bytes:
+    def draw(view: object, *, highlight: Highlight | None = None, **_: object) -> bytes:
         if highlight is not None:
             found.append(highlight)
         return b"\x89PNG" + repr((view, highlight)).encode()

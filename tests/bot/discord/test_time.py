@@ -52,13 +52,13 @@ async def days(game: Game, number: float, step: float = 6 * HOUR) -> None:
         await game.wait(step)
 
 
-async def test_three_weeks_of_silence_are_a_call_a_day_and_one_notice(game: Game) -> None:
+async def test_three_weeks_of_silence_are_three_reminders_and_one_notice(game: Game) -> None:
     calm(game)
     pinged: set[int] = set()
     for _ in range(21):
         await days(game, 1)
         pinged |= {one.id for one in calls(game, UNION)}
-    assert len(pinged) == 22
+    assert len(pinged) == 4
     assert len(calls(game, UNION)) == 2  # a reminder takes the place of the one before
     assert calls(game, CONFEDERATE) == []
     (notice,) = [one for one in game.table if "Nothing has happened here for a while" in one.text]
@@ -69,6 +69,26 @@ async def test_three_weeks_of_silence_are_a_call_a_day_and_one_notice(game: Game
     first = next(one for one in game.table if "turn 1" in one.text)
     assert f"https://discord.com/channels/{game.world.guild.id}/{game.thread.id}/{first.id}" in reminder.text
     assert reminder.labels == TABLE
+
+
+async def test_after_a_month_the_battle_sleeps_until_somebody_chooses(game: Game) -> None:
+    calm(game)
+    await days(game, 29, DAY)
+    before = len(game.table)
+    await days(game, 2, DAY)
+    (notice,) = game.table[before:]
+    assert "The battle sleeps, and nobody is called any more" in notice.text
+    assert notice.silent
+    assert not notice.pinged
+    await days(game, 60, DAY)
+    assert game.table[-1] == notice
+    assert game.letters(UNION)[-1].id < notice.id
+    await game.turn()
+    assert (await game.info()).timing.asleep is False
+    assert "turn 2" in game.table[-1].text
+    assert len(calls(game, CONFEDERATE)) == 1
+    await days(game, 1)
+    assert len(calls(game, CONFEDERATE)) == 2
 
 
 async def test_who_wants_no_reminders_gets_none_and_can_say_so_anywhere(game: Game) -> None:

@@ -430,7 +430,7 @@ async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
     await play(service, match, "lay one", "push")
     clock.advance(jump.total_seconds())
     async with reopen() as again:
-        assert await again.keeper.do_due() == 0
+        assert await again.keeper.do_due() == 1  # a window does not stay open for so long
         info = await again.matches.info(match)
         assert clocks.left(info, CONFEDERATE, clock.now()) == HOUR
         await wait(again, clock, -jump + timedelta(seconds=MOST))

@@ -31,12 +31,21 @@ def lives(mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def check_killed_at_every(stride: int, directory: Path, script: str = "every", posted: int = 19) -> None:
+def told(life: dict[str, Any], passing: str) -> dict[str, Any]:
+    """A life without news of a kind that may give way to newer ones, and how many messages were posted twice."""
+    posted = [one for one in life["posted"] if one[1]["kind"] != passing]
+    return {**life, "posted": posted, "nonces": len(life["posted"]) - life["nonces"]}
+
+
+def check_killed_at_every(
+    stride: int, directory: Path, script: str = "every", posted: int = 19, passing: str = ""
+) -> None:
     undisturbed, *killed = lives(script, directory, stride)
     assert len(killed) > 400 / stride
     assert undisturbed["nonces"] == len(undisturbed["posted"]) == posted
     assert undisturbed["left"] == 0
-    assert [one for one in killed if one != undisturbed] == []
+    assert [one for one in killed if told(one, passing) != told(undisturbed, passing)] == []
+    assert [one for one in killed if one["posted"][-1] != undisturbed["posted"][-1]] == []
 
 
 def check_killed_often(matches: int, directory: Path) -> None:
@@ -56,6 +65,18 @@ def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(tmp_p
     check_killed_at_every(89, tmp_path, "standing", 18)
 
 
+def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(71, tmp_path, "series", 19, "score")
+
+
+def test_killed_while_things_are_agreed_on_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(797, tmp_path, "agreeing", 38)
+
+
+def test_killed_while_a_match_ends_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    check_killed_at_every(397, tmp_path, "ending", 19)
+
+
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
     check_killed_often(1, tmp_path)
 
@@ -68,6 +89,17 @@ def test_killed_at_each_and_every_step_of_a_turn(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Path) -> None:
     check_killed_at_every(1, tmp_path, "standing", 18)
+
+
+@pytest.mark.soak
+def test_killed_at_each_and_every_step_where_one_game_follows_the_other(tmp_path: Path) -> None:
+    check_killed_at_every(1, tmp_path, "series", 19, "score")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("script", "posted"), [("agreeing", 38), ("ending", 19)])
+def test_killed_at_each_and_every_step_of_what_is_beside_the_play(tmp_path: Path, script: str, posted: int) -> None:
+    check_killed_at_every(1, tmp_path, script, posted)
 
 
 @pytest.mark.soak

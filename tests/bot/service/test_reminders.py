@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from sqlmodel import select
 
 from bot.clock import from_stamp
+from bot.service import reminders
 from bot.service.model import MatchId, Person
 from bot.service.news import Ask, Call, News, Turn
 from bot.service.service import Service, open_service
@@ -150,8 +151,9 @@ async def test_a_bot_that_was_away_for_days_reminds_once(service: Service, reope
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_weeks_with_restarts_at_any_time_are_as_weeks_without(
-    reopen: Opener, clock: ManualClock, seed: int
+    reopen: Opener, clock: ManualClock, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reminders, "ENOUGH", 1000)
     rng = Random(seed)
     async with reopen() as service:
         await service.people.settle(GRANT, zone=NEW_YORK, quiet=NIGHT, every=12)
@@ -181,8 +183,9 @@ def _is_awake(moment: datetime, zone: str) -> bool:
     ],
 )
 async def test_around_a_change_of_summer_time_each_is_called_in_his_own_morning(
-    file: object, zone: str, change: datetime
+    file: object, zone: str, change: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(reminders, "ENOUGH", 1000)
     clock = ManualClock(change - 3 * DAY)
     async with open_service(f"sqlite:///{file}", clock, Random(1), Shelf(), seeds()) as service:
         await service.people.settle(GRANT, zone=zone, quiet=(0, 8 * 60 + 30), every=1)

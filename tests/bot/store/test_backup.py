@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from bot.cli_db import WORDS, app
+from bot.cli_db import app
+from bot.cli_store import WORDS
 from bot.service.service import open_service
 from bot.store.errors import StoreError
 from bot.store.running import holding, running_on

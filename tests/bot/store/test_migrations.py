@@ -7,9 +7,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection
+from sqlalchemy import Connection, create_engine
 
 from bot.store import migrate
 from bot.store.database import Database, async_url, sqlite_file
@@ -93,3 +94,50 @@ def test_addresses_are_read_as_people_write_them() -> None:
     assert async_url("postgresql+psycopg://u@h/d").drivername == "postgresql+psycopg"
     assert sqlite_file("sqlite:///data/x.sqlite3") == Path("data/x.sqlite3")
     assert sqlite_file("postgresql://u@h/d") is None
+
+
+async def test_news_that_wait_in_an_old_database_are_there_after_it_was_migrated(tmp_path: Path) -> None:
+    file = tmp_path / "old.sqlite3"
+    config = migrate._config()
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+    engine.dispose()
+    match = {"id": 12, "status": "running", "family": "toy", "scenario": "s", "title": "t", "ruleset": "r"}
+    match |= dict.fromkeys(("revision", "version", "ruleset_version", "moment", "events", "turn", "host"), 1)
+    match |= dict.fromkeys(("guild", "channel", "created", "waiting_since"), 1)
+    texts = ("options", "source", "mover", "waiting", "waiting_kind", "draw_by", "commitment", "seed", "outcome")
+    news = {"id": 3, "match_id": 12, "kind": "lobby", "person": 0, "payload": '{"kind":"lobby"}', "dedupe": "12:1:0"}
+    news |= {"nonce": "n", "state": "queued", "tries": 0, "created": 1, "due": 1, "reason": ""}
+    with closing(sqlite3.connect(file)) as database, database:
+        for table, row in (("matches", match | dict.fromkeys(texts, "")), ("outbox", news)):
+            marks = ", ".join("?" * len(row))
+            database.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks})", tuple(row.values()))
+    await (await Database.open(f"sqlite:///{file}")).close()
+    with closing(sqlite3.connect(file)) as database:
+        assert database.execute("SELECT id, match_id, series_id, payload FROM outbox").fetchall() == [
+            (3, 12, None, '{"kind":"lobby"}')
+        ]
+        assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+        indexes = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'index'")}
+        assert "ix_outbox_open" in indexes
+        with pytest.raises(sqlite3.IntegrityError):
+            database.execute(
+                "INSERT INTO outbox (kind, person, payload, dedupe, nonce, state, tries, created, due, reason) "
+                "VALUES ('lobby', 0, '', '12:1:0', '', '', 0, 0, 0, '')"
+            )
+
+
+async def test_a_database_can_go_back(tmp_path: Path) -> None:
+    file = tmp_path / "new.sqlite3"
+    await (await Database.open(f"sqlite:///{file}")).close()
+    config = migrate._config()
+    engine = create_engine(f"sqlite:///{file}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0003")
+    engine.dispose()
+    with closing(sqlite3.connect(file)) as database:
+        tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    assert not tables & {"series", "series_matches", "series_players", "series_posted", "side_threads"}

@@ -25,7 +25,7 @@ from tests.support.walks import walk
 @pytest.mark.parametrize("special", [False, True], ids=["plain", "special rules"])
 @pytest.mark.parametrize("mode", ["duel", "epic"])
 def test_the_imagined_battle_asks_the_same(rules: str, seed: int, special: bool, mode: str) -> None:  # noqa: FBT001
-    setup = muddle(seed, rules, special=special, mode=mode)
+    setup = muddle(seed, rules, special=special, options={"mode": mode})
     for taken in walk(setup, seed, 250):
         state = taken.after
         if state.outcome:

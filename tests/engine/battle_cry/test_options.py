@@ -71,7 +71,7 @@ def test_what_is_chosen_is_pinned_with_the_match_and_shown_to_everybody() -> Non
     [
         ("variant-150", {"bolster": "never"}, r"bolster=never.*bolster: cumulative, two-flags, one-flag"),
         ("variant-150", {"grapeshot": "on"}, r"grapeshot=on.*carbines: off, on"),
-        ("classic", {"carbines": "on"}, r"carbines=on; the ruleset has none"),
+        ("classic", {"carbines": "on"}, r"carbines=on; the ruleset has mode: duel"),
     ],
 )
 def test_an_option_or_a_value_that_the_ruleset_does_not_declare_is_refused(

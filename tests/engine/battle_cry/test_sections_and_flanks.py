@@ -1,11 +1,9 @@
-"""Variant 150 and what the others share: "Game Board", "Play a Command Card", "Announce Orders"; readings 1 and 2."""
+"""Variant 150 and what the others share: "Game Board", "Play a Command Card", "Announce Orders"; reading 1."""
 
 import pytest
 
-from engine.battle_cry.board import SECTIONS, Board
-from engine.battle_cry.sides import Side
-from engine.battle_cry.terrain import terrain_table
-from engine.hexgrid import STANDARD_ROWS, grid_of, hexes_of
+from engine.battle_cry.board import SECTIONS
+from engine.hexgrid import STANDARD_ROWS, grid_of
 from tests.support.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
@@ -44,22 +42,6 @@ def test_rows_of_twelve_whose_hexes_4_and_9_are_cut_by_the_lines(card: str, colu
 def test_flanks_are_as_seen_by_the_side_that_plays(card: str, columns: range) -> None:
     assert ordered(f"E1 {THIRTEEN.lower()}", card, active="confederate") == list(columns)
     assert ordered(f"E1 {THIRTEEN}", card, top="union") == list(columns)
-
-
-def test_double_boards() -> None:
-    """Reading 2."""
-    rows = (26, 25)
-    board = Board(rows, (("clear",),) * 51, (), terrain_table("variant-150"), Side.CONFEDERATE)
-    names = grid_of(rows).names
-    found = {
-        section: [names[hex_] for hex_ in hexes_of(mask)]
-        for section, mask in zip(SECTIONS, board.section[Side.UNION], strict=True)
-    }
-    assert found == {
-        "left": [f"A{column}" for column in range(1, 10)] + [f"B{column}" for column in range(1, 10)],
-        "center": [f"A{column}" for column in range(10, 18)] + [f"B{column}" for column in range(9, 18)],
-        "right": [f"A{column}" for column in range(18, 27)] + [f"B{column}" for column in range(17, 26)],
-    }
 
 
 def test_a_standard_board_has_nine_rows_of_thirteen_and_twelve_hexes() -> None:

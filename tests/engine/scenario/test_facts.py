@@ -30,10 +30,10 @@ class Army(msgspec.Struct, forbid_unknown_fields=True):
     generals: int | None
 
 
-class Facts(msgspec.Struct, forbid_unknown_fields=True):
-    """What is known of one battle."""
+class Facts(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What is known of one battle; the source of one for two boards names no day."""
 
-    date: str
+    date: str = ""
     first: Literal["union", "confederate"]
     flags: int | None
     union: Army
@@ -68,14 +68,15 @@ def tiles_of(battle: BattleScenario) -> Counter[str]:
     return found
 
 
-def test_the_books_have_31_battles_and_7_are_of_the_community() -> None:
-    assert {origin: len(battles) for origin, battles in KNOWN.items()} == {"books": 31, "community": 7}
+def test_the_books_have_31_battles_and_8_are_of_the_community() -> None:
+    assert {origin: len(battles) for origin, battles in KNOWN.items()} == {"books": 31, "community": 8}
 
 
 @each_battle
 def test_its_day_and_who_begins(id_: str) -> None:
     battle = battle_of(id_)
-    assert (battle.date, battle.first.name.lower()) == (FACTS[id_].date, FACTS[id_].first)
+    assert battle.date == (FACTS[id_].date or battle.date)
+    assert battle.first.name.lower() == FACTS[id_].first
 
 
 @each_battle

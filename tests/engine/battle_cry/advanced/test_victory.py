@@ -1,8 +1,17 @@
 """Advanced Rulebook, "Victory" and "Flag Tokens". The last general's fall is in ``test_valour``."""
 
+import pytest
+from msgspec.structs import replace
+
+from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken
-from engine.decision import UNION
-from tests.support.battle import advanced
+from engine.battle_cry.ruleset import as_of
+from engine.battle_cry.setup import BattleSetup
+from engine.decision import PASS, UNION, Outcome
+from engine.family import family
+from engine.match import pending, submit
+from engine.scenarios import scenario_text
+from tests.support.battle import Battle, advanced
 
 
 def test_the_flags_needed_win_at_the_end_of_ones_own_turn() -> None:
@@ -134,6 +143,36 @@ def test_a_scenario_that_asks_for_more_than_eight_flags_is_not_won_with_eight() 
     enough.do("pass")
     assert enough.outcome is not None
     assert enough.outcome.winner == "union"
+
+
+def as_it_began(drawn: Battle) -> BattleSetup:
+    """The same battle under version 1 of the ruleset."""
+    return BattleSetup(drawn.setup.battle, as_of(ADVANCED, 1), {}, "")
+
+
+def test_a_match_that_began_when_eight_were_enough_is_still_won_with_eight() -> None:
+    drawn = ".:I  .  .  .  .  .:i"
+    today = advanced(drawn, moving="A1", objectives="union:A4/1", stands=(8, 0), flags=9, enemy_hand="rally")
+    first = as_it_began(today)
+    (correction,) = family("battle-cry").corrections(first)
+    assert (first.ruleset_version, correction.id, correction.kept) == (1, "flags-asked-for", True)
+    won = pending(submit(replace(today.state, setup=first), UNION, PASS)[0])
+    assert isinstance(won, Outcome)
+    assert won.winner == UNION
+    today.do("pass")
+    assert today.outcome is None
+
+
+@pytest.mark.parametrize(("flags", "objectives"), [(6, "union:A4/1"), (8, "union:A4/1"), (9, "")])
+def test_where_it_makes_no_difference_nothing_was_corrected(flags: int, objectives: str) -> None:
+    battle = advanced(".:I  .  .  .  .  .:i", moving="A1", objectives=objectives, flags=flags)
+    assert family("battle-cry").corrections(as_it_began(battle)) == ()
+
+
+@pytest.mark.parametrize("version", [0, 3])
+def test_there_are_no_other_versions(version: int) -> None:
+    with pytest.raises(ValueError, match="has the versions 1 to 2"):
+        family("battle-cry").setup(scenario_text("first-bull-run"), "advanced", {}, version)
 
 
 def test_the_enemy_wins_with_his_number_before_it_is_achieved() -> None:

@@ -27,7 +27,7 @@ def test_every_question_has_an_answer() -> None:
 def test_answers_are_legal_repeatable_and_blind(rules: str, special: bool, mode: str) -> None:  # noqa: FBT001
     """In battles played by chance on muddled ground; every few questions Archie is asked instead."""
     seed = 5
-    setup, rng = muddle(seed, rules, special=special, mode=mode), Random(seed)
+    setup, rng = muddle(seed, rules, special=special, options={"mode": mode}), Random(seed)
     archie = Archie(setup, seed)
     choices = 0
     for number, taken in enumerate(walk(setup, seed, 160)):

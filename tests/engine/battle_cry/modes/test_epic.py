@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import CardPlayed, FoughtBack, HandedOver, UnitsDivided
+from engine.battle_cry.frames import Arrive
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
 from engine.decision import Decision, Seat
@@ -16,6 +18,7 @@ from engine.scenarios import scenario_text
 from tests.support.epic import FIELD, epic
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
+ADVANCED = pytest.mark.rulesets("advanced")
 
 
 def setup_of(scenario: str, ruleset: str = "advanced", **options: str) -> BattleSetup:
@@ -159,6 +162,7 @@ def test_only_the_commanders_hold_cards() -> None:
     assert view(state, Seat("union/1")).hand is None
 
 
+@ADVANCED
 def test_under_high_command_his_hand_grows_with_all_generals_of_his_side() -> None:
     """Reading 28."""
     setup = setup_of("antietam", "advanced")
@@ -199,8 +203,9 @@ def test_a_lone_major_general_gets_every_card_without_asking() -> None:
     assert {"order E3", "order E4"} <= set(battle.legal())
 
 
+@ADVANCED
 def test_of_a_skirmish_action_too_the_unit_is_his() -> None:
-    battle = epic(ruleset="advanced", hands={"union/commander": "rally"})
+    battle = epic(hands={"union/commander": "rally"})
     battle.do("skirmish rally", "entrust 2")
     assert battle.legal() == ["order E5", "order E6", "pass"]
 
@@ -227,6 +232,29 @@ def test_fight_back_is_the_commanders_card() -> None:
     battle.do(f"play fight-back = I{'A' * (back - 1)}")
     assert battle.all(FoughtBack)
     assert battle.hand("confederate/commander") != "fight-back"
+
+
+# Who arrives
+
+
+@ALL
+def test_the_commander_places_reinforcements_which_act_if_their_general_has_the_card() -> None:
+    """H51."""
+    for general, acts in (("1", False), ("2", True)):
+        battle = epic(
+            hands={"union/commander": "probe-left", "confederate/commander": "rally"},
+            owners={"union/2": "E5 E6", "confederate/2": "C5 C6"},
+            special="- reinforcements: {side: union, turn: 1, hexes: I3, cavalry: 1, by: free}",
+        )
+        (new,) = [unit for unit in battle.body.field.units if unit.hex < 0]
+        owners = tuple(1 if unit == new.id else owner for unit, owner in enumerate(battle.team.owners))
+        battle.state = replace(battle.state, body=replace(battle.body, team=replace(battle.team, owners=owners)))
+        battle.asks_of(Arrive())
+        assert battle.asks == "union/commander arrive"
+        battle.do("arrive cavalry/I3", "play probe-left", f"entrust {general}")
+        while battle.asked.kind == "give-orders":
+            battle.do("pass")
+        assert bool(battle.legal("move I3-")) == acts
 
 
 # Further cards, reactions and the end of the turn
@@ -300,10 +328,10 @@ MELEES = """
 """
 
 
+@ADVANCED
 def test_compulsory_melee_is_of_the_whole_side_first_of_him_who_has_the_card_each_asked_himself() -> None:
     battle = epic(
         MELEES,
-        ruleset="advanced",
         owners={"union/2": "E6"},
         hands={"union/commander": "rally", "confederate/commander": "rally"},
     )
@@ -317,8 +345,9 @@ def test_compulsory_melee_is_of_the_whole_side_first_of_him_who_has_the_card_eac
     assert battle.asks == "union/1 authority"
 
 
+@ADVANCED
 def test_leaderships_die_is_for_his_units_alone_in_melee_too() -> None:
-    battle = epic(MELEES, ruleset="advanced", owners={"union/2": "E6"}, hands={"union/commander": "leadership"})
+    battle = epic(MELEES, owners={"union/2": "E6"}, hands={"union/commander": "leadership"})
     battle.do("play leadership", "entrust 2", "pass")
     assert battle.dice("battle E6>D6") == "3 +1 card = 4"
     battle.do("battle E6>D6 = AAAA")
@@ -326,10 +355,10 @@ def test_leaderships_die_is_for_his_units_alone_in_melee_too() -> None:
     assert battle.dice("battle E4>D3") == "3 = 3"
 
 
+@ADVANCED
 def test_melees_are_fought_without_a_card_too_and_each_by_its_own_general() -> None:
     battle = epic(
         MELEES,
-        ruleset="advanced",
         owners={"union/2": "E6"},
         hands={"confederate/commander": "rally rally"},
         player="confederate/commander",
@@ -342,10 +371,10 @@ def test_melees_are_fought_without_a_card_too_and_each_by_its_own_general() -> N
     assert battle.asks == "union/2 melee"
 
 
+@ADVANCED
 def test_ground_that_a_melee_wins_is_for_the_general_whose_unit_won_it_and_he_may_take_it_back() -> None:
     battle = epic(
         MELEES.replace("i*", "i1*").replace("   .:i ", "   .:i1"),
-        ruleset="advanced",
         owners={"union/2": "E6"},
         hands={"union/commander": "rally"},
     )

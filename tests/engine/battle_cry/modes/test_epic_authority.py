@@ -12,6 +12,7 @@ from tests.support.epic import FIELD, epic
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
+ADVANCED = pytest.mark.rulesets("advanced")
 
 ARMS = """
     C3 .:i*  .:i  .:i  .:i*  .
@@ -137,6 +138,7 @@ def test_his_last_choice_stands_only_when_he_says_so() -> None:
     assert battle.asks != "union/2 confirm"
 
 
+@ADVANCED
 def test_a_charge_ends_in_a_melee_on_his_own_authority_too() -> None:
     """H58: "Cavalry charges must always result in a compulsory melee."."""
     battle = acting(
@@ -148,7 +150,6 @@ def test_a_charge_ends_in_a_melee_on_his_own_authority_too() -> None:
         G3 .     .    .    .:I*  .
         """,
         owners={"union/2": "F5 G6"},
-        ruleset="advanced",
     )
     battle.do("roll = C", "order F5")
     battle.do("move F5-D6")
@@ -156,6 +157,7 @@ def test_a_charge_ends_in_a_melee_on_his_own_authority_too() -> None:
     assert "pass" not in battle.legal()
 
 
+@ADVANCED
 def test_units_that_have_fought_their_melee_do_not_fight_again() -> None:
     battle = epic(
         """
@@ -164,7 +166,6 @@ def test_units_that_have_fought_their_melee_do_not_fight_again() -> None:
         """,
         owners={"union/2": "E6 E7"},
         hands={"union/commander": "rally", "confederate/commander": "rally"},
-        ruleset="advanced",
     )
     battle.do("skirmish rally", "entrust 1", "pass", "battle E4>D3 = AAA", "confederate/commander: pass")
     assert battle.asks == "union/2 melee"
@@ -218,7 +219,7 @@ def test_no_unit_in_melee_goes_back_and_none_at_all_if_all_are() -> None:
 
 @ALL
 def test_a_unit_that_cannot_go_back_loses_a_figure_and_nobody_has_attacked_its_general() -> None:
-    """H56."""
+    """H56: ``variant-150`` alone checks him when a retreat costs his unit a figure, and sends him back."""
     battle = epic(
         ".:i* . .:i* .\n . . . .\n. . .:I* .:I1*",
         owners={"union/2": "C4", "confederate/2": "A3"},
@@ -226,11 +227,12 @@ def test_a_unit_that_cannot_go_back_loses_a_figure_and_nobody_has_attacked_its_g
         leader="union/1",
     )
     battle.asks_of(Authority(1))
-    battle.do("roll = F")
+    checks = battle.setup.ruleset == "variant-150"
+    battle.do("roll = F I" if checks else "roll = F")
     lost = battle.last(FiguresLost)
     assert (lost.hex, lost.lost, lost.left, lost.cause) == ("C4", 1, 0, "retreat")
-    assert not battle.all(GeneralChecked)
-    assert any(one.hex == "C4" for one in battle.view().generals)
+    assert bool(battle.all(GeneralChecked)) == checks
+    assert any(one.hex == "C4" for one in battle.view().generals) != checks
 
 
 # "The Major-General may NOT move any units in the next friendly player turn, but they may still attack or melee."
@@ -287,8 +289,10 @@ def test_an_arm_that_he_has_not_does_nothing_and_is_not_rolled_again() -> None:
 # Free generals of the Advanced Rulebook
 
 
+@ADVANCED
+@ADVANCED
 def test_his_general_who_needs_no_order_may_move_once_before_the_die() -> None:
-    battle = acting(ruleset="advanced")
+    battle = acting()
     assert "move G6*-F6" in battle.legal()
     assert battle.explain("move G6*-A6") == "too-far G6 A6 (3)"
     assert battle.explain("move E3*-F3") == "led-by-another E3 (General E3)"
@@ -301,11 +305,14 @@ def test_his_general_who_needs_no_order_may_move_once_before_the_die() -> None:
     assert battle.explain("move G6*-F6") == "not-now (move, give-orders)"
 
 
+@ADVANCED
+@ADVANCED
 def test_a_unit_that_his_general_has_joined_attacks_but_moves_no_more() -> None:
-    battle = acting(ruleset="advanced")
+    battle = acting()
     battle.do("move G6*-G4", "roll = C", "order G4")
     assert battle.asks in {"union/2 battle", "union/2 confirm"}
 
 
+@pytest.mark.rulesets("variant-150", "classic")
 def test_generals_of_the_other_rulebooks_need_orders() -> None:
-    assert acting(ruleset="classic").legal() == ["pass", "roll"]
+    assert acting().legal() == ["pass", "roll"]

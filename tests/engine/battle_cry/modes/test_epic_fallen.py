@@ -11,6 +11,7 @@ from tests.support.epic import FIELD, epic
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
+ADVANCED = pytest.mark.rulesets("advanced")
 
 HANDS = {"union/commander": "rally rally", "confederate/commander": "sharpshooter rally rally rally"}
 
@@ -116,8 +117,10 @@ def test_who_is_out_is_asked_nothing_more() -> None:
     assert {"union/1", "union/3"} & asked
 
 
+@ADVANCED
+@ADVANCED
 def test_high_command_discards_after_the_units_are_given_away() -> None:
-    battle = shot_of_three(ruleset="advanced")
+    battle = shot_of_three()
     battle.do("transfer all>3")
     assert battle.asks == "union/commander discard-card"
 
@@ -141,8 +144,9 @@ def test_a_commander_without_major_generals_leads_himself() -> None:
         battle.do("pass")
 
 
+@ADVANCED
 def test_without_a_general_the_battle_is_lost_under_the_advanced_rulebook() -> None:
-    battle = shot(FIELD.replace("I  .:I*", "I  .:I"), "E3*", owners={"confederate/2": "C5 C6"}, ruleset="advanced")
+    battle = shot(FIELD.replace("I  .:I*", "I  .:I"), "E3*", owners={"confederate/2": "C5 C6"})
     assert battle.outcome is not None
     assert (battle.outcome.winner, battle.outcome.reason) == ("confederate", "generals")
 

@@ -25,7 +25,14 @@ START = "the hexes where the units start, such as F5 F6"
         ),
         (
             "terrain-here: {terrain: swamp}",
-            "64:19 nothing is said of it: expected one at least of blocks-sight, stop, impassable, dice and cover",
+            (
+                "64:19 nothing is said of it: expected one at least of blocks-sight, stop, impassable, "
+                "enter-and-battle, only, dice and cover"
+            ),
+        ),
+        (
+            "terrain-here: {terrain: rough, only: foot}",
+            "64:42 “foot” for “only”: expected infantry, cavalry or artillery",
         ),
         ("terrain-here: {terrain: swamp, dice: -9}", "64:42 “-9” for “dice”: expected -3, -2, -1, 0, +1, +2 or +3"),
         ("crossing: {terrain: waterway, die: 4}", "64:40 “4” for “die”: expected a whole number from 1 to 3"),

@@ -117,6 +117,28 @@ def test_a_terrain_may_cover() -> None:
     assert "-1 cover" in Battle(".:I ~:i", fighting="A1", special=rule).dice("battle A1>A2")
 
 
+DEVILS_DEN = (
+    "- terrain-here: {terrain: rough, impassable: no, stop: yes, only: infantry, enter-and-battle: no, cover: 2}"
+)
+"""As the community's Gettysburg EPIC has it."""
+
+
+@ALL
+def test_boulders_that_only_infantry_enters_and_never_to_battle_at_once() -> None:
+    riding = Battle(". . R .\n . .:C .", moving="B2", special=DEVILS_DEN)
+    assert "A3" not in riding.to("B2").split()
+    battle = Battle(". . R .:i\n . .:I .", moving="B2", special=DEVILS_DEN)
+    assert "A3" in battle.to("B2").split()
+    battle.do("move B2-A3")
+    assert battle.legal("battle") == []
+
+
+@ALL
+def test_who_stands_among_the_boulders_battles_and_is_covered() -> None:
+    assert "battle A1>A2" in Battle("R:I .:i", fighting="A1", special=DEVILS_DEN).legal("battle")
+    assert "-2 cover" in Battle(".:I R:i", fighting="A1", special=DEVILS_DEN).dice("battle A1>A2")
+
+
 def test_what_a_file_says_is_kept() -> None:
     rule = read_rule("terrain-here: {terrain: swamp, blocks-sight: yes, dice: +1}")
     assert rule.params == (("terrain", "swamp"), ("blocks-sight", "yes"), ("dice", 1))

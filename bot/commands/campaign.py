@@ -1,0 +1,95 @@
+"""``/campaign``: battles in a fixed order, sides fixed, the flags of all of them."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import Choice, choices, describe
+
+from bot.commands.match import PACE_CHOICES, SIDES
+from bot.commands.suggest import Choices, calmly, suggest_rules
+from bot.guide import campaign
+from bot.guide.books import books
+from bot.guide.desk import Interaction
+from bot.guide.proposal import BY_LOT, Proposal, options_of
+from bot.guide.show import acknowledge
+from bot.limits import SUGGESTIONS
+from bot.service.clocks import NONE
+from bot.service.series.calendar import campaigns
+
+READY = [Choice(name=one.title, value=id_) for id_, one in campaigns().items()]
+CAMPAIGN = "The campaign; yours, or the newest, if you name none"
+
+
+class Campaign(app_commands.Group, name="campaign", description="Battles in a row: sides stay, all flags count"):
+    """What follows a battle comes by itself."""
+
+    @app_commands.command(description="Open a campaign: a ready-made one, or 3 to 31 battles of your choice")
+    @describe(
+        ready="A ready-made campaign",
+        battles="Battles in their order, separated by commas: names, or numbers of /annual calendar",
+        name="What the campaign is called",
+        rules="The rules, the same for all battles",
+        side="The side that you lead; by lot if you name none",
+        pace="How much time each side has; a turn adds to it",
+        options="Options of the rules, such as carbines=on",
+        odds="Whether players see what to expect of the dice before they roll; usually they do",
+    )
+    @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
+    @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
+    async def new(  # noqa: PLR0913, PLR0917  what can be said of a campaign
+        self,
+        interaction: Interaction,
+        ready: str | None = None,
+        battles: str | None = None,
+        name: str | None = None,
+        rules: str | None = None,
+        side: str | None = None,
+        pace: str | None = None,
+        options: str | None = None,
+        odds: str | None = None,
+    ) -> None:
+        """Opens the first battle's lobby."""
+        await acknowledge(interaction)
+        terms = Proposal("", rules or "", side or BY_LOT, options_of(options or ""), pace or NONE, odds != "off")
+        wanted = campaign.Wanted(ready, battles, name, terms)
+        await campaign.open_campaign(interaction, wanted, await books(interaction))
+
+    @app_commands.command(description="A campaign as it stands: battles, flags, what comes next")
+    @describe(campaign_=CAMPAIGN)
+    @app_commands.rename(campaign_="campaign")
+    async def show(self, interaction: Interaction, campaign_: str | None = None) -> None:
+        """Shows."""
+        await acknowledge(interaction)
+        await campaign.show_campaign(interaction, campaign_)
+
+    @app_commands.command(name="list", description="The campaigns of this server")
+    async def listed(self, interaction: Interaction) -> None:
+        """Lists."""
+        await acknowledge(interaction)
+        await campaign.list_campaigns(interaction)
+
+    @app_commands.command(description="Break a campaign off that you opened; organisers any")
+    @describe(campaign_=CAMPAIGN)
+    @app_commands.rename(campaign_="campaign")
+    async def end(self, interaction: Interaction, campaign_: str | None = None) -> None:
+        """Ends, when confirmed."""
+        await acknowledge(interaction)
+        await campaign.end_campaign(interaction, campaign_)
+
+    @new.autocomplete("battles")
+    @calmly
+    async def _battles(self, interaction: Interaction, typed: str) -> Choices:
+        lines = campaign.completed(typed, await books(interaction))
+        return [Choice(name=line, value=line) for line in lines[:SUGGESTIONS]]
+
+    @new.autocomplete("rules")
+    @calmly
+    async def _rules(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_rules(interaction, typed)
+
+    @show.autocomplete("campaign_")
+    @end.autocomplete("campaign_")
+    @calmly
+    async def _campaigns(self, interaction: Interaction, typed: str) -> Choices:
+        found = await campaign.suggestions(interaction, typed)
+        return [Choice(name=name, value=id_) for name, id_ in found[:SUGGESTIONS]]

@@ -1,0 +1,212 @@
+"""Campaigns: opened, looked at, ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from discord import ButtonStyle
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.catalog import Battle, named
+from bot.controls import Press, Reply, button, on, row
+from bot.guide.authority import organises
+from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.proposal import Proposal
+from bot.guide.show import show_post, show_words
+from bot.limits import OPTION_TEXT, clip
+from bot.places import refusal_of
+from bot.posts.post import Post
+from bot.posts.series import flags_in_all, score_post, series_title
+from bot.posts.words import name
+from bot.service.errors import NoSuchCampaign, NoSuchSeries
+from bot.service.model import SeriesId
+from bot.service.series.calendar import calendar, campaigns
+from bot.service.series.model import Course, Kind, Series
+from bot.service.series.score import members
+from render.words import count, listing
+
+LONGEST_NAME = 50
+SHOWN = 15
+"""Campaigns of a list."""
+
+_PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
+"""What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
+
+
+class Wanted(Struct, frozen=True):
+    """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing."""
+
+    ready: str | None
+    battles: str | None
+    name: str | None
+    terms: Proposal
+
+
+def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[str]]:
+    """The battles that were typed, separated by commas: ids, names, or numbers of the calendar; and what is none."""
+    found, unknown = list[Battle](), list[str]()
+    for word in filter(None, (part.strip() for part in typed.split(","))):
+        battle = _battle(word, known)
+        if battle:
+            found.append(battle)
+        else:
+            unknown.append(word)
+    return found, unknown
+
+
+def _battle(word: str, known: Sequence[Battle]) -> Battle | None:
+    if word.isdigit():
+        return next((named(known, one.scenario) for one in calendar() if one.number == int(word)), None)
+    wanted = word.casefold()
+    exact = (one for one in known if one.title.casefold() == wanted)
+    by_title = (one for one in known if wanted in one.title.casefold())
+    return named(known, wanted) or next(exact, None) or next(by_title, None)
+
+
+def completed(typed: str, known: Sequence[Battle]) -> list[str]:
+    """What may be typed with one battle more; earlier ones as numbers of the calendar where names would be too long."""
+    before, comma, last = typed.rpartition(",")
+    given, wanted = battles_of(before, known)[0], last.strip().casefold()
+    fitting = [one for one in known if wanted in f"{one.title} {one.id} {one.about}".casefold()]
+    lines = (_joined([*(given if comma else ()), one]) for one in fitting)
+    return [line for line in lines if len(line) <= OPTION_TEXT]
+
+
+def _joined(battles: Sequence[Battle]) -> str:
+    """Battles in a line: by their titles if they fit, else all but the last as short as can be."""
+    line = ", ".join(one.title for one in battles)
+    if len(line) <= OPTION_TEXT:
+        return line
+    short = ",".join(_shortest(one) for one in battles[:-1])
+    line = f"{short},{battles[-1].title}"
+    return line if len(line) <= OPTION_TEXT else f"{short},{_shortest(battles[-1])}"
+
+
+def _shortest(battle: Battle) -> str:
+    return next((str(one.number) for one in calendar() if one.scenario == battle.id), battle.id)
+
+
+async def open_campaign(interaction: Interaction, wanted: Wanted, known: Sequence[Battle]) -> None:
+    """Opens the lobby of a campaign's first battle, or says why not."""
+    place, refused = place_of(interaction), refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
+        return
+    if (wanted.ready is None) == (wanted.battles is None):
+        await show_words(interaction, "Choose a ready-made campaign, or name battles of your own: one of the two.")
+        return
+    title, battles = _planned(wanted, known) if wanted.ready else ("", [])
+    if wanted.battles:
+        found, unknown = battles_of(wanted.battles, known)
+        if unknown:
+            told = listing([f"“{clip(word, LONGEST_NAME)}”" for word in unknown[:5]])
+            await show_words(interaction, f"I know no battle {told}. `/scenario list` has all.")
+            return
+        battles = [one.id for one in found]
+        title = f"{found[0].title} to {found[-1].title}" if found else ""
+    title = clip(" ".join(_PLAIN.sub("", wanted.name or "").split()), LONGEST_NAME) or title
+    ruleset = wanted.terms.ruleset or next(iter(known[0].rulesets))
+    terms = replace(wanted.terms, ruleset=ruleset).terms
+    info = await desk_of(interaction).series.open_campaign(
+        person_of(interaction), place, title, battles, terms, request_of(interaction)
+    )
+    await show_words(
+        interaction,
+        f"The campaign **{title}** is open: {count(len(battles), 'battle')}, the first of them **{info.title}** "
+        f"(#{info.id}). It begins when all seats are taken. The others follow by themselves, and sides stay.",
+    )
+
+
+def _planned(wanted: Wanted, known: Sequence[Battle]) -> tuple[str, list[str]]:
+    ready = campaigns().get(wanted.ready or "")
+    if ready is None:
+        raise NoSuchCampaign(clip(wanted.ready or "", LONGEST_NAME))
+    return ready.title, list(ready.battles)
+
+
+async def show_campaign(interaction: Interaction, typed: str | None) -> None:
+    """A campaign as it stands: the one that is named, else the person's own, else the newest under way."""
+    found = await _meant(interaction, typed)
+    end = row(button("Break it off", Press("campaign-end", arg=str(found.id))))
+    controls = (end,) if found.status is Course.RUNNING else ()
+    post = score_post(found)
+    opened = f"-# Campaign {found.id}, opened by {name(found.host)}."
+    await show_post(interaction, Post(post.head, post.body, opened, controls=controls))
+
+
+async def list_campaigns(interaction: Interaction) -> None:
+    """The server's, those under way first."""
+    found = await _all(interaction)
+    lines = [_line(one) for one in found[:SHOWN]]
+    more = [f"-# … and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
+    text = "\n".join((*lines, *more)) or "None yet. `/campaign new` opens one."
+    await show_words(interaction, f"### Campaigns\n{text}")
+
+
+def _line(series: Series) -> str:
+    fought = sum(one.result is not None for one in series.battles)
+    state = {Course.RUNNING: "under way", Course.STOPPED: "broken off"}.get(series.status, "over")
+    done = f"{fought} of {len(series.plan)} battles"
+    return f"{series.id}\\. **{series.title}** · {state}, {done}\n{flags_in_all(series)}"
+
+
+async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
+    """Campaigns by title and number, as they are suggested."""
+    found = [(f"{one.title} ({one.id})", str(one.id)) for one in await _all(interaction)]
+    return [(clip(title, OPTION_TEXT), id_) for title, id_ in found if typed.casefold() in title.casefold()]
+
+
+async def end_campaign(interaction: Interaction, typed: str | None) -> None:
+    """Asks whether it is meant."""
+    await ask_to_end(interaction, await _meant(interaction, typed))
+
+
+async def ask_to_end(interaction: Interaction, found: Series) -> None:
+    """Asks whether a campaign is to be broken off."""
+    sure = button("Break it off", Press("campaign-end-sure", arg=str(found.id)), ButtonStyle.danger)
+    await show_words(
+        interaction,
+        f"### {series_title(found)}\nBreak it off? No further battle follows, and nobody has won it. "
+        "A battle under way is fought to its end.",
+        row(sure),
+    )
+
+
+@on("campaign-end", Reply.PRIVATE)
+async def press_end(interaction: Interaction, press: Press) -> None:
+    """*Break it off*, for the first time."""
+    await ask_to_end(interaction, await _numbered(interaction, press.arg))
+
+
+@on("campaign-end-sure")
+async def press_sure(interaction: Interaction, press: Press) -> None:
+    """*Break it off*, once more."""
+    found = await _numbered(interaction, press.arg)
+    organiser = await organises(interaction, found.place.guild)
+    ended = await desk_of(interaction).series.end(found.id, person_of(interaction), organiser=organiser)
+    await show_words(interaction, f"**{ended.title}** is broken off. Thank you for the battles.")
+
+
+async def _all(interaction: Interaction) -> tuple[Series, ...]:
+    return await desk_of(interaction).series.campaigns(interaction.guild_id or 0)
+
+
+async def _numbered(interaction: Interaction, typed: str) -> Series:
+    found = await desk_of(interaction).series.info(SeriesId(int(typed)), interaction.guild_id or 0)
+    if found.kind is not Kind.CAMPAIGN:
+        raise NoSuchSeries(found.id)
+    return found
+
+
+async def _meant(interaction: Interaction, typed: str | None) -> Series:
+    if typed:
+        digits = re.fullmatch(r"\D*(\d{1,9})\D*", typed)
+        return await _numbered(interaction, digits[1] if digits else "0")
+    found, person = await _all(interaction), person_of(interaction)
+    mine = (one for one in found if person in (*members(one, 0), *members(one, 1)))
+    meant = next(mine, None) or next(iter(found), None)
+    if meant is None:
+        raise NoSuchSeries(0)
+    return meant

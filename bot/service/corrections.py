@@ -1,0 +1,121 @@
+"""What a correction of the rules brings to a match that began before it: its players are asked, or told. Pure.
+
+A match is played by the version of its ruleset with which it began. What was read wrongly then is proposed to the table
+once for each correction that can matter in its battle; without agreement the battle goes on as it began. Where the
+older reading is gone the table is told. Either way the log says from where on which version is in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.service import proposals
+from bot.service.disguise import open_window
+from bot.service.library import setup_of
+from bot.service.live import Change, Choice, Live
+from bot.service.model import Proposal
+from bot.service.news import Ruled
+from bot.service.play import running
+from bot.store.tables import ActionRow
+from engine import match as engine
+from engine.decision import Seat
+from engine.family import Correction, Setup, family
+from engine.record import RULES as LINE
+from engine.record import Entry
+
+RULES: Final = "rules"
+"""The kind of the proposal, and of the choice by which another version is in force."""
+
+NOBODY: Final = Seat("")
+"""Whose proposal it is: the program's."""
+
+
+def look(live: Live, now: datetime, rng: Random) -> Change | None:
+    """What the players are to be asked or told; ``None`` if nothing, or if they were asked before."""
+    if live.state is None or live.state.outcome:
+        return None
+    since = _since(live.setup)
+    gone = [number for number, one in enumerate(since, 1) if not one.kept]
+    if gone:
+        return _corrected(live, since[: gone[-1]][-1].version, _ids(since[: gone[-1]]), now, rng, agreed=False)
+    if not since or live.asked >= since[-1].version:
+        return None
+    asked = replace(proposals.without(live, RULES), asked=since[-1].version)
+    text = " ".join((str(since[-1].version), *_ids(since)))
+    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), now, text), now, rng), before=live)
+
+
+def ids_of(text: str) -> tuple[str, ...]:
+    """The corrections that a proposal is about."""
+    return tuple(text.split()[1:])
+
+
+def is_kept(setup: Setup) -> bool:
+    """Whether this program can play by the setup's version of the rules from the start."""
+    return all(one.kept for one in _since(setup))
+
+
+def first_version(live: Live, choices: Iterable[ActionRow]) -> int:
+    """The version of the rules with which a match began."""
+    changes = (int(row.text.split()[0]) for row in choices if row.kind == RULES)
+    return next(changes, live.info.ruleset_version)
+
+
+def first_setup(live: Live, choices: Iterable[ActionRow]) -> Setup:
+    """The setup by which a match began."""
+    return _setup(live, first_version(live, choices))
+
+
+def later_setup(live: Live, row: ActionRow) -> Setup:
+    """The setup by which it goes on after such a choice."""
+    return _setup(live, int(row.public_text))
+
+
+@proposals.carries(RULES)
+def _agreed(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+    version = int(proposal.text.split()[0])
+    return _corrected(live, version, ids_of(proposal.text), now, rng, agreed=True)
+
+
+def under_way(live: Live, state: engine.State, now: datetime, rng: Random) -> Change:
+    """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
+    version = state.setup.ruleset_version
+    draft = live.draft[: len(state.draft)]
+    after = replace(
+        live,
+        setup=state.setup,
+        info=replace(live.info, ruleset_version=version),
+        state=state,
+        version=live.version + 1,
+        revision=live.revision + 1,
+        draft=draft,
+        window=live.window if draft == live.draft else open_window(state, now, rng),
+    )
+    entry = Entry(live.info.turn, LINE, str(version))
+    choice = Choice(RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
+    return Change(live, after, now, choice=choice, undone=live.draft[len(draft) :])
+
+
+def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool) -> Change:
+    """The match by another version of its rules: with its open draft as far as that allows it, or without."""
+    before = running(live)
+    state = engine.under(before if agreed else before.settled, _setup(live, version))
+    return replace(under_way(live, state, now, rng), news=((Ruled(ids, agreed), None),))
+
+
+def _setup(live: Live, version: int) -> Setup:
+    setup = live.setup
+    return setup_of(setup.family, setup.source, setup.ruleset, setup.options, version)
+
+
+def _since(setup: Setup) -> tuple[Correction, ...]:
+    return family(setup.family).corrections(setup)
+
+
+def _ids(since: Sequence[Correction]) -> tuple[str, ...]:
+    return tuple(one.id for one in since)

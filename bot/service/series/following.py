@@ -1,0 +1,98 @@
+"""What follows when a battle of a series is over: the next one with the same players, or the end. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service import lobby, standing
+from bot.service.live import Live
+from bot.service.model import FORMER, Chair, MatchInfo, Person, Place, SeriesRef, Status, Terms
+from bot.service.series.model import Course, Kind, Planned, Series
+from bot.service.tastes import Taste
+from bot.service.vacations import with_tastes
+from engine.decision import CONFEDERATE, UNION, Seat
+from engine.family import Setup
+
+LEAST, MOST = 3, 31
+"""Battles of a campaign."""
+
+_ENEMY = {UNION: CONFEDERATE, CONFEDERATE: UNION}
+_NAMES_A_SIDE = frozenset({"archie"})
+"""Options whose value is the side that somebody has, not something of the battle."""
+
+
+def ref_of(series: Series, number: int) -> SeriesRef:
+    """What a match says of the series to which it belongs."""
+    return SeriesRef(series.id, series.kind, number, len(series.plan), series.title)
+
+
+def course_after(series: Series, status: Status) -> Course:
+    """How the series goes on after its newest match came to this end. A lobby that everybody left breaks it off."""
+    if series.status is not Course.RUNNING:
+        return series.status
+    if status is Status.CLOSED:
+        return Course.STOPPED
+    return Course.RUNNING if series.next else Course.OVER
+
+
+def swaps(series: Series) -> bool:
+    """Whether everybody changes sides from one battle to the next."""
+    return series.kind is Kind.GAMES
+
+
+def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
+    """The terms of the next battle: those of the one before. Options about a side go with its players."""
+    options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
+    if swaps(series):
+        options = {_other_name(name): _other_value(name, value) for name, value in options.items()}
+    return Terms(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
+
+
+def _other_name(name: str) -> str:
+    side, dash, rest = name.partition("-")
+    return f"{_ENEMY[Seat(side)]}-{rest}" if dash and side in _ENEMY else name
+
+
+def _other_value(name: str, value: str) -> str:
+    return str(_ENEMY[Seat(value)]) if name in _NAMES_A_SIDE and value in _ENEMY else value
+
+
+def opened(
+    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], now: datetime, rng: Random
+) -> Live | None:
+    """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
+
+    A seat whose player has had himself forgotten, or that was free, is free.
+    """
+    chairs = tuple(_chair(series, before, seat) for seat in setup.seats)
+    people = [chair.person for chair in chairs if chair.person]
+    if not people:
+        return None
+    host = series.host if series.host in people else people[0]
+    place = Place(series.place.guild, series.place.channel)
+    seat = next(chair.seat for chair in chairs if chair.person)
+    terms = Terms(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
+    live = lobby.opened(setup, host, place, terms, now, rng)
+    info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
+    live = with_tastes(replace(live, info=info), tastes)
+    for person in people:
+        live = standing.begun(live, person)
+    return live
+
+
+def _chair(series: Series, before: MatchInfo, seat: Seat) -> Chair:
+    """A seat of the next battle: its player, or the program that had it; for somebody's own seat nobody plays on."""
+    side, slash, rest = seat.partition("/")
+    whence = Seat(f"{_ENEMY[Seat(side)]}{slash}{rest}") if swaps(series) and side in _ENEMY else seat
+    sat = next((one for one in before.chairs if one.seat == whence), None)
+    person = None if sat is None or sat.person == FORMER else sat.person
+    return Chair(seat, person, general=sat.general if sat and sat.person is None else "")
+
+
+def is_full(live: Live) -> bool:
+    """Whether the battle can begin: somebody, or the program, sits everywhere."""
+    return all(chair.person or chair.general for chair in live.info.chairs)

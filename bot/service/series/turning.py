@@ -1,0 +1,77 @@
+"""What a year does when its moment has come, each in the caller's transaction: a day announced, the turn of the year.
+
+``due`` is stored together with what was due before, and with its news.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from msgspec.structs import replace
+from sqlmodel import col, or_, select
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from bot.clock import to_stamp
+from bot.service.model import Person, SeriesId, Status
+from bot.service.news import Anniversary, YearOver
+from bot.service.series import calendar, noted, rows
+from bot.service.series.model import Course, Year
+from bot.store.tables import MatchRow, SeriesMatchRow, SeriesRow
+
+
+async def ring(session: AsyncSession, year: Year, now: datetime) -> None:
+    """Does what is due for a year: announces the day's battles, or lets the next year begin."""
+    rung = calendar.rung(year, now) if year.status is Course.RUNNING else None
+    if rung and rung.over:
+        await _turn_over(session, year, now)
+        return
+    after = replace(year, told=rung.told) if rung else year  # without, the server's time zone has changed
+    await rows.claim(session, year.id, year.revision, **rows.year_columns(after))
+    if rung and rung.announce:
+        day = rung.announce.isoformat()
+        await noted.tell(await session.connection(), year.id, day, (Anniversary(day),), now)
+
+
+async def _turn_over(session: AsyncSession, year: Year, now: datetime) -> None:
+    """The end of a year, and the beginning of the next with the same entrants."""
+    fought_out = not await _games_left(session, year.id)
+    course = Course.OVER if fought_out else Course.CLOSING
+    columns = rows.year_columns(replace(year, status=course))
+    await rows.claim(session, year.id, year.revision, **columns, ended=to_stamp(now))
+    await noted.tell(await session.connection(), year.id, f"ended {course}", (YearOver(fought_out),), now)
+    row = await session.get_one(SeriesRow, year.id)
+    told = date(year.year, 12, 31).isoformat()
+    following = replace(year, id=SeriesId(0), year=year.year + 1, status=Course.RUNNING, told=told)
+    await add(session, following, Person(row.host), now)
+
+
+async def add(session: AsyncSession, year: Year, host: Person, now: datetime) -> Year:
+    """Stores a new year with its entrants."""
+    row = rows.new_year(year, host, to_stamp(now))
+    session.add(row)
+    await session.flush()
+    stored = replace(year, id=SeriesId(row.id or 0), revision=0)
+    await rows.enter(session, stored.id, year.entrants, rows.ENTRANT, to_stamp(now))
+    await session.flush()
+    return stored
+
+
+async def close(session: AsyncSession, series: SeriesId, now: datetime) -> None:
+    """The table of a year that is over is final when its last games are."""
+    year = await rows.year(session, series)
+    if year.status is not Course.CLOSING or await _games_left(session, series):
+        return
+    await rows.claim(session, year.id, year.revision, status=Course.OVER.value)
+    await noted.tell(await session.connection(), year.id, f"ended {Course.OVER}", (YearOver(final=True),), now)
+
+
+async def _games_left(session: AsyncSession, year: SeriesId) -> bool:
+    """Whether games of a year are being fought yet; a lobby to which nobody has come is none."""
+    left = (
+        select(SeriesRow.id)
+        .join(SeriesMatchRow, col(SeriesMatchRow.series_id) == col(SeriesRow.id))
+        .join(MatchRow, col(MatchRow.id) == col(SeriesMatchRow.match_id))
+        .where(col(SeriesRow.parent) == year, col(SeriesRow.status) == Course.RUNNING.value)
+        .where(or_(col(MatchRow.status) != Status.LOBBY.value, col(SeriesMatchRow.number) > 1))
+    )
+    return (await session.exec(left.limit(1))).first() is not None

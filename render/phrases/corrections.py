@@ -1,0 +1,18 @@
+"""What was read wrongly in a rulebook until some version of a ruleset, in a sentence that says what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+CORRECTIONS: Mapping[str, str] = {
+    "flags-asked-for": (
+        "Where a battle asks for more than eight flags, eight flag figures no longer win it without an objective: "
+        "as many are needed as it asks for."
+    ),
+}
+"""By the id of the correction."""
+
+
+def correction_words(id_: str) -> str:
+    """What is right, as players read it."""
+    return CORRECTIONS[id_]

@@ -1,0 +1,64 @@
+"""The rarer accidents of play by post; CONTRIBUTING lists all of them with their tests."""
+
+from __future__ import annotations
+
+from engine.decision import CONFEDERATE, UNION
+from tests.bot.discord.conftest import Game
+from tests.support.simulated import Simulated
+
+
+async def test_two_clicks_in_the_same_tick_are_one_choice(game: Game, world: Simulated) -> None:
+    """Two fingers, or two devices: each gets an answer, the choice is made once."""
+    ulysses, board = game.player(UNION), game.table[-1]
+    panels = [(await world.click(ulysses, board, label="Give orders")).message for _ in range(2)]
+    one, other = (panel for panel in panels if panel is not None)
+    menu = one.menus[0]
+    card = next(value for _, value in menu.options if "probe" in value or "attack" in value)
+    await world.together(
+        *(world.select(ulysses, panel, [card], custom_id=panel.menus[0].custom_id) for panel in (one, other))
+    )
+    assert [action.text for action in (await game.scene(UNION)).draft] == [card]
+    texts = [world.again(panel).text for panel in (one, other)]
+    assert sum("The match has moved on" in text for text in texts) == 1
+    assert world.errors() == []
+    await game.turn()
+
+
+async def test_both_agree_in_the_same_tick_and_it_is_done_once(game: Game, world: Simulated) -> None:
+    people = [game.player(seat) for seat in (UNION, CONFEDERATE)]
+    await world.together(*(world.slash(one, game.thread, "match pause") for one in people))
+    assert (await game.info()).timing.paused is not None
+    assert sum("All agree to a pause" in message.text for message in game.table) == 1
+    assert world.errors() == []
+
+
+async def test_a_bot_that_was_removed_goes_on_by_letters_and_says_so_kindly(game: Game, world: Simulated) -> None:
+    thread = game.thread
+    world.expel_bot()
+    await world.settle()
+    await game.turn()
+    letter = game.letters(CONFEDERATE)[-1]
+    assert "turn 2" in letter.text
+    assert "I can no longer post where the battle is fought" in letter.text
+    reply = await world.slash(game.player(CONFEDERATE), None, "me matches")
+    assert "your move" in reply.text
+    panel = (await world.click(game.player(CONFEDERATE), letter, label="Give orders")).message
+    assert panel is not None
+    assert panel.menus
+    await game.turn()
+    assert "turn 3" in game.letters(UNION)[-1].text
+    await game.matches.resign(game.id, game.person(UNION))
+    await world.settle()
+    for seat in (UNION, CONFEDERATE):
+        assert any("Confederate victory" in one.text for one in game.letters(seat))
+    assert world.errors() == []
+    assert thread.id
+
+
+async def test_a_bot_that_was_removed_while_it_was_away_starts_and_goes_on(game: Game, world: Simulated) -> None:
+    world.expel_bot()
+    await world.restart()
+    await world.settle()
+    await game.turn()
+    assert "turn 2" in game.letters(CONFEDERATE)[-1].text
+    assert world.errors() == []

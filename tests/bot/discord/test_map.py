@@ -1,0 +1,91 @@
+"""A double board on Discord: parts of it for a phone, under whatever shows it; a standard board needs none."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client import LongRoll
+from bot.service.model import Person, Place, Terms
+from engine.decision import CONFEDERATE, UNION
+from render.window import Window
+from tests.bot.discord.conftest import Game, join
+from tests.support.clock import HandClock
+from tests.support.seen import Seen
+from tests.support.simulated import Simulated
+
+PARTS = ["Map: left", "Map: middle", "Map: right"]
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch, world: Simulated) -> list[Window | None]:
+    """The columns of each board that was drawn, ``None`` for all of them."""
+    found: list[Window | None] = []
+
+    def draw(view: object, *, window: Window | None = None, **_: object) -> bytes:
+        found.append(window)
+        return b"\x89PNG" + repr((view, window)).encode()
+
+    monkeypatch.setattr("bot.pictures.draw_board", draw)
+    return found
+
+
+@pytest.fixture
+async def epic(world: Simulated, clock: HandClock, windows: list[Window | None]) -> Game:
+    """Gettysburg on its double board, as a duel: the Union is to play."""
+    assert isinstance(world.bot, LongRoll)
+    place = Place(world.guild.id, world.channel.id)
+    terms = Terms("gettysburg-epic", "variant-150", side=UNION, pace="none")
+    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    await world.settle()
+    game = Game(world, clock, info.id)
+    await join(game)
+    return game
+
+
+def newest(game: Game) -> Seen:
+    return next(one for one in reversed(game.table) if one.buttons and not one.ephemeral)
+
+
+async def test_the_public_board_is_whole_and_has_its_parts_below(epic: Game, windows: list[Window | None]) -> None:
+    assert windows == [None] * len(windows)
+    assert newest(epic).labels[-3:] == PARTS
+
+
+async def test_anybody_gets_a_part_in_private_and_turns_to_another_in_place(
+    epic: Game, windows: list[Window | None]
+) -> None:
+    robert = epic.player(CONFEDERATE)
+    shown = (await epic.world.click(robert, newest(epic), label="Map: middle")).message
+    assert shown is not None
+    assert shown.ephemeral
+    assert windows[-1] == Window(9, 17)
+    assert [(button.label, button.disabled) for button in shown.buttons] == [
+        ("Map: left", False), ("Map: middle", True), ("Map: right", False),
+    ]  # fmt: skip
+    await epic.world.click(robert, shown, label="Map: right")
+    assert windows[-1] == Window(17, 26)
+    assert [button.label for button in epic.world.again(shown).buttons if button.disabled] == ["Map: right"]
+
+
+async def test_a_look_shows_the_columns_around_the_hex(epic: Game, windows: list[Window | None]) -> None:
+    ulysses = epic.player(UNION)
+    reply = await epic.world.slash(ulysses, epic.thread, "turn look", hex="i25")
+    assert reply.message is not None
+    assert "From I25" in reply.message.text
+    assert windows[-1] == Window(14, 26)
+
+
+async def test_hexes_of_the_second_board_are_named_in_commands(epic: Game) -> None:
+    reply = await epic.world.slash(epic.player(UNION), epic.thread, "turn look", hex="A26")
+    assert "From A26" in reply.text
+    reply = await epic.world.slash(epic.player(UNION), epic.thread, "turn look", hex="B26")
+    assert "“B26” is no hex of this board." in reply.text
+
+
+async def test_the_list_of_battles_says_which_are_for_two_boards(world: Simulated) -> None:
+    shown = await world.slash(world.people[0], world.channel, "scenario show", battle="Gettysburg EPIC")
+    assert "Gettysburg, Pennsylvania, double board, for Epic games" in shown.text
+
+
+async def test_a_standard_board_has_no_parts(game: Game) -> None:
+    assert not set(PARTS) & set(newest(game).labels)

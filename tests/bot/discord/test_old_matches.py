@@ -1,0 +1,117 @@
+"""A bot of this version on a database of an older one: what was left to tell is told, buttons work, corrections ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.client import LongRoll
+from bot.service.model import MatchId
+from bot.settings import Settings
+from engine.battle_cry.family import RULESETS
+from engine.decision import CONFEDERATE, UNION
+from render.phrases.corrections import CORRECTIONS
+from tests.bot.discord.conftest import Game
+from tests.support.clock import HandClock
+from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, moved, unpacked
+from tests.support.simulated import Simulated
+
+
+def put(name: str, directory: Path) -> Path:
+    """An older database in the place of the world's own."""
+    for left in directory.glob("longroll.sqlite3*"):
+        left.unlink()
+    return unpacked(name, directory / "longroll.sqlite3")
+
+
+async def gone_on_with(name: str, world: Simulated, clock: HandClock, settings: Settings, match: int) -> Game:
+    """The world's bot on an older database, in which the world's people play: in the channel, without threads."""
+    await world.bot.close()
+    file = put(name, settings.data_dir)
+    ulysses, robert = world.people
+    moved(file, world.guild.id, world.channel.id, ulysses.id, robert.id)
+    await world.restart()
+    assert isinstance(world.bot, LongRoll)
+    await world.settle()
+    return Game(world, clock, MatchId(match))
+
+
+@pytest.mark.parametrize("name", [NAMES[0], NAMES[-1]])
+@pytest.mark.parametrize("rules", DRAFTING)
+async def test_a_turn_goes_on_by_the_buttons_of_the_older_version(
+    world: Simulated, clock: HandClock, settings: Settings, name: str, rules: str
+) -> None:
+    game = await gone_on_with(name, world, clock, settings, DRAFTING[rules])
+    seat = await game.waiting()
+    draft = (await game.scene(seat)).draft
+    assert draft
+    reply = await world.slash(game.player(seat), None, "turn hand", match=str(game.id))
+    assert "Your hand" in reply.text
+    await game.turn()
+    board = [one for one in world.history(world.channel) if f"#{game.id} " in one.text][-1]
+    assert "turn 3" in board.text
+    assert board.labels == ["My hand", "Give orders", "Board as text"]
+    other = await game.waiting()
+    panel = (await world.click(game.player(other), board, label="Give orders")).message
+    assert panel is not None
+    assert panel.menus or panel.buttons
+    assert world.errors() == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
+    world: Simulated, clock: HandClock, settings: Settings, name: str
+) -> None:
+    game = await gone_on_with(name, world, clock, settings, 1)
+    begun = [message for thread in world.threads() for message in world.history(thread)]
+    assert any("Every die and card" in message.text for message in begun)
+    reply = await world.slash(game.player(CONFEDERATE), world.channel, "match join", match="1")
+    assert "Something went wrong" not in reply.text
+    await world.settle()
+    assert (await game.info()).person(CONFEDERATE) == game.person(CONFEDERATE)
+    assert "turn 1" in game.table[-1].text
+
+
+async def test_a_correction_is_put_to_both_players_and_holds_when_both_agree(
+    world: Simulated, clock: HandClock, settings: Settings
+) -> None:
+    game = await gone_on_with("schema-0003-eight-flags", world, clock, settings, NINE_FLAGS)
+    (asked,) = [message for message in world.history(world.channel) if "Long Roll proposes" in message.text]
+    assert CORRECTIONS["flags-asked-for"] in asked.text
+    assert "is played to its end as it began" in asked.text
+    assert asked.pinged == {game.player(UNION).id, game.player(CONFEDERATE).id}
+    assert "Others have yet to" in (await world.click(game.player(UNION), asked, label="Agree")).text
+    newest = next(one for one in reversed(world.history(world.channel)) if "Agree" in one.labels)
+    assert newest.pinged == {game.player(CONFEDERATE).id}
+    assert "Agreed: it is done." in (await world.click(game.player(CONFEDERATE), newest, label="Agree")).text
+    await world.settle()
+    told = [message for message in world.history(world.channel) if "a rule is corrected" in message.text]
+    assert len(told) == 1
+    assert "Everybody agreed" in told[0].text
+    assert not world.again(asked).buttons
+    assert not world.again(newest).buttons
+    assert (await game.info()).ruleset_version == RULESETS["advanced"].version
+    await game.turn()
+
+
+async def test_who_declines_a_correction_hears_that_it_goes_on_as_it_began(
+    world: Simulated, clock: HandClock, settings: Settings
+) -> None:
+    game = await gone_on_with("schema-0003-eight-flags", world, clock, settings, NINE_FLAGS)
+    (asked,) = [message for message in world.history(world.channel) if "Long Roll proposes" in message.text]
+    reply = await world.click(game.player(UNION), asked, label="Decline")
+    assert "goes on as it was" in reply.text
+    await world.restart()
+    await world.settle()
+    assert len([one for one in world.history(world.channel) if "Long Roll proposes" in one.text]) == 1
+    assert (await game.info()).ruleset_version == 1
+
+
+def test_every_correction_has_its_sentence() -> None:
+    ids = {one.id for rules in RULESETS.values() for one in rules.corrections}
+    assert ids == set(CORRECTIONS)
+    for rules in RULESETS.values():
+        versions = [one.version for one in rules.corrections]
+        assert versions == sorted(versions)
+        assert all(1 < version <= rules.version for version in versions)

@@ -1,0 +1,242 @@
+"""A year of annual battles: announced once each, fought by pairs and counted, with restarts between, and New Year."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from bot.service.errors import (
+    FoughtThisYear,
+    KeptForAnother,
+    NoAnniversary,
+    NotEntered,
+    NotThatPerson,
+    NoYear,
+    YearPassed,
+)
+from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.service.news import Anniversary, YearOver
+from bot.service.series.calendar import calendar
+from bot.service.series.model import Course, Year
+from bot.service.series.score import place_of
+from bot.service.service import Service
+from engine.decision import UNION
+from tests.bot.service.conftest import Opener
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER
+from tests.support.postbox import Postbox
+
+ZONE = "America/New_York"
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """Late in the year before a leap year."""
+    return ManualClock(datetime(2027, 12, 31, 12, tzinfo=UTC) + timedelta(hours=20))
+
+
+async def set_up(service: Service, zone: str = ZONE) -> Year:
+    return await service.annual.set_up(PLACE, GRANT, zone, TERMS)
+
+
+def forward(clock: ManualClock, to: datetime) -> None:
+    clock.advance((to - clock.now()).total_seconds())
+
+
+async def fight(service: Service, info: MatchInfo, loser: Person) -> None:
+    """Both games, each given up by the same person."""
+    for _ in range(2):
+        await service.matches.resign(info.id, loser)
+        await service.keeper.do_due()
+        later = [one for one in await service.matches.matches_of(loser) if one.status is Status.RUNNING]
+        info = later[-1] if later else info
+
+
+async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
+    post, sent = Postbox(), []
+    async with reopen() as service:
+        year = await set_up(service)
+        assert year.year == 2028  # there it is New Year's Day already, at three in the morning
+        for person in (GRANT, LEE, WATCHER):
+            assert await service.annual.enter(PLACE.guild, person)
+        await service.keeper.do_due()
+    for number, one in enumerate(calendar()):
+        noon = datetime.combine(one.on(2028), datetime.min.time(), UTC) + timedelta(hours=17)
+        forward(clock, max(noon, clock.now()))
+        async with reopen() as service:
+            await asyncio.gather(service.keeper.do_due(), service.keeper.do_due())
+            await service.outbox.drain_once(post.send)
+            info = await service.annual.start(GRANT, PLACE, one.scenario, LEE, request=f"start {number}")
+            await service.matches.join(info.id, LEE)
+            if one.number < 31:
+                await fight(service, info, LEE if number % 3 else GRANT)
+            sent.append(info.id)
+    async with reopen() as service:
+        last = sent[-1]
+        await service.matches.resign(last, LEE)
+        forward(clock, datetime(2029, 1, 1, 5, tzinfo=UTC))
+        await service.keeper.do_due()
+        await service.keeper.do_due()
+        await service.outbox.drain_once(post.send)
+        closing = await service.annual.year(year.id)
+        assert closing.status is Course.CLOSING
+        new = await service.annual.now(PLACE.guild)
+        assert (new.year, new.entrants, new.zone) == (2029, (GRANT, LEE, WATCHER), ZONE)
+        second = (await service.matches.matches_of(LEE))[0]
+        assert second.series is not None
+        assert second.series.title == "Annual 2028"
+        await service.matches.resign(second.id, LEE)
+    async with reopen() as service:
+        await service.keeper.do_due()
+        await service.outbox.drain_once(post.send)
+        assert (await service.annual.year(year.id)).status is Course.OVER
+        table = await service.annual.table(closing)
+        # ten of the battles were given up by Grant, both games of each: a point a game
+        assert [(one.person, one.halves, one.games) for one in table[:2]] == [(GRANT, 84, 62), (LEE, 40, 62)]
+        assert table[2].games == 0
+        forward(clock, datetime(2029, 2, 15, 13, tzinfo=UTC))
+        await service.keeper.do_due()
+        await service.outbox.drain_once(post.send)
+    news = [one.row.news for one in post.messages if one.row.series in {year.id, new.id}]
+    days = sorted({one.on(2028).isoformat() for one in calendar()})
+    assert [one.day for one in news if isinstance(one, Anniversary)] == [*days, "2029-02-15"]
+    assert [one.final for one in news if isinstance(one, YearOver)] == [False, True]
+
+
+async def test_years_in_which_nobody_was_there_pass_in_silence(reopen: Opener, clock: ManualClock) -> None:
+    post = Postbox()
+    async with reopen() as service:
+        await set_up(service)
+        await service.annual.enter(PLACE.guild, LEE)
+    forward(clock, datetime(2031, 7, 21, 18, tzinfo=UTC))
+    async with reopen() as service:
+        while await service.keeper.do_due():
+            pass
+        await service.outbox.drain_once(post.send)
+        assert [type(one.row.news) for one in post.messages] == [YearOver, YearOver, YearOver, Anniversary]
+        assert ((year := await service.annual.now(PLACE.guild)).year, year.entrants) == (2031, (LEE,))
+        assert [one.status for one in (await service.annual.years(PLACE.guild))[1:]] == [Course.OVER] * 3
+
+
+async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
+    service: Service, clock: ManualClock
+) -> None:
+    await begun(service, clock, "2028-12-31T18:00", GRANT, LEE)
+    waiting = await service.annual.start(GRANT, PLACE, None)
+    year = await service.annual.now(PLACE.guild)
+    forward(clock, datetime(2029, 1, 1, 5, tzinfo=UTC))
+    await service.keeper.do_due()
+    assert (await service.annual.year(year.id)).status is Course.OVER
+    with pytest.raises(YearPassed):
+        await service.matches.join(waiting.id, LEE)
+    await service.matches.leave(waiting.id, GRANT)
+    await service.keeper.do_due()
+    assert await service.annual.fought(await service.annual.now(PLACE.guild)) == ()
+
+
+async def begun(service: Service, clock: ManualClock, day: str, *entrants: Person) -> None:
+    forward(clock, datetime.fromisoformat(day).replace(tzinfo=UTC))
+    await set_up(service)
+    for person in entrants:
+        await service.annual.enter(PLACE.guild, person)
+
+
+async def test_only_who_has_entered_fights_and_only_on_the_day(service: Service, clock: ManualClock) -> None:
+    with pytest.raises(NoYear):
+        await service.annual.start(GRANT, PLACE, None)
+    await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
+    info = await service.annual.start(GRANT, PLACE, None)
+    assert info.scenario == "picket-line"  # whatever is asked of the toy's shelf
+    with pytest.raises(NotEntered):
+        await service.matches.join(info.id, WATCHER)
+    with pytest.raises(NotEntered):
+        await service.annual.start(WATCHER, PLACE, None)
+    with pytest.raises(NotEntered):
+        await service.annual.start(GRANT, PLACE, None, WATCHER)
+    with pytest.raises(NotThatPerson):
+        await service.annual.start(GRANT, PLACE, None, GRANT)
+    with pytest.raises(NoAnniversary):
+        await service.annual.start(GRANT, PLACE, "shiloh")
+    await service.annual.enter(PLACE.guild, WATCHER)
+    await service.matches.join(info.id, WATCHER)
+    forward(clock, datetime(2028, 2, 16, 4, 59, tzinfo=UTC))
+    await service.annual.start(LEE, PLACE, None)  # it is still the 15th there
+    clock.advance(60)
+    with pytest.raises(NoAnniversary):
+        await service.annual.start(LEE, PLACE, None)
+
+
+async def test_a_seat_may_be_kept_for_somebody(service: Service, clock: ManualClock) -> None:
+    await begun(service, clock, "2028-02-15T18:00", GRANT, LEE, WATCHER)
+    info = await service.annual.start(GRANT, PLACE, "fort-donelson", LEE, UNION)
+    with pytest.raises(KeptForAnother):
+        await service.matches.join(info.id, WATCHER)
+    assert (await service.matches.join(info.id, LEE)).status is Status.RUNNING
+
+
+async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Service, clock: ManualClock) -> None:
+    await begun(service, clock, "2028-05-25T18:00", GRANT, LEE, WATCHER)
+    with pytest.raises(NoAnniversary) as refused:
+        await service.annual.start(GRANT, PLACE, None)
+    assert refused.value.known == ("new-hope-church", "winchester")
+    first = await service.annual.start(GRANT, PLACE, "winchester", LEE)
+    with pytest.raises(FoughtThisYear):
+        await service.annual.start(LEE, PLACE, "winchester", GRANT)
+    await service.matches.join(first.id, LEE)
+    open_ = await service.annual.start(GRANT, PLACE, "winchester")
+    with pytest.raises(FoughtThisYear):
+        await service.matches.join(open_.id, LEE)
+    await service.matches.join(open_.id, WATCHER)
+    other = await service.annual.start(GRANT, PLACE, "new-hope-church", LEE)
+    await service.matches.leave(other.id, GRANT)
+    await service.keeper.do_due()
+    await service.annual.start(LEE, PLACE, "new-hope-church", GRANT)  # that lobby came to nothing
+
+
+async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Service, clock: ManualClock) -> None:
+    await begun(service, clock, "2028-05-25T18:00", GRANT, LEE)
+    first = await service.annual.start(GRANT, PLACE, "winchester", LEE, UNION)
+    await service.matches.join(first.id, LEE)
+    await service.matches.offer_draw(first.id, GRANT)
+    await service.matches.answer_draw(first.id, LEE, accept=True)
+    await service.keeper.do_due()
+    year = await service.annual.now(PLACE.guild)
+    table = await service.annual.table(year)
+    assert [(one.halves, one.games, place_of(table, one)) for one in table] == [(1, 1, 1), (1, 1, 1)]
+    await service.matches.resign(MatchId(2), GRANT)
+    await service.keeper.do_due()
+    table = await service.annual.table(year)
+    assert [(one.person, one.halves, one.flags, place_of(table, one)) for one in table] == [
+        (LEE, 3, 1, 1),
+        (GRANT, 1, 0, 2),
+    ]
+
+
+async def test_who_leaves_keeps_what_he_has_fought(service: Service, clock: ManualClock) -> None:
+    await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
+    info = await service.annual.start(GRANT, PLACE, None, LEE)
+    await service.matches.join(info.id, LEE)
+    await fight(service, info, GRANT)
+    assert await service.annual.leave(PLACE.guild, LEE)
+    assert not await service.annual.leave(PLACE.guild, LEE)
+    assert (await service.annual.table(await service.annual.now(PLACE.guild)))[0].person == LEE
+    with pytest.raises(NotEntered):
+        await service.annual.start(LEE, PLACE, None)
+
+
+async def test_a_year_is_set_up_anew_without_telling_twice(service: Service, clock: ManualClock) -> None:
+    await begun(service, clock, "2028-02-15T18:00", GRANT)
+    post = Postbox()
+    await service.keeper.do_due()
+    year = await set_up(service, "Pacific/Auckland")
+    assert (await service.servers.settings(PLACE.guild)).zone == year.zone == "Pacific/Auckland"
+    await service.annual.set_up(replace(PLACE, channel=77), GRANT, "Pacific/Honolulu", replace(TERMS, pace="brisk"))
+    clock.advance(3600)
+    await service.keeper.do_due()
+    await service.outbox.drain_once(post.send)
+    assert [(one.row.news, one.channel) for one in post.messages] == [(Anniversary("2028-02-15"), 77)]
+    assert (await service.annual.start(GRANT, PLACE, None)).timing.pace == "brisk"
+    assert len(await service.annual.years(PLACE.guild)) == 1

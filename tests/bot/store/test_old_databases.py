@@ -1,0 +1,231 @@
+"""Databases that older versions of the program wrote: nothing of them is lost, and their matches go on to the end."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from typer.testing import CliRunner
+
+from bot.cli import app
+from bot.service.check import check_matches
+from bot.service.correcting import corrections_told
+from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.service.service import Service, open_service
+from bot.store.database import Database
+from bot.store.migrate import newest
+from bot.store.tables import METADATA
+from engine.decision import Action
+from engine.record import read_record, verify
+from tests.support.manual_clock import ManualClock
+from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, WINDOW, rows, unpacked
+from tests.support.picket import GRANT, LEE
+from tests.support.postbox import Postbox
+
+POSTGRES = os.environ.get("LONGROLL_TEST_POSTGRES", "")
+
+
+@pytest.fixture(params=NAMES)
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    """Each of them in turn."""
+    return unpacked(request.param, tmp_path / "longroll.sqlite3")
+
+
+@asynccontextmanager
+async def at_work(file: Path) -> AsyncIterator[tuple[Service, ManualClock]]:
+    """This program on a file."""
+    clock = ManualClock()
+    async with open_service(f"sqlite:///{file}", clock) as service:
+        await corrections_told(service.desk)
+        yield service, clock
+
+
+async def sound(service: Service) -> None:
+    assert [problems for _, problems in [one async for one in check_matches(service.database)] if problems] == []
+
+
+async def played(service: Service, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
+    """The match after so many choices of people who look for a fight, or after its end."""
+    info = await service.matches.info(MatchId(match))
+    for _ in range(most):
+        info = await service.matches.info(MatchId(match))
+        if info.waiting is None:
+            break
+        person = info.waiting.person
+        assert person is not None
+        scene = await service.matches.view(info.id, person)
+        if scene.held or not scene.actions:
+            clock.advance(61)
+            await service.keeper.do_due()
+        else:
+            await service.matches.act(info.id, person, _eager(scene.actions, info.moment), scene.version)
+    return info
+
+
+def _eager(actions: Sequence[Action], moment: int) -> str:
+    texts = [action.text for action in actions]
+    for verb in ("battle", "play", "order", "move"):
+        if found := [text for text in texts if text.startswith(verb)]:
+            return found[moment % len(found)]
+    return texts[-1]
+
+
+def test_there_is_one_of_every_schema() -> None:
+    schemas = {name.split("-")[1] for name in NAMES}
+    wanted = {f"{number:04}" for number in range(1, int(newest()) + 1)}
+    assert schemas == wanted, "keep a database of this schema, see “Old databases” in CONTRIBUTING.md"
+
+
+def test_an_upgrade_keeps_every_row_and_the_check_holds(old: Path) -> None:
+    was = rows(old)
+    schema = _schema(old)
+    done = CliRunner().invoke(app, ["db", "upgrade", "--database", f"sqlite:///{old}"])
+    assert done.exit_code == 0, done.output
+    now = rows(old)
+    for table, lines in was.items():
+        assert [{column: row[column] for column in line} for line, row in zip(lines, now[table], strict=True)] == lines
+    assert old.with_name(f"{old.name}.before-{newest()}").exists() == (schema != newest())
+    checked = CliRunner().invoke(app, ["db", "check", "--database", f"sqlite:///{old}"])
+    assert f"{len(was['matches'])} matches, 0 problems" in checked.output
+    assert checked.exit_code == 0
+
+
+async def test_lobbies_drafts_windows_and_ends_are_as_they_were(old: Path) -> None:
+    was = rows(old)
+    async with at_work(old) as (service, _):
+        for row in was["matches"]:
+            info = await service.matches.info(MatchId(int(str(row["id"]))))
+            assert (info.status, info.turn, info.moment) == (Status(str(row["status"])), row["turn"], row["moment"])
+            assert (info.timing.pace, info.proposals[1:], info.stretches, info.odds) == ("none", (), (), True)
+        for match in DRAFTING.values():
+            waiting = (await service.matches.info(MatchId(match))).waiting
+            assert waiting is not None
+            scene = await service.matches.view(MatchId(match), waiting.person)
+            assert scene.draft
+            taken = await service.matches.undo(MatchId(match), waiting.person or GRANT, scene.version)
+            assert taken.action == scene.draft[-1].text
+        for match in WINDOW.values():
+            waiting = (await service.matches.info(MatchId(match))).waiting
+            assert waiting is not None
+            assert (waiting.kind, waiting.disguised) == ("fight-back", True)
+        await sound(service)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("match", [*DRAFTING.values(), *WINDOW.values()])
+async def test_a_running_match_is_fought_out(name: str, match: int, tmp_path: Path) -> None:
+    await goes_on_to_its_end(name, match, tmp_path, 4000)
+
+
+@pytest.mark.parametrize("match", [*DRAFTING.values(), *WINDOW.values()])
+async def test_a_running_match_goes_on_to_its_end(match: int, tmp_path: Path) -> None:
+    """Of the oldest. At last somebody gives up if nobody has won."""
+    await goes_on_to_its_end(NAMES[0], match, tmp_path, 100)
+
+
+async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -> None:
+    file, post = unpacked(name, tmp_path / "longroll.sqlite3"), Postbox()
+    async with at_work(file) as (service, clock):
+        await played(service, clock, match, 40)
+        await service.outbox.drain_once(post.send)
+    async with at_work(file) as (service, clock):
+        info = await played(service, clock, match, most)
+        if info.waiting and info.waiting.person and most < 4000:
+            info = await service.matches.resign(info.id, info.waiting.person)
+        assert info.outcome is not None
+        await service.outbox.drain_once(post.send)
+        assert "Ended" in post.told()
+        assert verify(read_record(await service.matches.record(info.id))).problems == ()
+        await sound(service)
+
+
+async def test_a_lobby_starts(old: Path) -> None:
+    async with at_work(old) as (service, clock):
+        info = await service.matches.join(MatchId(1), LEE)
+        assert info.status is Status.RUNNING
+        await played(service, clock, 1, 20)
+        await sound(service)
+
+
+async def test_everything_that_was_left_to_tell_is_told(old: Path) -> None:
+    waits = [row for row in rows(old)["outbox"] if row["state"] in {"queued", "sending"}]
+    assert waits
+    post = Postbox()
+    async with at_work(old) as (service, clock):
+        clock.advance(10)
+        assert await service.outbox.drain_once(post.send) >= len(waits)
+        left = [row for row in rows(old)["outbox"] if row["state"] not in {"sent", "superseded"}]
+        assert left == []
+
+
+async def test_the_nine_flags_that_eight_figures_once_did_without_are_put_to_the_players(tmp_path: Path) -> None:
+    """H36: version 1 of the Advanced Rulebook's rules. Only the battle in which it matters asks its players."""
+    file = unpacked("schema-0003-eight-flags", tmp_path / "longroll.sqlite3")
+    async with at_work(file) as (service, clock):
+        asking = [row["match_id"] for row in rows(file)["proposals"]]
+        assert asking == [NINE_FLAGS]
+        info = await service.matches.info(MatchId(NINE_FLAGS))
+        assert [(one.kind, one.text) for one in info.proposals] == [("rules", "2 flags-asked-for")]
+        setup = await service.matches.setup(info.id)
+        assert setup.ruleset_version == 1
+        for person in (GRANT, LEE):
+            info = await service.matches.answer_proposal(info.id, person, "rules", accept=True)
+        assert info.ruleset_version == 2
+        await played(service, clock, NINE_FLAGS, 30)
+        info = await service.matches.resign(info.id, LEE)
+        record = read_record(await service.matches.record(info.id))
+        assert record.headers["Rules"] == "advanced 1"
+        assert "rules" in {entry.seat for entry in record.entries}
+        assert verify(record).problems == ()
+        await sound(service)
+
+
+def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = unpacked(NAMES[-1], tmp_path / "longroll.sqlite3")
+    with closing(sqlite3.connect(file)) as database, database:
+        database.execute("UPDATE alembic_version SET version_num = '9999'")
+    monkeypatch.setenv("LONGROLL_DATABASE_URL", f"sqlite:///{file}")
+    monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
+    for command in (["db", "upgrade"], ["db", "check"], ["play", "--no-browser", "--port", "47861"]):
+        done = CliRunner().invoke(app, command)
+        assert "the database was written by a later version of Long Roll" in " ".join(done.output.split())
+        assert "Traceback" not in done.output
+        assert done.exit_code == 1
+
+
+@pytest.mark.skipif(not POSTGRES, reason="LONGROLL_TEST_POSTGRES is not set")
+async def test_an_old_database_put_into_postgresql_goes_on(old: Path) -> None:
+    """What a host does who moves: the rows of the file as they are, and the newest schema."""
+    await (await Database.open(f"sqlite:///{old}")).close()
+    database = await Database.open(POSTGRES)
+    async with database.engine.begin() as connection:
+        for table in reversed(METADATA.sorted_tables):
+            await connection.execute(table.delete())
+        for table in METADATA.sorted_tables:
+            if lines := rows(old)[table.name]:
+                lines = [{**line, **({"undone": bool(line["undone"])} if "undone" in line else {})} for line in lines]
+                await connection.execute(table.insert(), lines)
+        for name in ("matches", "outbox"):
+            await connection.execute(text(f"SELECT setval('{name}_id_seq', (SELECT max(id) FROM {name}))"))
+    await database.close()
+    clock = ManualClock()
+    async with open_service(POSTGRES, clock) as service:
+        await sound(service)
+        info = await played(service, clock, WINDOW["classic"])
+        assert info.outcome is not None
+        await sound(service)
+
+
+def _schema(file: Path) -> str:
+    with closing(sqlite3.connect(file)) as database:
+        return str(database.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+
+
+def test_the_people_of_the_kept_databases_are_those_of_the_tests(old: Path) -> None:
+    assert {Person(int(str(row["person"]))) for row in rows(old)["seats"] if row["person"]} == {GRANT, LEE}

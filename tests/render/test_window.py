@@ -1,0 +1,158 @@
+"""A wide board on a phone: cut out by section or around what is pointed out, with whole hexes and nothing beside."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.battle_cry.look import look
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.view import PublicView
+from engine.chance import Seeded
+from engine.decision import UNION
+from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS
+from engine.match import State, new_match, view
+from render.board import board_frame, draw_board, usual_width
+from render.highlight import Highlight, Target, look_highlight
+from render.layout import layout_of
+from render.marks import Fight
+from render.replay import Scene, draw_replay
+from render.scenario_gallery import WIDE, set_up
+from render.text_twin import text_board
+from render.window import Window, cut_out, section_window, window_around, window_of
+from tests.support.battles import BATTLES, setup_of
+
+MOST_BYTES = 600_000
+"""Twice as many hexes as a standard board has, and not twice the bytes."""
+
+
+def wide() -> list[str]:
+    return [id_ for id_ in BATTLES if setup_of(id_, "variant-150").battle.boards == 2]
+
+
+def begun(id_: str) -> State:
+    return new_match(setup_of(id_, "variant-150"), Seeded(bytes(32)))[0]
+
+
+@pytest.fixture(scope="module")
+def gettysburg() -> PublicView:
+    found = view(begun("gettysburg-epic"))
+    assert isinstance(found, PublicView)
+    return found
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+def test_a_double_board_has_hexes_wide_enough_to_be_read_when_enlarged(gettysburg: PublicView) -> None:
+    assert (
+        usual_width(STANDARD_ROWS) == opened(draw_board(replace(gettysburg, rows=STANDARD_ROWS, **BARE))).width == 1600
+    )
+    picture = opened(draw_board(gettysburg))
+    assert picture.width == usual_width(DOUBLE_ROWS)
+    assert layout_of(DOUBLE_ROWS, picture.width).hex_width > 90
+
+
+BARE: dict[str, tuple[()]] = {"ground": (), "units": (), "generals": ()}
+
+
+@pytest.mark.parametrize("id_", wide())
+def test_its_pictures_are_of_a_bounded_size(id_: str) -> None:
+    state = begun(id_)
+    seen, setup = view(state), state.setup
+    assert isinstance(seen, PublicView)
+    assert isinstance(setup, BattleSetup)
+    looked = look_highlight(look(setup, state.body, setup.board.grid.index["E15"]), seen)
+    assert len(draw_board(seen)) < MOST_BYTES
+    assert len(draw_board(seen, highlight=looked)) < MOST_BYTES
+
+
+@pytest.mark.parametrize(
+    ("section", "columns"), [("left", Window(1, 9)), ("center", Window(9, 17)), ("right", Window(17, 26))]
+)
+def test_a_section_is_cut_out_with_the_hexes_that_the_lines_cut(
+    gettysburg: PublicView, section: str, columns: Window
+) -> None:
+    assert section_window(DOUBLE_ROWS, section) == columns
+    layout = layout_of(DOUBLE_ROWS, 2600)
+    frame = board_frame(gettysburg, 2600)
+    part = cut_out(frame, columns, layout)
+    assert part.width > (columns.last - columns.first + 1) * layout.hex_width
+    assert part.height > layout.board_height
+    x, y = (round(at) for at in layout.centers[columns.first - 1])
+    corner = x - round(layout.hex_width / 2), y - round(layout.radius)
+    hexagon = frame.crop((*corner, corner[0] + 90, corner[1] + 90))
+    margin = round(8 * layout.unit)
+    assert near(part.crop((margin, margin, margin + 90, margin + 90)), hexagon)
+
+
+def near(one: Image.Image, other: Image.Image) -> bool:
+    """Whether two pictures are one, shifted by a pixel at most."""
+    return any(
+        one.crop((2, 2, 80, 80)).tobytes() == other.crop((2 + dx, 2 + dy, 80 + dx, 80 + dy)).tobytes()
+        for dx in (-1, 0, 1)
+        for dy in (-1, 0, 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("hexes", "columns"),
+    [
+        (("E13",), Window(7, 19)),
+        (("A1",), Window(1, 13)),
+        (("A26",), Window(14, 26)),
+        (("H25", "H22"), Window(14, 26)),
+        (("D4", "E16"), Window(4, 16)),
+        (("D4", "E17"), None),
+        ((), None),
+        (("Z9",), None),
+    ],
+)
+def test_around_what_is_pointed_out(hexes: tuple[str, ...], columns: Window | None) -> None:
+    assert window_around(DOUBLE_ROWS, hexes) == columns
+    assert window_around(STANDARD_ROWS, hexes) is None
+
+
+def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
+    shown = Highlight(
+        origins=("E5",), destinations=("E7",), targets=(Target("E9"),), sights=(("E5", "E25"),), hidden=("A26",)
+    )
+    assert window_of(DOUBLE_ROWS, shown) == Window(1, 13)
+    assert window_of(DOUBLE_ROWS, Highlight(origins=("E5",), barred=("E18",))) is None
+    assert window_of(DOUBLE_ROWS, Highlight()) is None
+
+
+def test_a_film_of_it_is_as_much_wider_and_keeps_to_its_size(gettysburg: PublicView) -> None:
+    film = [Scene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(4)]
+    whole = draw_replay(film, most_bytes=10**8)
+    assert opened(whole).width == 1520
+    assert len(draw_replay(film, most_bytes=len(whole) * 3 // 4)) <= len(whole) * 3 // 4
+
+
+def test_the_gallery_shows_it_wider() -> None:
+    assert opened(set_up("gettysburg-epic")).width == WIDE
+
+
+def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: PublicView) -> None:
+    text = text_board(gettysburg)
+    assert "Sections of a row of 26, from the left: columns 1 to 9, 10 to 17, 18 to 26." in text
+    assert "Sections of a row of 25, from the left: columns 1 to 9, 9 to 17, 17 to 25." in text
+    assert "I25: Confederate cavalry B. H. Robertson" in text
+
+
+def test_dice_lie_on_the_map_and_never_on_the_bands(gettysburg: PublicView) -> None:
+    layout = layout_of(DOUBLE_ROWS, 1300)
+    fights = [Fight(UNION, "", "A3", "IIFF", 2, 2, number) for number in range(1, 9)]
+    quiet, fought = board_frame(gettysburg, 1300), board_frame(gettysburg, 1300, fights)
+    assert quiet.tobytes() != fought.tobytes()
+    assert quiet.crop(layout.top_band).tobytes() == fought.crop(layout.top_band).tobytes()
+
+
+def test_a_card_with_a_long_name_is_played_or_skirmished_with(gettysburg: PublicView) -> None:
+    played = replace(gettysburg, table="assault-left", counts_as="assault-left")
+    shown = replace(gettysburg, table="assault-left", counts_as="")
+    assert board_frame(played, 2600).tobytes() != board_frame(shown, 2600).tobytes()
