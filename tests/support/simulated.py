@@ -204,11 +204,13 @@ class Simulated:
         """Somebody leaves the guild; the bot is not told, as it may not know who its members are."""
         self.guild.remove_member(person.member)
 
-    def add_channel(self, name: str, *, bot_may_post: bool = True) -> Place:
-        """A text channel, perhaps one in which the bot may only look."""
-        closed = discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
+    def add_channel(self, name: str, *, bot_may_post: bool = True, private_threads: bool = True) -> Place:
+        """A text channel, perhaps one in which the bot may only look, or make no private threads."""
+        denied: dict[str, bool] = {} if bot_may_post else {"send_messages": False, "send_messages_in_threads": False}
+        denied |= {} if private_threads else {"create_private_threads": False}
         assert self.bot.user is not None
-        overwrites: dict[Any, discord.PermissionOverwrite] = {} if bot_may_post else {self.bot.user: closed}
+        closed = discord.PermissionOverwrite(**denied)  # type: ignore[arg-type]
+        overwrites: dict[Any, discord.PermissionOverwrite] = {self.bot.user: closed} if denied else {}
         return Place(self.guild.create_text_channel(name, overwrites=overwrites))
 
     def add_forum(self, name: str) -> Place:
