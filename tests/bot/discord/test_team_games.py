@@ -103,7 +103,7 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
     assert "**Confederate**" in table.posts[0].text
     assert "the computer" in table.posts[0].text
-    assert table.thread.handle.name.endswith("ulysses vs the computer")
+    assert (table.thread.handle.name or "").endswith("ulysses vs the computer")
     info = await table.until(lambda info, _: info.turn > 3, Random(1))
     assert info.turn > 3
     shown = await world.slash(ulysses, table.thread, "match draw")
@@ -327,3 +327,27 @@ async def test_a_draw_is_agreed_to_by_everybody(world: Simulated, clock: HandClo
     info = await table.info()
     assert info.outcome is not None
     assert info.outcome.reason == "agreed"
+
+
+async def test_dice_before_a_battle_are_answered_on_the_panel(world: Simulated, clock: HandClock) -> None:
+    table = await sit_down(world, clock, Terms("antietam", "variant-150", {"union-dice": "12"}, UNION))
+    assert "The Union rolls 12 dice before the battle" in lobby_of(world).text
+    kinds = set()
+    for _ in range(20):
+        seat = await table.asked()
+        scene = await table.scene(seat)
+        kind = kind_of(scene)
+        if kind == "play-card":
+            break
+        kinds.add(kind)
+        assert seat == CONFEDERATE
+        panel = await opened(table, seat)
+        picked = next((menu for menu in panel.menus), None)
+        if picked:
+            await world.select(table.seated[seat], panel, [picked.options[0][1]], custom_id=picked.custom_id)
+        else:
+            await world.click(table.seated[seat], panel, custom_id=panel.buttons[0].custom_id)
+        now = await table.scene(seat)
+        if kind_of(now) == kind and now.version == scene.version:
+            await table.act(scene.actions[0].text)
+    assert kinds == {"remove-figure", "drive-back"}
