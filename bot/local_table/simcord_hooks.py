@@ -159,6 +159,11 @@ def is_locked(thread: ChannelHandle) -> bool:
     return metadata is not None and metadata.locked
 
 
+def is_private(thread: ChannelHandle) -> bool:
+    """Whether only those see the thread who were let in."""
+    return int(thread._channel.type) == discord.ChannelType.private_thread.value
+
+
 def parent_id(channel: ChannelHandle) -> int | None:
     """The channel that a thread hangs on; None for what is no thread."""
     return channel._channel.parent_id if channel.is_thread else None

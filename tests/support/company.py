@@ -44,15 +44,15 @@ class Company:
     @property
     def table(self) -> Spot:
         """The match's own thread, which everybody may read."""
-        return next(one for one in self.world.threads() if "staff" not in one.name)
+        return self.world.threads()[0]
 
     def staff(self, side: str) -> Spot:
         """The newest private thread of a side."""
-        return [one for one in self.world.threads() if f"{side} staff" in one.name][-1]
+        return [one for one in self.world.private_threads() if f"{side} staff" in one.name][-1]
 
     def staffs(self) -> list[str]:
         """The names of all private threads."""
-        return [one.name for one in self.world.threads() if "staff" in one.name]
+        return [one.name for one in self.world.private_threads()]
 
     def said(self, side: str) -> list[Seen]:
         """What the bot has posted in a side's thread."""

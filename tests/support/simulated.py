@@ -180,7 +180,14 @@ class Simulated:
         return see_stored(self.env, next(item for item in stored if item.id == message.id))
 
     def threads(self, place: Place | None = None) -> list[Place]:
-        """The threads of a place (`channel` if none is named), in the order in which they were opened."""
+        """The threads of a place (`channel` if none is named) that all see, in the order in which they were opened."""
+        return [one for one in self._all_threads(place) if not hooks.is_private(one.handle)]
+
+    def private_threads(self, place: Place | None = None) -> list[Place]:
+        """Those that only who was let in sees."""
+        return [one for one in self._all_threads(place) if hooks.is_private(one.handle)]
+
+    def _all_threads(self, place: Place | None = None) -> list[Place]:
         parent = place or self.channel
         return [Place(thread) for thread in sorted(parent.handle.threads, key=lambda thread: thread.id)]
 
@@ -258,7 +265,7 @@ class Simulated:
 
     def lose_everything(self) -> None:
         """Every thread and every message is gone, as at the local table after a restart."""
-        for thread in self.threads():
+        for thread in self._all_threads():
             self.lose(thread)
         hooks.forget_messages(self.env)
 

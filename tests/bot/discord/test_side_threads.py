@@ -44,7 +44,7 @@ async def test_each_side_gets_one_thread_with_its_players_and_nobody_else(double
 
 
 async def test_a_duel_gets_none(game: Game) -> None:
-    assert not [one.name for one in game.world.threads() if "staff" in one.name]
+    assert game.world.private_threads() == []
     reply = await game.world.slash(game.world.people[0], game.thread, "team thread")
     assert reply.message is not None
     assert "You lead your side of match #1 alone" in reply.message.text
@@ -196,7 +196,7 @@ async def test_a_command_in_the_thread_is_about_its_match(doubles: Company) -> N
 
 
 def _union(made: Company) -> Spot:
-    return next(one for one in made.world.threads() if "#1 · Union staff" in one.name)
+    return next(one for one in made.world.private_threads() if "#1 · Union staff" in one.name)
 
 
 async def _end(made: Company) -> None:
