@@ -216,7 +216,7 @@ class Simulated:
         denied: dict[str, bool] = {} if bot_may_post else {"send_messages": False, "send_messages_in_threads": False}
         denied |= {} if private_threads else {"create_private_threads": False}
         assert self.bot.user is not None
-        closed = discord.PermissionOverwrite(**denied)  # type: ignore[arg-type]
+        closed = discord.PermissionOverwrite(**denied)
         overwrites: dict[Any, discord.PermissionOverwrite] = {self.bot.user: closed} if denied else {}
         return Place(self.guild.create_text_channel(name, overwrites=overwrites))
 
