@@ -9,11 +9,13 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.controls import Controls, Press, button, row
+from bot.controls import Controls, Item, Press, button, menu, row
 from bot.service.model import MatchInfo
-from engine.decision import CONFEDERATE, UNION, Seat
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from render.window import is_wide
 from render.words import side_name
+
+_PRIMARY = ButtonStyle.primary
 
 __all__ = [
     "Controls",
@@ -33,15 +35,24 @@ __all__ = [
 ]
 
 
-def lobby_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under a lobby: a button for each free side, *Leave*, *Start*."""
+def lobby_controls(info: MatchInfo) -> tuple[ui.ActionRow[Any], ...]:
+    """Under a lobby: a button for each side with a free seat, *Leave*, *Start*; a menu where one can choose seats."""
     sides = (
-        button(f"Join as {side_name(side)}", _press("join", info, side), ButtonStyle.primary)
+        button(f"Join {'the' if info.leaders else 'as'} {side_name(side)}", _press("join", info, side), _PRIMARY)
         for side in (UNION, CONFEDERATE)
-        if side in info.free
+        if side in {side_of(seat) for seat in info.free}
     )
     start = button("Start", _press("start", info), ButtonStyle.success, disabled=bool(info.free))
-    return row(*sides, button("Leave", _press("leave", info)), start)
+    below = row(*sides, button("Leave", _press("leave", info)), start)
+    seats = [Item(_seat(info, seat), seat) for seat in info.free]
+    choose = (row(menu("Or choose whom you lead", _press("join-as", info), seats)),) if info.leaders and seats else ()
+    return (below, *choose)
+
+
+def _seat(info: MatchInfo, seat: Seat) -> str:
+    """``Union · General Hunter``, ``Union · the commander, who has the cards``."""
+    general = info.leaders.get(seat)
+    return f"{side_name(seat)} · {f'General {general}' if general else 'the commander, who has the cards'}"
 
 
 def turn_controls(info: MatchInfo) -> ui.ActionRow[Any]:

@@ -18,6 +18,7 @@ from bot.mail import Mail
 from bot.names import Names
 from bot.posts.call import call_post
 from bot.posts.clock import clock_post, vacation_post
+from bot.posts.councils import COUNCILS
 from bot.posts.desk import Desk
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
@@ -197,6 +198,8 @@ class Sender:
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)
         result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
+        for kind in COUNCILS:
+            await self._settled(row, kind)
         await self._table.refresh_lobby(info)
         await self._letters.put_hands_away(info)
         return result

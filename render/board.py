@@ -18,6 +18,7 @@ from render.overlays import Overlay
 from render.picture import png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
+from render.tags import general_tag, tag_of
 from render.text_twin import alt_text
 from render.window import Window, cut_out, is_wide
 
@@ -95,11 +96,12 @@ def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     led = {general.hex for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
-        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
+        tag = tag_of(one.leader)
+        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks, tag)
         _put(picture, unit_sprite(face, layout.unit), layout, one.hex, -17 if face.led else -3)
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
-        plate = GeneralFace(general.side, general.name, general.alone, marks)
+        plate = GeneralFace(general.side, general.name, general.alone, marks, general_tag(view, general))
         _put(picture, general_sprite(plate, layout.unit), layout, general.hex, -3 if general.alone else 24)
 
 

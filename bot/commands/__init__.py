@@ -10,6 +10,7 @@ import bot.guide.agreement
 import bot.guide.backward
 import bot.guide.campaign
 import bot.guide.giving
+import bot.guide.leading
 import bot.guide.lobby
 import bot.guide.log
 import bot.guide.map

@@ -47,6 +47,14 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
     raise Unclear(_which_one([*here, *mine], lobby=lobby))
 
 
+async def match_to_leave(interaction: Interaction, typed: str | None) -> MatchId:
+    """A lobby, or else a battle under way."""
+    try:
+        return await match_for(interaction, typed, lobby=True)
+    except Unclear:
+        return await match_for(interaction, typed)
+
+
 async def any_match(interaction: Interaction, named: str | None) -> MatchId:
     """The match that is meant, running or else a lobby."""
     try:

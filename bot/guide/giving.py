@@ -40,19 +40,19 @@ async def do(interaction: Interaction, press: Press) -> None:
     if action and sight.scene.version == press.version and needs_sure(sight, action):
         await draw(interaction, sure_panel(sight, action), ())
     else:
-        await _give(interaction, press, [text])
+        await give(interaction, press, [text])
 
 
 @on("sure")
 async def sure(interaction: Interaction, press: Press) -> None:
     """The dice may roll."""
-    await _give(interaction, press, [press.arg])
+    await give(interaction, press, [press.arg])
 
 
 @on("order")
 async def order(interaction: Interaction, press: Press) -> None:
     """Several pieces are ordered, one after the other, as far as the card allows."""
-    await _give(interaction, press, press.values)
+    await give(interaction, press, press.values)
 
 
 @on("undo")
@@ -68,7 +68,7 @@ async def undo(interaction: Interaction, press: Press) -> None:
         await show_panel(interaction, press.match)
 
 
-async def _give(interaction: Interaction, press: Press, texts: Sequence[str]) -> None:
+async def give(interaction: Interaction, press: Press, texts: Sequence[str]) -> None:
     """Submits the answers of one press, and shows what came of them and what is asked next."""
     desk, person = desk_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()

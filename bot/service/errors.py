@@ -73,6 +73,41 @@ class UnknownChoice(GameError):
         self.known = known
 
 
+class NotSoPlayed(GameError):
+    """The scenario cannot be played in the way that is asked for: what an ``engine.errors.CannotPlay`` says of it."""
+
+    def __init__(self, code: str, detail: tuple[str | int, ...]) -> None:
+        super().__init__(f"{code} {detail}")
+        self.code = code
+        self.detail = detail
+
+
+class ComputersSeat(GameError):
+    """The seat is the program's own: nobody else leads there."""
+
+    def __init__(self, match: int, seat: Seat) -> None:
+        super().__init__(f"{seat} in match #{match} is the program's")
+        self.match = match
+        self.seat = seat
+
+
+class NobodyToAgree(GameError):
+    """There is nobody on the other side who could agree to a draw."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"nobody could agree in match #{match}")
+        self.match = match
+
+
+class NotInCommand(GameError):
+    """Others (``seats``) decide that for this person's side."""
+
+    def __init__(self, match: int, seats: tuple[Seat, ...]) -> None:
+        super().__init__(f"{', '.join(seats)} decide in match #{match}")
+        self.match = match
+        self.seats = seats
+
+
 class NotInMatch(GameError):
     """The person has no seat in the match."""
 

@@ -150,7 +150,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
 class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
-    ``how``: its player ``left``, was ``removed`` by an organiser, was ``replaced``.
+    ``how``: its player ``left``, ``gave-up`` in favour of his partners, was ``removed`` by an organiser, was
+    ``replaced``.
     """
 
     seat: Seat

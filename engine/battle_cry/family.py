@@ -21,7 +21,7 @@ from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Begin, Frame
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.options import MODES
+from engine.battle_cry.modes.options import MODES, swapped
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import UnitSetup
@@ -108,6 +108,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     id = "battle-cry"
     marks = MARKS
     disguised = frozenset({"fight-back"})
+    preparing = frozenset({"divide", "remove-figure", "drive-back"})
     secret_verbs = frozenset({"keep"})
 
     def rulesets(self) -> Mapping[str, str]:
@@ -126,6 +127,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         _check((*rules.options, *MODES), options)
         rules = as_of(rules, rules.version if version is None else version)
         return BattleSetup(read_battle(source, "-"), rules, options, source)
+
+    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        return swapped(options)
 
     def version(self, ruleset: str) -> int:
         return RULESETS[ruleset].version

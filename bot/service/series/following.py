@@ -74,7 +74,8 @@ def opened(
         return None
     host = series.host if series.host in people else people[0]
     place = Place(series.place.guild, series.place.channel)
-    terms = Terms(setup.scenario, setup.ruleset, setup.options, setup.seats[0], before.timing.pace, before.odds)
+    seat = next(chair.seat for chair in chairs if chair.person)
+    terms = Terms(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
     live = lobby.opened(setup, host, place, terms, now, rng)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
     live = with_tastes(replace(live, info=info), tastes)
