@@ -1,6 +1,6 @@
 """A whole year of annual battles by real rules: all 31 days, both sides each, with a restart for every battle.
 
-Each battle is short: night falls. ``make soak`` fights all 62 to their end, ``make test`` four of them; there the others
+Each battle is short: night falls. ``make soak`` fights all 62 to their end, ``make test`` four; there the others
 are given up at once.
 """
 
@@ -14,7 +14,7 @@ from bot.service.model import MatchId, MatchInfo, Person, Place, Status, Terms
 from bot.service.series.calendar import Anniversary, calendar
 from bot.service.series.model import Course, Standing
 from bot.service.service import Service
-from engine.decision import UNION, Outcome
+from engine.decision import CONFEDERATE, UNION, Outcome
 from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_out, rest
 from tests.support.manual_clock import ManualClock
@@ -69,7 +69,7 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
                 assert (info.scenario, info.status, info.options["nightfall"]) == (one.scenario, Status.RUNNING, "on")
                 assert tuple(chair.person for chair in info.chairs) == people
                 outcome = await fight(service, clock, info, out=one.scenario in battles, number=match)
-            for side, person in zip(("union", "confederate"), people, strict=True):
+            for side, person in zip((UNION, CONFEDERATE), people, strict=True):
                 halves[person] += {None: 1, side: 2}.get(outcome.winner, 0)
                 flags[person] += dict(outcome.score)[side] if one.scenario in battles else 0
     async with again() as service:
