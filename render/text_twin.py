@@ -39,7 +39,7 @@ def text_board(view: PublicView) -> str:
     lines = [
         *heading_lines(view),
         *(side_words(side) for side in view.sides),
-        *_players(view),
+        *player_lines(view),
         *card_lines(view),
         "",
         *special_lines(view),
@@ -233,7 +233,7 @@ def unit_words(unit: UnitView) -> str:
     return ", ".join((f"{' '.join((*kind_words(unit.traits), unit.arm))}{named}", strength, *gift_words(unit.traits)))
 
 
-def _players(view: PublicView) -> list[str]:
+def player_lines(view: PublicView) -> list[str]:
     """Who leads whom, where a side has several players."""
     lines = []
     for player in view.players:

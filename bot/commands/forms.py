@@ -14,7 +14,7 @@ from bot.guide.shapes import PLAYERS
 from bot.limits import clip
 from engine.battle_cry.modes.options import MODE, NIGHTFALL
 
-_SIZES = re.compile(r"\s*(\d)\s*(?:(?:-|:|v|vs|against|,|/|\s)\s*(\d)\s*)?")
+_SIZES = re.compile(r"\s*([1-7])\s*(?:(?:-|:|v|vs|against|,|/|\s)\s*([1-7])\s*)?")
 _SHORT: Final = 30
 
 

@@ -10,7 +10,7 @@ import discord
 from bot.commands.recent import recent_matches
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
-from bot.posts.words import title
+from bot.posts.words import missing, title
 from bot.service.errors import NoSuchMatch
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status
 from render.words import listing
@@ -137,7 +137,7 @@ def _is_at(info: MatchInfo, place: Place) -> bool:
 def _line(info: MatchInfo, person: Person) -> str:
     """``#12 First Bull Run · turn 5 · your turn``."""
     if info.status is Status.LOBBY:
-        return f"{title(info)} · waiting for an opponent"
+        return f"{title(info)} · waiting for {missing(info)}"
     yours = " · your turn" if _waiting([info], person) else ""
     return f"{title(info)} · turn {info.turn}{yours}"
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -49,6 +50,15 @@ class Panel(Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
+ONE_DIE: Mapping[str, str] = MappingProxyType(
+    {
+        "shoot": "one die, sabers hit.",
+        "roll": "infantry, cavalry or artillery lets one such unit of yours move and attack. Flag: one of your units "
+        "goes back. Sabers: none of your units moves in your side’s next turn.",
+    }
+)
+"""What comes of the single die of some actions."""
+
 SPECIAL: dict[str, Callable[[Sight, str, Sequence[str]], Panel]] = {}
 """By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
 
@@ -93,8 +103,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
         card = card_table()[action.subject]
         question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", "Play it and roll"
     else:
-        what = "" if action.verb == "roll" else "sabers hit."
-        question, go = f"{label(action, view)}{f': one die, {what}' if what else ''}", "Roll 1 die"
+        question, go = f"{label(action, view)}: {ONE_DIE[action.verb]}", "Roll 1 die"
     controls = row(
         button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
     )

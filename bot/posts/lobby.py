@@ -6,9 +6,9 @@ from bot.components import lobby_controls
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import part_of
-from bot.posts.words import chairs, name, place_of, rules, title
+from bot.posts.words import chairs, missing, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
-from render.words import capital, count
+from render.words import capital
 
 
 def lobby(info: MatchInfo) -> Post:
@@ -30,6 +30,5 @@ def _state(info: MatchInfo) -> str:
     if info.free and info.imported:
         return "The battle goes on when its players have taken their seats below."
     if info.free:
-        wanted = f"{count(len(info.free), 'more player')}" if info.leaders else "an opponent"
-        return f"{name(info.host)} looks for {wanted}: take a seat below."
+        return f"{name(info.host)} looks for {missing(info)}: take a seat below."
     return f"All seats are taken: {name(info.host)} can start."

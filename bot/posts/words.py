@@ -54,6 +54,11 @@ def who(info: MatchInfo, seat: Seat) -> str:
     return f"{leader(info, seat)} ({sitting(info, seat)})" if there else leader(info, seat)
 
 
+def missing(info: MatchInfo) -> str:
+    """Whom a lobby waits for: ``an opponent``, ``3 more players``."""
+    return count(len(info.free), "more player") if info.leaders else "an opponent"
+
+
 def sitting(info: MatchInfo, seat: Seat) -> str:
     """Who sits there: a person, the computer, or nobody yet."""
     return COMPUTER if _is_program(info, seat) else name(info.person(seat))

@@ -171,7 +171,7 @@ def test_nothing_drawn_is_not_told() -> None:
 
 def test_where_a_side_has_several_players_it_is_said_which_of_them_acts() -> None:
     second = Seat("confederate/2")
-    told = [
+    told: list[Event] = [
         happened.OrderGiven(CONFEDERATE, "B3", "Jackson"),
         happened.FoughtBack(CONFEDERATE, "D5", "Jackson"),
         happened.CardsDrawn(second, 1, by="Jackson"),

@@ -63,7 +63,8 @@ class TeamTable:
     @property
     def posts(self) -> list[Seen]:
         """What the bot has posted in the match's thread."""
-        return [message for message in self.world.history(self.thread) if message.by_bot]
+        shown = self.world.history(self.thread)
+        return [message for message in shown if message.by_bot and not message.ephemeral]
 
     def letters(self, seat: str) -> list[Seen]:
         """The direct messages of who sits there."""

@@ -15,7 +15,7 @@ from bot.service.series.model import Course, Kind, Planned, Series
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.decision import CONFEDERATE, UNION, Seat
-from engine.family import Setup, families
+from engine.family import Setup, family
 
 LEAST, MOST = 3, 31
 """Battles of a campaign."""
@@ -46,7 +46,7 @@ def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
     """The terms of the next battle: those of the one before. Options about a side go with its players."""
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
-        options = dict(families()[before.family].swapped(options))
+        options = dict(family(before.family).swapped(options))
     return Terms(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
 
 

@@ -62,7 +62,7 @@ def unusual(options: Mapping[str, str]) -> dict[str, str]:
 def swapped(options: Mapping[str, str]) -> dict[str, str]:
     """The options by which the same people play with sides swapped: whatever is a side's is the other one's."""
     turned = {_OTHERS.get(name, name): value for name, value in options.items()}
-    if value_of(MODE, options) == "archie":
+    if value_of(MODE, options) == "archie" or ARCHIE.id in options:
         first, other = ARCHIE.values
         turned[ARCHIE.id] = other if value_of(ARCHIE, options) == first else first
     return turned

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from msgspec.structs import replace
-from sqlmodel import select
+from sqlmodel import col, select
 
 from bot.service import clocks
 from bot.service.councils import RESIGN
@@ -50,7 +50,7 @@ async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
 
 async def told(service: Service, kind: str) -> list[OutgoingRow]:
     async with service.matches._desk.database.read() as session:
-        rows = await session.exec(select(OutgoingRow).where(OutgoingRow.kind == kind).order_by(OutgoingRow.id))
+        rows = await session.exec(select(OutgoingRow).where(OutgoingRow.kind == kind).order_by(col(OutgoingRow.id)))
         return list(rows)
 
 
@@ -381,3 +381,34 @@ async def test_only_the_one_who_drafted_takes_back(service: Service, clock: Manu
     await service.matches.act(info.id, at(info, scene.seat), scene.actions[-1].text)
     done = await service.matches.undo(info.id, at(info, scene.seat))
     assert done.action == scene.actions[-1].text
+
+
+# Two games
+
+
+@pytest.mark.parametrize(
+    ("terms", "again"),
+    [
+        (THREE, ["union/1", "union/2", "confederate/1"]),
+        (ALONE, ["union", "confederate"]),
+        (ARCHIE, ["union", "confederate"]),
+    ],
+    ids=["doubles", "computer", "archie"],
+)
+async def test_of_two_games_the_second_begins_with_sides_swapped(
+    service: Service, terms: Terms, again: list[str]
+) -> None:
+    info = await service.series.open_games(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
+    for number in range(1, 1 + len(info.free)):
+        info = await service.matches.join(info.id, sitting(number))
+    assert info.status is Status.RUNNING
+    players = {chair.seat: chair.person for chair in info.chairs}
+    await service.matches.resign(info.id, at(info, "union/1" if terms is THREE else info.seat(sitting(0)) or ""))
+    await service.keeper.do_due()
+    (second,) = await service.matches.all_open()
+    assert second.status is Status.RUNNING
+    assert [chair.seat for chair in second.chairs] == again
+    for chair in second.chairs:
+        other = CONFEDERATE if side_of(chair.seat) == UNION else UNION
+        assert chair.person == players[Seat(f"{other}{chair.seat.removeprefix(side_of(chair.seat))}")]
+        assert (chair.general == PROGRAM) == (chair.person is None)

@@ -192,16 +192,16 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     info = await opened(service)
     series = await series_of(service, info.id)
     options = {"mode": "doubles", "union-players": "2", "confederate-players": "1", "first": "union", "union-dice": "4"}
-    options |= {"carbines": "on"}
-    before = replace(info, family="battle-cry", options=options)
+    options |= {"archie": "confederate", "carbines": "on"}
     seats = [Seat(f"union/{number}") for number in (1, 2)] + [Seat("confederate/1")]
     chairs = tuple(map(Chair, seats, (GRANT, WATCHER, LEE)))
-    terms = terms_after(series, replace(before, chairs=chairs), series.plan[1])
+    terms = terms_after(series, replace(info, family="battle-cry", options=options, chairs=chairs), series.plan[1])
     assert terms.options == {
         "mode": "doubles",
         "confederate-players": "2",
         "union-players": "1",
         "first": "union",
+        "archie": "union",
         "carbines": "on",
     }
     setup = await service.matches.setup(info.id)
