@@ -13,9 +13,7 @@ from bot.controls import Controls, Item, Press, button, menu, row
 from bot.service.model import MatchInfo
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from render.window import is_wide
-from render.words import side_name
-
-_PRIMARY = ButtonStyle.primary
+from render.words import side_name, the_side
 
 __all__ = [
     "Controls",
@@ -37,16 +35,21 @@ __all__ = [
 
 def lobby_controls(info: MatchInfo) -> tuple[ui.ActionRow[Any], ...]:
     """Under a lobby: a button for each side with a free seat, *Leave*, *Start*; a menu where one can choose seats."""
+    open_ = {side_of(seat) for seat in info.free}
     sides = (
-        button(f"Join {'the' if info.leaders else 'as'} {side_name(side)}", _press("join", info, side), _PRIMARY)
+        button(_join(info, side), _press("join", info, side), ButtonStyle.primary)
         for side in (UNION, CONFEDERATE)
-        if side in {side_of(seat) for seat in info.free}
+        if side in open_
     )
     start = button("Start", _press("start", info), ButtonStyle.success, disabled=bool(info.free))
     below = row(*sides, button("Leave", _press("leave", info)), start)
     seats = [Item(_seat(info, seat), seat) for seat in info.free]
     choose = (row(menu("Or choose whom you lead", _press("join-as", info), seats)),) if info.leaders and seats else ()
     return (below, *choose)
+
+
+def _join(info: MatchInfo, side: Seat) -> str:
+    return f"Join {the_side(side)}" if info.leaders else f"Join as {side_name(side)}"
 
 
 def _seat(info: MatchInfo, seat: Seat) -> str:

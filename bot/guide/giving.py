@@ -11,7 +11,7 @@ from bot.guide.show import draw, show_panel, sight_of
 from bot.service.model import ActResult
 from bot.texts import say
 from engine.battle_cry.events import TurnEnded
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameError, StaleAction
 from render.narrate import narrate
 
@@ -87,7 +87,7 @@ def happened(result: ActResult, seat: Seat | None) -> list[str]:
     """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
     if not result.public:
         return []
-    ended = any(isinstance(event, TurnEnded) and event.side == seat for event in result.events)
+    ended = any(isinstance(event, TurnEnded) and event.side == side_of(seat or "") for event in result.events)
     return [*(f"- {line}" for line in narrate(result.events)), *([FINISHED] if ended else [])]
 
 

@@ -1,4 +1,4 @@
-"""The panels of teams before they are drawn: who leads what, who takes over, who gets the card, which unit goes back."""
+"""The panels of teams before they are drawn: who leads what, who takes over, who gets the card."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
     ulysses, robert = world.people
     meade, lee, late = (world.add_person(name) for name in ("meade", "lee", "late"))
     await world.slash(ulysses, world.channel, "match new", scenario="antietam", mode="doubles", side="union")
-    assert lobby_of(world).labels == ["Join the Union", "Join the Confederate", "Leave", "Start"]
+    assert lobby_of(world).labels == ["Join the Union", "Join the Confederacy", "Leave", "Start"]
     menu = lobby_of(world).menus[0]
     assert [name for name, _ in menu.options] == [
         "Union · General Burnside",
@@ -157,7 +157,7 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
         ("Confederate", "confederate"),
         ("D. H. Hill, Confederate", "confederate/1"),
     ]
-    await world.click(lee, lobby_of(world), label="Join the Confederate")
+    await world.click(lee, lobby_of(world), label="Join the Confederacy")
     assert "The battle is on" in lobby_of(world).text
     watching = await world.slash(late, world.channel, "match join", match="1")
     assert "has begun without a free seat" in watching.text
