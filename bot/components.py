@@ -22,12 +22,14 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "map_controls",
+    "offer_controls",
     "open_record_controls",
     "over_controls",
     "proposal_controls",
     "record_controls",
     "return_controls",
     "seat_controls",
+    "team_controls",
     "time_controls",
     "turn_controls",
 ]
@@ -68,10 +70,24 @@ def ask_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return _table(info, "Answer")
 
 
-def hand_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*."""
+def hand_controls(info: MatchInfo, *, partners: bool = False) -> ui.ActionRow[Any]:
+    """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*; with partners *Show to my side*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
-    return row(orders, button("Board", _press("board", info)), button("Cards as text", _press("hand-text", info)))
+    show = [button("Show to my side", _press("team-hand", info))] if partners else []
+    text = button("Cards as text", _press("hand-text", info))
+    return row(orders, button("Board", _press("board", info)), text, *show)
+
+
+def team_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """At the top of a side's thread: *Give orders*, *Sketch*, *Show my hand*, *Board as text*."""
+    orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
+    sketch, show = button("Sketch", _press("sketch", info)), button("Show my hand", _press("team-hand", info))
+    return row(orders, sketch, show, button("Board as text", _press("text", info)))
+
+
+def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> ui.ActionRow[Any]:
+    """Under a suggestion in a side's thread: *Take it*."""
+    return row(button("Take it", _press("team-take", info, f"{seat} {sign}"), ButtonStyle.success))
 
 
 def map_controls(info: MatchInfo, view: Any, here: str = "") -> tuple[ui.ActionRow[Any], ...]:

@@ -10,7 +10,9 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import board_of, command, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
+from bot.service.sides import talks
 from bot.service.tastes import THERE
+from engine.decision import side_of
 from render.hand import hand_text
 from render.phrases import prompt
 
@@ -44,7 +46,7 @@ async def _held(desk: Desk, scene: Scene) -> Post:
         asked,
         beside=words,
         picture=picture,
-        controls=(hand_controls(info),),
+        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
         silent=True,
     )

@@ -120,6 +120,56 @@ class NotInMatch(GameError):
         self.match = match
 
 
+class NotYourSide(GameError):
+    """It belongs to the other side of the match."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"the other side's, in match #{match}")
+        self.match = match
+
+
+class AloneOnSide(GameError):
+    """The side has one player: there is nobody to talk to."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"alone on a side of match #{match}")
+        self.match = match
+
+
+class YouAreInCharge(GameError):
+    """The person decides himself: there is nobody to whom he could suggest anything."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"in charge in match #{match}")
+        self.match = match
+
+
+class NotInCharge(GameError):
+    """Somebody else decides for the side now: ``seat``, ``None`` between its turns."""
+
+    def __init__(self, match: int, seat: Seat | None) -> None:
+        super().__init__(f"not in charge in match #{match}")
+        self.match = match
+        self.seat = seat
+
+
+class StaleOffer(GameError):
+    """A suggestion was for an earlier turn, or its player has made another one since."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"an old suggestion in match #{match}")
+        self.match = match
+
+
+class NoSideThread(GameError):
+    """A side's private thread cannot be had; ``reason``: ``permission``, ``announcements``, ``many``."""
+
+    def __init__(self, match: int, reason: str) -> None:
+        super().__init__(f"no thread for a side of match #{match}: {reason}")
+        self.match = match
+        self.reason = reason
+
+
 class AlreadyIn(GameError):
     """The person has a seat in the match already."""
 

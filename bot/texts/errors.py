@@ -95,6 +95,54 @@ def _not_in_match(error: refused.NotInMatch) -> str:
 
 
 @say.register
+def _not_your_side(error: refused.NotYourSide) -> str:
+    return f"That is for the other side of match #{error.match} alone."
+
+
+@say.register
+def _alone_on_side(error: refused.AloneOnSide) -> str:
+    return f"You lead your side of match #{error.match} alone: there is nobody to talk to. `/sketch` is for you, too."
+
+
+@say.register
+def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
+    return f"You are in charge now in match #{error.match}: `/turn orders` takes what you would do."
+
+
+@say.register
+def _not_in_charge(error: refused.NotInCharge) -> str:
+    if error.seat is None:
+        return "Nobody of your side is asked now. The one in charge can take this when your side’s turn has come."
+    return f"Only who is asked now can take this: {seat_name(error.seat)}. Nothing was changed."
+
+
+@say.register
+def _stale_offer(_: refused.StaleOffer) -> str:
+    return "This suggestion is out of date: its turn is over, or its author has made another one. Nothing was changed."
+
+
+@say.register
+def _no_side_thread(error: refused.NoSideThread) -> str:
+    why = NO_THREAD.get(error.reason, NO_THREAD["permission"])
+    return f"{why} {TALK_ELSEWHERE}"
+
+
+NO_THREAD: Mapping[str, str] = MappingProxyType(
+    {
+        "permission": "I cannot make a private thread in this battle’s channel: I lack **Create Private Threads** or "
+        "**Send Messages in Threads** there.",
+        "announcements": "A channel for announcements cannot have private threads.",
+        "many": "This server has as many threads as Discord allows.",
+    }
+)
+"""By the reason of ``NoSideThread``."""
+
+TALK_ELSEWHERE = (
+    "The battle goes on without: talk in a group or a channel of your own. Once it can be had, `/team thread` makes it."
+)
+
+
+@say.register
 def _already_in(error: refused.AlreadyIn) -> str:
     return f"You have a seat in match #{error.match} already: you lead {the_side(error.seat)}."
 

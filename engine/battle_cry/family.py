@@ -18,7 +18,7 @@ from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event, TakenBac
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
-from engine.battle_cry.frames import Begin, Frame
+from engine.battle_cry.frames import Begin, DiscardCard, Frame, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.options import MODES, first_game, swapped
@@ -245,13 +245,21 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     def decode(self, setup: BattleSetup, data: bytes) -> Body:
         stored = msgspec.json.decode(data, type=_Pieces)
         field = field_of(stored.units, stored.generals, setup.board.size)
-        return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+        body = Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+        return replace(body, stack=tuple(map(_with_hand, body.stack)))
 
     def encode_events(self, events: Sequence[Event]) -> bytes:
         return msgspec.json.encode(tuple(events))
 
     def decode_events(self, data: bytes) -> tuple[Event, ...]:
         return msgspec.json.decode(data, type=tuple[Event, ...])
+
+
+def _with_hand(frame: Frame) -> Frame:
+    """A frame as it is stored now: before sides had several hands, those of lost cards did not name one."""
+    if isinstance(frame, DiscardCard | ShedCard) and frame.hand < 0:
+        return replace(frame, hand=int(frame.side))
+    return frame
 
 
 def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
