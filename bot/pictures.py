@@ -28,9 +28,10 @@ from render.reading import Part, board_parts, figures_parts, film_parts, hand_pa
 from render.replay import Scene as Film
 from render.replay import draw_replay
 from render.stats_plot import Curve, draw_statistics
+from render.strokes import Stroke, stroke_lines
 from render.style import USUAL, Style
 from render.text_twin import alt_text
-from render.window import part_window, window_of
+from render.window import part_window, window_around, window_of
 from render.words import count
 
 log = structlog.get_logger(__name__)
@@ -79,6 +80,13 @@ class Pictures:
         key = ("board", view, tuple(events), highlight, section, style)
         data = await self._draw(key, lambda: _board(view, events, highlight, section, style))
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
+
+    async def sketch(self, view: Any, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
+        """The board with what somebody has drawn on it; of a wide one only what lies around that."""
+        data = await self._draw(("sketch", view, tuple(strokes), style), lambda: _sketched(view, strokes, style))
+        drawn = Part("Drawn on the map", tuple(stroke_lines(strokes, view)))
+        words = (drawn, *_twin(lambda: board_parts(view))) if strokes else _twin(lambda: board_parts(view))
+        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
     async def hand(self, view: Any, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
@@ -141,6 +149,11 @@ def board_words(view: Any) -> str:
     return clip(alt_text(view), ALT_TEXT)
 
 
+def sketch_words(view: Any, strokes: Sequence[Stroke]) -> str:
+    """A sketch as its picture's description: what is drawn, then the board."""
+    return clip(" ".join(("A sketch.", *stroke_lines(strokes, view), alt_text(view))), ALT_TEXT)
+
+
 def film_words(title: str, scenes: Sequence[Film]) -> str:
     """What a moving picture shows, as its description: how much of the battle, and the board at its end."""
     return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {alt_text(scenes[-1].view)}", ALT_TEXT)
@@ -189,6 +202,18 @@ def _board(view: Any, events: Sequence[Any], highlight: Highlight | None, sectio
         marks=marks_of(events),
         highlight=highlight,
         window=window,
+        theme=style.inks,
+        turned=style.turned,
+    )
+
+
+def _sketched(view: Any, strokes: Sequence[Stroke], style: Style) -> bytes:
+    hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
+    return draw_board(
+        view,
+        width=round(usual_width(view.rows) * style.size),
+        window=window_around(view.rows, hexes),
+        strokes=strokes,
         theme=style.inks,
         turned=style.turned,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -16,9 +16,12 @@ from render.highlight import Highlight
 from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
+from render.pencil import draw_strokes
 from render.picture import filled, png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import BELOW, UNDER, draw_borders, draw_signs
+from render.strokes import Stroke
+from render.tags import general_tag, tag_of
 from render.text_twin import alt_text
 from render.window import Window, close_width, cut_out, is_wide
 
@@ -43,13 +46,15 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     marks: Iterable[Mark] = (),
     highlight: Highlight | None = None,
     window: Window | None = None,
+    strokes: Sequence[Stroke] = (),
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> bytes:
     """The board as the bytes of a palette PNG, about four fifths as high as it is wide, a double board half as high.
 
     ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
-    since the last picture (``marks_of``), ``highlight`` what may be chosen now. With a ``window`` only that part of the
+    since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a player's
+    sketch over all of it. With a ``window`` only that part of the
     board is shown. ``turned``, the map stands on its head: who has the top edge has his army below. The same arguments
     always give the same bytes.
     """
@@ -57,6 +62,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     if window is not None:
         width = close_width(view.rows, window, width)
     picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned)
+    draw_strokes(picture, strokes, layout_of(view.rows, width, theme, turned=turned))
     if window is not None:
         picture = cut_out(picture, window, layout_of(view.rows, width, theme, turned=turned))
     ground = background_of(view.rows, view.ground, width, theme, turned=turned)
@@ -123,14 +129,15 @@ def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     led = {general.hex for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
-        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
+        tag = tag_of(one.leader)
+        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks, tag)
         _put(picture, unit_sprite(face, layout.unit, layout.theme), layout, one.hex, -17 if face.led else -3)
 
 
 def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
-        plate = GeneralFace(general.side, general.name, general.alone, marks)
+        plate = GeneralFace(general.side, general.name, general.alone, marks, general_tag(view, general))
         _put(
             picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, -3 if general.alone else 24
         )
