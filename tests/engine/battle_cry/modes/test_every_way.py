@@ -16,7 +16,9 @@ from tests.support.ways import DOUBLE_BOARDS, SINGLE_BOARDS, WAYS
 
 DOCUMENT = (Path(__file__).parents[4] / "docs" / "rules.md").read_text("utf-8")
 CHAPTER = DOCUMENT.partition("### Every way under every rulebook")[2].partition("\n### ")[0]
-ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*\|$", CHAPTER, re.M)]
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*\|$", CHAPTER, re.MULTILINE)
+]
 
 
 def test_the_document_has_a_row_for_each_and_a_column_for_each_rulebook() -> None:
