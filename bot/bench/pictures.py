@@ -1,7 +1,7 @@
 """Many pictures asked for at once: whether all are delivered, what else waits for them, how much memory they take.
 
-They are of every battle that there is, from processes that have drawn nothing yet. Meanwhile a match goes on in the same
-program; the floor of its answers is what they take while nothing is drawn.
+They are of every battle that there is, from processes that have drawn nothing yet. Meanwhile a match goes on in the
+same program; the floor of its answers is what they take while nothing is drawn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from PIL import Image
 from bot.bench.rows import Row, made
 from bot.bench.store import HurriedClock, begun, one_choice
 from bot.drawing.line import Line
-from bot.pictures import Pictures
+from bot.pictures import Picture, Pictures
 from bot.service.model import MatchId
 from bot.service.service import Service, open_service
 from engine.battle_cry.view import PublicView
@@ -76,7 +76,7 @@ def _views(boards: int) -> list[PublicView]:
 
 
 async def _answers(
-    service: Service, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[object]
+    service: Service, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[list[Picture]]
 ) -> list[float]:
     """Milliseconds from when somebody chooses to when it is done, again and again while something is drawn.
 
