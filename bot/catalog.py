@@ -14,17 +14,25 @@ from render.words import boards_words, long_date
 
 
 class Battle(Struct, frozen=True):
-    """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one."""
+    """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one.
+
+    ``source`` is its text.
+    """
 
     id: str
     title: str
     family: str
     about: str
     rulesets: Mapping[str, str]
+    source: str = ""
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
         """What the ruleset leaves to the players."""
         return families()[self.family].options(ruleset) if ruleset in self.rulesets else ()
+
+    def modes(self, ruleset: str) -> tuple[Option, ...]:
+        """The ways to play it besides: how many players there are, and the like."""
+        return families()[self.family].modes(ruleset) if ruleset in self.rulesets else ()
 
 
 @cache
@@ -48,7 +56,7 @@ def battle_of(text: str) -> Battle:
     known = getattr(setup, "battle", None)
     day, board = long_date(getattr(known, "date", "")), boards_words(getattr(known, "boards", 1))
     about = ", ".join(filter(None, (day, getattr(known, "place", ""), board)))
-    return Battle(setup.scenario, setup.title, family.id, about, rulesets)
+    return Battle(setup.scenario, setup.title, family.id, about, rulesets, text)
 
 
 def named(battles: Iterable[Battle], id_: str) -> Battle | None:

@@ -27,6 +27,7 @@ from bot.sender import Sender
 from bot.service.model import Place, Status
 from bot.service.service import Service, open_service
 from bot.settings import Settings
+from bot.side_threads import SideThreads
 from bot.store.running import running_on
 from bot.table import Table
 from bot.threads import Threads
@@ -47,11 +48,12 @@ OpenService = Callable[[], AbstractAsyncContextManager[Service]]
 class LongRoll(discord.Client):
     """The bot. It needs the intent ``guilds`` and no privileged one, and pings nobody unless a message says whom.
 
-    ``desk`` is there once the client has logged in. ``opened`` opens the service, on the settings' database if it is
-    not given; ``alone`` holds that database, so that a second bot on it fails to start.
+    ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
+    settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
     """
 
     desk: Desk
+    side_threads: SideThreads
 
     def __init__(self, settings: Settings, opened: OpenService | None = None, *, alone: bool = True) -> None:
         super().__init__(
@@ -83,6 +85,7 @@ class LongRoll(discord.Client):
             service.bars,
             service.servers,
             service.privacy,
+            service.talk,
             service.records,
             service.series,
             service.annual,
@@ -96,8 +99,9 @@ class LongRoll(discord.Client):
         self._service = service
         self._threads = Threads(self, service.matches, names)
         self._table = Table(self.desk, mail, self._threads)
-        self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names)
-        self._reopening = Reopening(self.desk, mail, self._table, self._threads)
+        self.side_threads = SideThreads(self, self.desk, mail, self._threads)
+        self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names, self.side_threads)
+        self._reopening = Reopening(self.desk, mail, self._table, self._threads, self.side_threads)
 
     async def on_ready(self) -> None:
         """Begins to work; Discord says so again after each reconnection that starts anew."""

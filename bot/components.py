@@ -9,11 +9,11 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.controls import Controls, Press, button, row
+from bot.controls import Controls, Item, Press, button, menu, row
 from bot.service.model import MatchInfo
-from engine.decision import CONFEDERATE, UNION, Seat
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from render.window import is_wide
-from render.words import side_name
+from render.words import side_name, the_side
 
 __all__ = [
     "Controls",
@@ -22,26 +22,42 @@ __all__ = [
     "hand_controls",
     "lobby_controls",
     "map_controls",
+    "offer_controls",
     "open_record_controls",
     "over_controls",
     "proposal_controls",
     "record_controls",
     "return_controls",
     "seat_controls",
+    "team_controls",
     "time_controls",
     "turn_controls",
 ]
 
 
-def lobby_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under a lobby: a button for each free side, *Leave*, *Start*."""
+def lobby_controls(info: MatchInfo) -> tuple[ui.ActionRow[Any], ...]:
+    """Under a lobby: a button for each side with a free seat, *Leave*, *Start*; a menu where one can choose seats."""
+    open_ = {side_of(seat) for seat in info.free}
     sides = (
-        button(f"Join as {side_name(side)}", _press("join", info, side), ButtonStyle.primary)
+        button(_join(info, side), _press("join", info, side), ButtonStyle.primary)
         for side in (UNION, CONFEDERATE)
-        if side in info.free
+        if side in open_
     )
     start = button("Start", _press("start", info), ButtonStyle.success, disabled=bool(info.free))
-    return row(*sides, button("Leave", _press("leave", info)), start)
+    below = row(*sides, button("Leave", _press("leave", info)), start)
+    seats = [Item(_seat(info, seat), seat) for seat in info.free]
+    choose = (row(menu("Or choose whom you lead", _press("join-as", info), seats)),) if info.leaders and seats else ()
+    return (below, *choose)
+
+
+def _join(info: MatchInfo, side: Seat) -> str:
+    return f"Join {the_side(side)}" if info.leaders else f"Join as {side_name(side)}"
+
+
+def _seat(info: MatchInfo, seat: Seat) -> str:
+    """``Union · General Hunter``, ``Union · the commander, who has the cards``."""
+    general = info.leaders.get(seat)
+    return f"{side_name(seat)} · {f'General {general}' if general else 'the commander, who has the cards'}"
 
 
 def turn_controls(info: MatchInfo) -> ui.ActionRow[Any]:
@@ -54,10 +70,24 @@ def ask_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return _table(info, "Answer")
 
 
-def hand_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*."""
+def hand_controls(info: MatchInfo, *, partners: bool = False) -> ui.ActionRow[Any]:
+    """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*; with partners *Show to my side*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
-    return row(orders, button("Board", _press("board", info)), button("Cards as text", _press("hand-text", info)))
+    show = [button("Show to my side", _press("team-hand", info))] if partners else []
+    text = button("Cards as text", _press("hand-text", info))
+    return row(orders, button("Board", _press("board", info)), text, *show)
+
+
+def team_controls(info: MatchInfo) -> ui.ActionRow[Any]:
+    """At the top of a side's thread: *Give orders*, *Sketch*, *Show my hand*, *Board as text*."""
+    orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
+    sketch, show = button("Sketch", _press("sketch", info)), button("Show my hand", _press("team-hand", info))
+    return row(orders, sketch, show, button("Board as text", _press("text", info)))
+
+
+def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> ui.ActionRow[Any]:
+    """Under a suggestion in a side's thread: *Take it*."""
+    return row(button("Take it", _press("team-take", info, f"{seat} {sign}"), ButtonStyle.success))
 
 
 def map_controls(info: MatchInfo, view: Any, here: str = "") -> tuple[ui.ActionRow[Any], ...]:

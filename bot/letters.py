@@ -52,7 +52,7 @@ class Letters:
         post = await hand_of(self._desk, row.match, row.person)
         old = row.previous
         if post is None:
-            if old is not None:
+            if old is not None and (await self._desk.matches.info(row.match)).seat(row.person) is None:
                 await self._mail.edit(old, no_longer(await self._desk.matches.info(row.match)))
             return Sent()
         if old is not None and await self._edited(old, await self._read(row.person, post)):

@@ -8,10 +8,11 @@ from typing import Final
 import discord
 
 from bot.posts.words import FORMER_PLAYER
-from bot.service.model import FORMER, MatchInfo, Person
+from bot.service.model import FORMER, PROGRAM, MatchInfo, Person
 from engine.decision import Seat
 
 UNKNOWN: Final = "a player"
+PROGRAMS: Final = "the computer"
 _KEPT: Final = 1000
 
 
@@ -34,14 +35,15 @@ class Names:
         return self._kept[key]
 
     async def by_seat(self, info: MatchInfo) -> dict[Seat, str]:
-        """The names of all who have a seat."""
+        """The names of all who have a seat, the program included."""
         called = info.imported.names if info.imported else {}
         seated = {
             chair.seat: await self.of(chair.person, info.place.guild)
             for chair in info.chairs
             if chair.person is not None
         }
-        return {**called, **seated}
+        programs = {chair.seat: PROGRAMS for chair in info.chairs if chair.general == PROGRAM}
+        return {**called, **seated, **programs}
 
     async def _ask(self, person: Person, guild: int) -> str:
         server = self._client.get_guild(guild)

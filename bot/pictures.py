@@ -29,6 +29,7 @@ from render.highlight import Highlight
 from render.reading import Part, board_parts, figures_parts, film_parts, hand_parts
 from render.replay import Scene as Film
 from render.stats_plot import Curve
+from render.strokes import Stroke, stroke_lines
 from render.text_twin import alt_text
 from render.words import count
 
@@ -70,6 +71,15 @@ class Pictures:
         job = Job(partial(jobs.board, *what, 1), partial(jobs.board, *what, jobs.SMALLER))
         data = await self._draw(("board", *what), job)
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
+
+    async def sketch(self, view: Any, strokes: Sequence[Stroke]) -> Picture:
+        """The board with what somebody has drawn on it; of a wide one only what lies around that."""
+        what = (_on_the_board(view), tuple(strokes))
+        job = Job(partial(jobs.sketch, *what, 1), partial(jobs.sketch, *what, jobs.SMALLER))
+        data = await self._draw(("sketch", *what), job)
+        drawn = Part("Drawn on the map", tuple(stroke_lines(strokes, view)))
+        words = (drawn, *_twin(lambda: board_parts(view))) if strokes else _twin(lambda: board_parts(view))
+        return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
     async def hand(self, view: Any) -> Picture:
         """The hand of a seat's view."""
@@ -138,6 +148,11 @@ def _on_the_board(view: Any) -> Any:
 def board_words(view: Any) -> str:
     """The board in a few words, as its picture's description."""
     return clip(alt_text(view), ALT_TEXT)
+
+
+def sketch_words(view: Any, strokes: Sequence[Stroke]) -> str:
+    """A sketch as its picture's description: what is drawn, then the board."""
+    return clip(" ".join(("A sketch.", *stroke_lines(strokes, view), alt_text(view))), ALT_TEXT)
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:

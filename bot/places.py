@@ -18,6 +18,9 @@ NEEDED: Final[dict[str, str]] = {
 }
 """What the bot needs in a channel, by the names that Discord's settings show."""
 
+FOR_TEAMS: Final[dict[str, str]] = {"create_private_threads": "Create Private Threads"}
+"""What it needs besides for the private threads of sides with several players; battles are fought without, too."""
+
 
 class Obstacle(StrEnum):
     """Why no match can be opened somewhere."""
@@ -82,15 +85,22 @@ def missing(permissions: discord.Permissions) -> tuple[str, ...]:
 
 
 class Survey(Struct, frozen=True):
-    """A text channel, and what the bot lacks to run a battle in it."""
+    """A text channel, what the bot lacks to run a battle in it, and whether sides can have private threads there."""
 
     channel: int
     missing: tuple[str, ...]
+    teams: bool = True
 
 
 def survey(guild: discord.Guild) -> tuple[Survey, ...]:
     """A server's text channels in the order in which they stand."""
-    return tuple(Survey(channel.id, lacking(channel)) for channel in guild.text_channels)
+    return tuple(Survey(one.id, lacking(one), has_team_threads(one)) for one in guild.text_channels)
+
+
+def has_team_threads(channel: discord.TextChannel) -> bool:
+    """Whether a side's private thread can be made in a channel; one for announcements has none."""
+    permissions = channel.permissions_for(channel.guild.me)
+    return not channel.is_news() and all(getattr(permissions, flag) for flag in FOR_TEAMS)
 
 
 def lacking(channel: discord.TextChannel) -> tuple[str, ...]:

@@ -17,9 +17,12 @@ from bot.posts.lobby import lobby
 from bot.posts.post import Post
 from bot.posts.series import score_post
 from bot.posts.turn import table_post
+from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person, Posted, Status
 from bot.service.news import Ask, Score, Turn, slot_of
 from bot.service.series.model import Series
+from bot.service.sides import sides_of, talks
+from bot.side_threads import SideThreads
 from bot.table import Table
 from bot.threads import Threads
 from engine.decision import PUBLIC
@@ -32,18 +35,29 @@ log = structlog.get_logger(__name__)
 class Reopening:
     """Puts matches back where they were."""
 
-    def __init__(self, desk: Desk, mail: Mail, table: Table, threads: Threads) -> None:
+    def __init__(self, desk: Desk, mail: Mail, table: Table, threads: Threads, side_threads: SideThreads) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table
         self._threads = threads
+        self._side_threads = side_threads
 
     async def everything(self) -> None:
         """Looks after every lobby and every running match."""
         for info in await self._desk.matches.all_open():
             await self.match(info)
+            await self._sides(info)
         for series in await self._desk.series.all_running():
             await self.series(series)
+
+    async def _sides(self, info: MatchInfo) -> None:
+        """The private threads of a match, as far as they can be had."""
+        for side in sides_of(info):
+            if talks(info, side):
+                try:
+                    await self._side_threads.ensure(info, side)
+                except (*EXPECTED, NoSideThread) as error:
+                    log.warning("A side's thread could not be opened again.", match=info.id, error=str(error))
 
     async def match(self, info: MatchInfo) -> None:
         """Looks after a lobby or a running match, as far as Discord allows; posts nothing that is there."""

@@ -18,6 +18,7 @@ from bot.mail import Mail
 from bot.names import Names
 from bot.posts.call import call_post
 from bot.posts.clock import clock_post, vacation_post
+from bot.posts.councils import COUNCILS
 from bot.posts.desk import Desk
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
@@ -30,9 +31,11 @@ from bot.posts.rewound import rewound_post
 from bot.posts.ruled import ruled_post
 from bot.posts.seated import seated_post
 from bot.posts.started import started_post
+from bot.posts.team import NO_THREADS, no_threads_post
 from bot.posts.turn import turn_post
 from bot.service.corrections import RULES
-from bot.service.model import Status
+from bot.service.errors import NoSideThread
+from bot.service.model import Posted, Status
 from bot.service.news import (
     Anniversary,
     Ask,
@@ -50,6 +53,7 @@ from bot.service.news import (
     Score,
     Seated,
     Started,
+    Team,
     Turn,
     Vacation,
     YearOver,
@@ -61,6 +65,7 @@ from bot.service.pauses import PAUSE, RESUME
 from bot.service.records import OPEN_RECORD
 from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
+from bot.side_threads import SideThreads
 from bot.table import Table
 
 log = structlog.get_logger(__name__)
@@ -69,12 +74,15 @@ log = structlog.get_logger(__name__)
 class Sender:
     """``send`` is for ``Outbox.drain``."""
 
-    def __init__(self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names) -> None:
+    def __init__(
+        self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
+    ) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table
         self._letters = letters
         self._names = names
+        self._side_threads = side_threads
         bulletins = Bulletins(desk, mail, table)
         self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
             Lobby: self._lobby,
@@ -93,6 +101,7 @@ class Sender:
             Invite: self._invite,
             Reported: self._letters.report,
             Ended: self._ended,
+            Team: self._team,
             Score: bulletins.score,
             Anniversary: bulletins.anniversary,
             YearOver: bulletins.year_over,
@@ -197,9 +206,24 @@ class Sender:
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.info(row.match)
         result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
+        for kind in COUNCILS:
+            await self._settled(row, kind)
         await self._table.refresh_lobby(info)
         await self._letters.put_hands_away(info)
         return result
+
+    async def _team(self, row: OutboxRow) -> SendResult:
+        """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
+        assert isinstance(row.news, Team)
+        info = await self._desk.matches.info(row.match)
+        try:
+            await self._side_threads.refresh(info, row.news)
+        except NoSideThread as error:
+            if await self._desk.outbox.posted(row.match, NO_THREADS) is None:
+                told = await self._table.post(row, no_threads_post(info, error))
+                if isinstance(told, Sent):
+                    await self._desk.outbox.remember(Posted(row.match, NO_THREADS, told.channel, told.message))
+        return Sent()
 
     async def _unless_quiet(self, post: Post) -> Post:
         """The post without a call to those who may not be called now; it is no move of theirs that waits for them."""

@@ -14,6 +14,7 @@ from bot.limits import ARCHIVE_MINUTES, THREAD_NAME, clip
 from bot.names import Names
 from bot.service.matches import Matches
 from bot.service.model import MatchInfo, Posted
+from engine.decision import Seat, side_of
 
 log = structlog.get_logger(__name__)
 
@@ -102,9 +103,14 @@ class Threads:
             await thread.edit(auto_archive_duration=DAYS if thread.auto_archive_duration == WEEK else WEEK)
 
     async def title(self, info: MatchInfo) -> str:
-        """``#12 First Bull Run · Alice vs Bob``."""
+        """``First Bull Run #12 · Alice vs Bob``, ``… · Alice, Bob vs Carol``."""
+        sides: dict[Seat, list[str]] = {}
         names = await self._names.by_seat(info)
-        return clip(f"{info.title} #{info.id} · {' vs '.join(names.values())}", THREAD_NAME)
+        for chair in info.chairs:
+            if chair.seat in names:
+                sides.setdefault(side_of(chair.seat), []).append(names[chair.seat])
+        players = " vs ".join(", ".join(dict.fromkeys(side)) for side in sides.values())
+        return clip(f"{info.title} #{info.id} · {players}", THREAD_NAME)
 
     async def _made(self, info: MatchInfo, lobby: Posted | None) -> discord.Thread:
         name = await self.title(info)

@@ -97,6 +97,9 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     disguised: frozenset[str] = frozenset()
     """Kinds of decision that are asked whatever the hand holds, and whose answer must not betray it by its haste."""
 
+    preparing: frozenset[str] = frozenset()
+    """Kinds of decision that come before the first turn, and are nobody's turn."""
+
     secret_verbs: frozenset[str] = frozenset()
     """Verbs whose words only their own seat may know before the match is over."""
 
@@ -131,6 +134,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     def imaginary(self, setup: SetupT) -> tuple[Seat, ...]:
         """The seats that the program plays because nobody else does."""
         return ()
+
+    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        """The options of a setup by which the same people play the same battle with sides swapped."""
+        return options
 
     def version(self, ruleset: str) -> int:
         """The present version of a ruleset."""

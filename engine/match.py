@@ -49,9 +49,10 @@ Events = tuple[Any, ...]
 
 
 class _Listed:
-    """The last body whose answers were listed, and they: ``submit`` after ``legal_actions`` lists nothing again."""
+    """The last bodies of which it was asked what is waited for, and what may be answered: found out once."""
 
     last: tuple[object, tuple[Action, ...]] = (None, ())
+    asked: tuple[object, Decision | None] = (None, None)
 
 
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
@@ -63,7 +64,15 @@ def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
 
 def pending(state: State) -> Decision | Outcome:
     """The one thing that is waited for, or how the match ended."""
-    return state.outcome or state.family.pending(state.setup, state.body)
+    return state.outcome or _asked(state.setup, state.body)
+
+
+def _asked(setup: Setup, body: Any) -> Decision:
+    known, decision = _Listed.asked
+    if known is not body or decision is None:
+        decision = family(setup.family).pending(setup, body)
+        _Listed.asked = body, decision
+    return decision
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -99,7 +108,7 @@ def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
     step = state.family.apply(state.setup, state.body, state.chance, action)
     _remember(step)
     fixes = step.fixes or step.outcome is not None
-    fixes = fixes or state.family.pending(state.setup, step.body).seat != seat
+    fixes = fixes or _asked(state.setup, step.body).seat != seat
     after = State(
         state.setup,
         step.body,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PIL import Image
 
@@ -15,9 +15,12 @@ from render.highlight import Highlight
 from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
+from render.pencil import draw_strokes
 from render.picture import common_palette, png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
+from render.strokes import Stroke
+from render.tags import general_tag, tag_of
 from render.text_twin import alt_text
 from render.window import Window, cut_out, is_wide
 
@@ -42,15 +45,17 @@ def draw_board(
     marks: Iterable[Mark] = (),
     highlight: Highlight | None = None,
     window: Window | None = None,
+    strokes: Sequence[Stroke] = (),
 ) -> bytes:
     """The board as the bytes of a palette PNG, about four fifths as high as it is wide, a double board half as high.
 
     ``width`` is that of the whole board in pixels, the usual one where none is said. ``marks`` are what happened
-    since the last picture (``marks_of``), ``highlight`` what may be chosen now. With a ``window`` only those columns
-    are shown. The same arguments always give the same bytes.
+    since the last picture (``marks_of``), ``highlight`` what may be chosen now, ``strokes`` a player's sketch over
+    all of it. With a ``window`` only those columns are shown. The same arguments always give the same bytes.
     """
     width = width or usual_width(view.rows)
     picture = board_frame(view, width, marks, highlight)
+    draw_strokes(picture, strokes, layout_of(view.rows, width))
     if window is not None:
         picture = cut_out(picture, window, layout_of(view.rows, width))
     return png(reduced(picture, common_palette()))
@@ -94,11 +99,12 @@ def _pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     led = {general.hex for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
-        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks)
+        tag = tag_of(one.leader)
+        face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks, tag)
         _put(picture, unit_sprite(face, layout.unit), layout, one.hex, -17 if face.led else -3)
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
-        plate = GeneralFace(general.side, general.name, general.alone, marks)
+        plate = GeneralFace(general.side, general.name, general.alone, marks, general_tag(view, general))
         _put(picture, general_sprite(plate, layout.unit), layout, general.hex, -3 if general.alone else 24)
 
 

@@ -46,6 +46,8 @@ _OF: Final[Mapping[type[Event], str]] = {
     happened.SupplyShort: MOVES,
     happened.UnitsDivided: MOVES,
     happened.HandedOver: MOVES,
+    happened.CommandPassed: MOVES,
+    happened.AuthorityRolled: MOVES,
     happened.CardPlayed: CARDS,
     happened.OpeningCards: CARDS,
     happened.CardsDrawn: CARDS,

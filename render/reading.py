@@ -27,6 +27,7 @@ from render.text_twin import (
     heading_lines,
     hexes_words,
     objective_words,
+    player_lines,
     shape_words,
     side_words,
     special_lines,
@@ -63,7 +64,7 @@ def board_parts(view: PublicView, highlight: Highlight | None = None) -> tuple[P
             Part("Objectives", (*_objectives(view), *special_lines(view))),
             Part("Works", tuple(f"{work.hex}: {work_words(work)}." for work in view.works)),
             Part("Cards", tuple(card_lines(view))),
-            *(hand_parts(view) if isinstance(view, SeatView) else ()),
+            *(hand_parts(view) if isinstance(view, SeatView) and view.hand is not None else ()),
             pointed_out(highlight),
             Part("House readings of this battle", view.house),
         )
@@ -83,6 +84,7 @@ def _position(view: PublicView) -> tuple[Part, ...]:
         _units(view, first),
         _units(view, second),
         Part("Generals", tuple(_general(view, one) for one in view.generals)),
+        Part("Who leads whom", tuple(player_lines(view))),
     )
 
 

@@ -23,6 +23,7 @@ from engine.hexgrid import grid_of
 from render.phrases.outcomes import outcome_text
 from render.phrases.prompts import waiting_text
 from render.sections import section_bounds
+from render.tags import tag_of
 from render.trait_words import gift_words, kind_words
 from render.words import FACINGS, HOUSE, capital, count, fitted, listing, long_date, player_name, side_name, the_side
 
@@ -38,7 +39,7 @@ def text_board(view: PublicView) -> str:
     lines = [
         *heading_lines(view),
         *(side_words(side) for side in view.sides),
-        *_players(view),
+        *player_lines(view),
         *card_lines(view),
         "",
         *special_lines(view),
@@ -232,17 +233,18 @@ def unit_words(unit: UnitView) -> str:
     return ", ".join((f"{' '.join((*kind_words(unit.traits), unit.arm))}{named}", strength, *gift_words(unit.traits)))
 
 
-def _players(view: PublicView) -> list[str]:
+def player_lines(view: PublicView) -> list[str]:
     """Who leads whom, where a side has several players."""
     lines = []
     for player in view.players:
         units = [unit.hex for unit in view.units if unit.leader == player.seat]
-        parts = [f"leads {hexes_words(units)}"] if units else []
+        parts = [f"marked {tag_of(player.seat)}"]
+        parts += [f"leads {hexes_words(units)}" if units else "leads nobody"]
         parts += [f"{count(player.cards, 'card')} in hand"] if player.cards is not None else []
         parts += ["out of the battle"] if player.out else []
         parts += ["his units may not move this turn"] if player.halted else []
         parts += [f"{count(player.names, 'name')} in the cup"] if player.names else []
-        lines.append(f"{capital(player_name(view.players, player.seat))}: {', '.join(parts) or 'leads nobody'}.")
+        lines.append(f"{capital(player_name(view.players, player.seat))}: {', '.join(parts)}.")
     return lines
 
 

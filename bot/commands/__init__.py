@@ -10,6 +10,7 @@ import bot.guide.agreement
 import bot.guide.backward
 import bot.guide.campaign
 import bot.guide.giving
+import bot.guide.leading
 import bot.guide.lobby
 import bot.guide.log
 import bot.guide.map
@@ -17,8 +18,10 @@ import bot.guide.opening
 import bot.guide.orders
 import bot.guide.rulebook
 import bot.guide.scenarios
+import bot.guide.sketching
 import bot.guide.standing
 import bot.guide.table
+import bot.guide.team
 import bot.guide.time  # noqa: F401  each registers its steps
 from bot import controls
 from bot.commands import manners
@@ -31,15 +34,18 @@ from bot.commands.privacy import Privacy
 from bot.commands.rules import Rules, about
 from bot.commands.scenario import Scenario
 from bot.commands.server import Server
+from bot.commands.team import Team, sketch
 from bot.commands.turn import Turn
 from bot.guide.answer import answer
 from bot.posts.desk import Desk
+from bot.side_threads import SideThreads
 
 
 class Bot(controls.Client, Protocol):
-    """What a client must have: a tree for the commands, and the desk at which they are answered."""
+    """What a client must have: a tree for the commands, the desk at which they are answered, the sides' threads."""
 
     desk: Desk
+    side_threads: SideThreads
     tree: app_commands.CommandTree[Any]
 
 
@@ -50,8 +56,9 @@ def register(client: Bot) -> None:
     match = Match()
     for command in manners.COMMANDS:
         match.add_command(command)
-    for group in (match, Campaign(), Annual(), Turn(), Me(), Scenario(), Server(), Privacy(), Rules()):
+    for group in (match, Campaign(), Annual(), Turn(), Team(), Me(), Scenario(), Server(), Privacy(), Rules()):
         client.tree.add_command(group)
+    client.tree.add_command(sketch)
     client.tree.add_command(about)
     client.tree.error(on_error)
     controls.register(client, answer)

@@ -8,16 +8,15 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.commands.suggest import Choices, calmly
+from bot.commands.suggest import Choices, calmly, suggest_seat
 from bot.commands.turn import MATCH
 from bot.commands.which import any_match, match_for, suggest_match
 from bot.guide import going_back, manners
 from bot.guide.desk import Interaction
 from bot.guide.show import acknowledge
 from bot.limits import MODAL_TEXT
-from engine.decision import CONFEDERATE, UNION, Seat
+from engine.decision import Seat
 
-SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
 ANSWERS = [Choice(name="Agree", value="yes"), Choice(name="Decline, or take my proposal back", value="no")]
 
 WHY = "Why: everybody at the table reads it"
@@ -54,8 +53,13 @@ async def rewind(
 
 
 @app_commands.command(description="Propose another commander for a side: done when all agree")
-@describe(seat="The side", by="Who is to lead it from now on", answer="Your answer to what is proposed", match=MATCH)
-@choices(seat=SIDES, answer=ANSWERS)
+@describe(
+    seat="The side or seat",
+    by="Who is to lead there from now on",
+    answer="Your answer to what is proposed",
+    match=MATCH,
+)
+@choices(answer=ANSWERS)
 async def replace(
     interaction: Interaction,
     seat: str | None = None,
@@ -116,6 +120,15 @@ async def report(
 
 async def _matches(interaction: Interaction, typed: str) -> Choices:
     return await calmly(_suggested)(None, interaction, typed)
+
+
+@replace.autocomplete("seat")
+async def _seats(interaction: Interaction, typed: str) -> Choices:
+    return await calmly(_suggested_seats)(None, interaction, typed)
+
+
+async def _suggested_seats(_: object, interaction: Interaction, typed: str) -> Choices:
+    return await suggest_seat(interaction, typed, free=False)
 
 
 async def _suggested(_: object, interaction: Interaction, typed: str) -> Choices:

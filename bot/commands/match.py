@@ -6,13 +6,15 @@ from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
+from bot.commands.forms import FormWanted
 from bot.commands.matching import Wanted, offer, open_match, resign, show_match
-from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_rules
+from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
 from bot.commands.turn import MATCH
-from bot.commands.which import any_match, match_for, suggest_match
+from bot.commands.which import any_match, match_for, match_to_leave, suggest_match
 from bot.guide.backward import show_board_at, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
+from bot.guide.forming import COMPUTER
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import Picked, show_log
 from bot.guide.mine import show_matches
@@ -27,6 +29,7 @@ from bot.service.clocks import NONE, PACES
 from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.kinds import KINDS
+from render.phrases.forms import NAMES
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
@@ -47,9 +50,20 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
         games="One game, or two with sides swapped: more flags in all win",
+        mode="A duel, or with more players or fewer",
+        players="Players a side in Doubles and Epic, such as 2, or 2-1 for two against one; the Union first",
+        opponent="Who leads the other side",
+        nightfall="A shorter battle: each card is used once",
     )
     @choices(games=GAMES_CHOICES)
-    @choices(side=SIDES, pace=PACE_CHOICES, odds=ODDS)
+    @choices(
+        side=SIDES,
+        pace=PACE_CHOICES,
+        odds=ODDS,
+        mode=[Choice(name=name, value=mode) for mode, name in NAMES.items()],
+        opponent=[Choice(name="A person", value="person"), Choice(name="The computer", value=COMPUTER)],
+        nightfall=[Choice(name="Until somebody has won", value="off"), Choice(name="Nightfall", value="on")],
+    )
     async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
         interaction: Interaction,
@@ -60,10 +74,15 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         options: str | None = None,
         odds: str | None = None,
         games: int = 1,
+        mode: str | None = None,
+        players: str | None = None,
+        opponent: str | None = None,
+        nightfall: str | None = None,
     ) -> None:
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
-        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off", games))
+        form = FormWanted(mode, players, opponent, nightfall)
+        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off", games, form))
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:
@@ -79,19 +98,18 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await show_match(interaction, match)
 
     @app_commands.command(description="Take a seat in a match that waits for an opponent")
-    @describe(match=MATCH, side="The side that you want to lead")
-    @choices(side=SIDES)
+    @describe(match=MATCH, side="The side that you want to lead, or your seat in a team")
     async def join(self, interaction: Interaction, match: str | None = None, side: str | None = None) -> None:
         """Joins."""
         await acknowledge(interaction)
         await take_seat(interaction, await match_for(interaction, match, lobby=True), Seat(side) if side else None)
 
-    @app_commands.command(description="Leave a match that has not begun")
+    @app_commands.command(description="Leave a match that has not begun, or a battle to your partners")
     @describe(match=MATCH)
     async def leave(self, interaction: Interaction, match: str | None = None) -> None:
         """Leaves."""
         await acknowledge(interaction)
-        await leave_seat(interaction, await match_for(interaction, match, lobby=True))
+        await leave_seat(interaction, await match_to_leave(interaction, match))
 
     @app_commands.command(description="Start a match whose seats are all taken")
     @describe(match=MATCH)
@@ -236,6 +254,11 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
             for value in option.values
         ]
         return [one for one in found if typed.casefold() in f"{one.name} {one.value}".casefold()][:SUGGESTIONS]
+
+    @join.autocomplete("side")
+    @calmly
+    async def _free_seats(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_seat(interaction, typed, free=True)
 
     @show.autocomplete("match")
     @join.autocomplete("match")

@@ -10,16 +10,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.catalog import Battle, named
+from bot.commands.forms import FormWanted, formed
 from bot.commands.which import any_match
 from bot.components import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
 from bot.guide.answers import answers_part
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.going_back import show_proposal
 from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words, sight_of
-from bot.guide.table import answer_draw
+from bot.guide.table import answer_draw, give_up
 from bot.guide.time import time_rows
 from bot.limits import clip
 from bot.posts.imported import called_by_record, imported_lines, was_elsewhere
@@ -28,6 +30,7 @@ from bot.posts.series import at_end, goes_on, part_of
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
+from bot.service.councils import DRAW
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Status
 from render.phrases import outcome_text, waiting_text
@@ -50,6 +53,7 @@ class Wanted(Struct, frozen=True):
     options: str | None = None
     odds: bool = True
     games: int = 1
+    form: FormWanted = FormWanted()
 
 
 async def open_match(interaction: Interaction, wanted: Wanted) -> None:
@@ -65,6 +69,10 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
     chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games)
+    chosen, wrong = formed(chosen, wanted.form)
+    if wrong:
+        await show_words(interaction, wrong)
+        return
     await open_lobby(interaction, chosen)
 
 
@@ -89,7 +97,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     if info.status in {Status.LOBBY, Status.CLOSED}:
         lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
-        row_below = (lobby_controls(info),) if info.status is Status.LOBBY else ()
+        row_below = lobby_controls(info) if info.status is Status.LOBBY else ()
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
     sight = await sight_of(desk, match, person_of(interaction))
@@ -118,8 +126,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
     """Gives up, or asks whether that is meant."""
     desk, person = desk_of(interaction), person_of(interaction)
     if sure:
-        await desk.matches.resign(match, person, request_of(interaction))
-        await show_words(interaction, "You gave up the field. Thank you for the battle.")
+        await give_up(interaction, match)
         return
     info = await desk.matches.info(match)
     seat = info.seat(person)
@@ -130,15 +137,20 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
         button("Give up the field", Press("resign", match), ButtonStyle.danger),
         button("Fight on", Press("stay", match)),
     )
-    await show_words(interaction, f"### {title(info)}\nGive up? Your opponent wins at once.", buttons)
+    partners = len(info.people(seat)) > 1
+    what = "Give up? Partners who hold cards are asked, too." if partners else "Give up? Your opponent wins at once."
+    way = "\n-# `/match leave` leaves the battle to the others of your side." if partners else ""
+    await show_words(interaction, f"### {title(info)}\n{what}{way}", buttons)
 
 
 async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
     """Offers a draw, or answers the offer that stands."""
     desk, person = desk_of(interaction), person_of(interaction)
     info = await desk.matches.info(match)
-    offered, seat = info.draw_offered_by, info.seat(person)
-    if answer == "no":
+    offered, seat, proposed = info.draw_offered_by, info.seat(person), info.proposal(DRAW)
+    if answer is None and proposed and seat:
+        await show_proposal(interaction, info, proposed)
+    elif answer == "no":
         await answer_draw(interaction, match, accept=False)
     elif answer is None and offered and seat:
         mine = offered == seat
@@ -148,5 +160,6 @@ async def offer(interaction: Interaction, match: MatchId, answer: str | None) ->
     else:
         after = await desk.matches.offer_draw(match, person, request_of(interaction))
         agreed = after.status is Status.OVER
-        text = "Agreed: the battle ends in a draw." if agreed else "You offer a draw. Your opponent is asked."
+        asked = "All others are asked." if info.leaders else "Your opponent is asked."
+        text = "Agreed: the battle ends in a draw." if agreed else f"You offer a draw. {asked}"
         await show_words(interaction, text)

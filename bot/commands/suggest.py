@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from itertools import chain, zip_longest
@@ -11,6 +12,7 @@ import structlog
 from discord import app_commands
 
 from bot.catalog import Battle, battle_of, named
+from bot.commands.recent import recent_matches
 from bot.commands.which import quick_match
 from bot.guide.answers import COMMANDS
 from bot.guide.books import books
@@ -18,15 +20,20 @@ from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import sight_of
 from bot.guide.sight import Sight
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
-from engine.decision import Action
+from bot.posts.words import leader
+from bot.service.model import Status
+from engine.decision import Action, side_of
 from engine.errors import GameError
 from render.phrases import label, prompt
 from render.phrases.labels import hits_expected
+from render.words import SIDES, side_name
 
 log = structlog.get_logger(__name__)
 
 Choices = list[app_commands.Choice[str]]
 Suggest = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
+
+_NUMBER = re.compile(r"\d{1,12}")
 
 NOTHING = "?"
 """The value of a suggestion that is only a hint."""
@@ -74,6 +81,21 @@ def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:
     found = [one for one in battles if wanted in f"{one.title} {one.id} {one.about}".casefold()]
     named = [(clip(f"{one.title} · {one.about}", OPTION_TEXT), one.id) for one in found[:SUGGESTIONS]]
     return [app_commands.Choice(name=name, value=id_) for name, id_ in named]
+
+
+async def suggest_seat(interaction: Interaction, typed: str, *, free: bool) -> Choices:
+    """The sides and seats of the match that is meant; those that nobody has, if they are to be ``free``."""
+    found = [one for one in await recent_matches(interaction) if not free or one.status is Status.LOBBY]
+    named = _NUMBER.search(str(getattr(interaction.namespace, "match", None) or ""))
+    meant = [one for one in found if named is None or one.id == int(named[0])]
+    info = meant[0] if meant else None
+    seats = [chair.seat for chair in info.chairs if not free or chair.seat in info.free] if info else []
+    sides = list(dict.fromkeys(side_of(seat) for seat in seats)) if info and free else []
+    choices = {side: side_name(side) for side in sides or (() if seats else SIDES)}
+    choices |= {seat: leader(info, seat) for seat in seats if info}
+    wanted = typed.casefold()
+    fitting = [(name, seat) for seat, name in choices.items() if wanted in name.casefold()]
+    return [app_commands.Choice(name=clip(name, OPTION_TEXT), value=seat) for name, seat in fitting[:SUGGESTIONS]]
 
 
 async def suggest_actions(interaction: Interaction, typed: str, command: str) -> Choices:

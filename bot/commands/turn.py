@@ -64,6 +64,12 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         """Retreats, or stands firm."""
         await act_on(interaction, "retreat", answer, match)
 
+    @app_commands.command(description="Team games: hand units over, give a card to a general, act by yourself")
+    @describe(choice="Such as transfer B3>2, entrust 1, roll, takeover; what you may do is suggested", match=MATCH)
+    async def lead(self, interaction: Interaction, choice: str, match: str | None = None) -> None:
+        """Leads a team, or in one."""
+        await act_on(interaction, "lead", choice, match)
+
     @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
     @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; nothing for what is left", match=MATCH)
     async def orders(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
@@ -141,7 +147,13 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     async def _retreats(self, interaction: Interaction, typed: str) -> Choices:
         return await suggest_actions(interaction, typed, "retreat")
 
+    @lead.autocomplete("choice")
+    @calmly
+    async def _leading(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_actions(interaction, typed, "lead")
+
     @hand.autocomplete("match")
+    @lead.autocomplete("match")
     @text.autocomplete("match")
     @play.autocomplete("match")
     @order.autocomplete("match")

@@ -10,7 +10,7 @@ import discord
 from bot.commands.recent import recent_matches
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
-from bot.posts.words import title
+from bot.posts.words import missing, title
 from bot.service.errors import NoSuchMatch
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status
 from render.words import listing
@@ -45,6 +45,14 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
     if only := _only((_waiting(mine, person), mine), lobby=lobby):
         return only
     raise Unclear(_which_one([*here, *mine], lobby=lobby))
+
+
+async def match_to_leave(interaction: Interaction, typed: str | None) -> MatchId:
+    """A lobby, or else a battle under way."""
+    try:
+        return await match_for(interaction, typed, lobby=True)
+    except Unclear:
+        return await match_for(interaction, typed)
 
 
 async def any_match(interaction: Interaction, named: str | None) -> MatchId:
@@ -129,7 +137,7 @@ def _is_at(info: MatchInfo, place: Place) -> bool:
 def _line(info: MatchInfo, person: Person) -> str:
     """``#12 First Bull Run · turn 5 · your turn``."""
     if info.status is Status.LOBBY:
-        return f"{title(info)} · waiting for an opponent"
+        return f"{title(info)} · waiting for {missing(info)}"
     yours = " · your turn" if _waiting([info], person) else ""
     return f"{title(info)} · turn {info.turn}{yours}"
 

@@ -17,7 +17,8 @@ from render.highlight import Highlight
 from render.marks import marks_of
 from render.replay import Scene, draw_replay
 from render.stats_plot import Curve, draw_statistics
-from render.window import section_window, window_of
+from render.strokes import Stroke
+from render.window import section_window, window_around, window_of
 
 FILM_BYTES: Final = 8 * MIB
 """A moving picture is at most so large: every server takes it, and a phone loads it."""
@@ -48,6 +49,13 @@ def board(
         window = window_of(view.rows, highlight)
     width = usual_width(view.rows) // narrower
     return draw_board(view, width=width, marks=marks_of(events), highlight=highlight, window=window)
+
+
+def sketch(view: Any, strokes: Sequence[Stroke], narrower: int, told: Told) -> bytes:
+    """A board with what somebody has drawn on it, of a wide one what lies around that."""
+    hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
+    width = usual_width(view.rows) // narrower
+    return draw_board(view, width=width, window=window_around(view.rows, hexes), strokes=strokes)
 
 
 def hand(cards: Sequence[str], ruleset: str, told: Told) -> bytes:

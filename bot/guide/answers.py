@@ -8,6 +8,7 @@ from itertools import groupby
 from bot.guide.wording import hex_words, piece_words, toll
 from bot.service.model import Scene
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.modes.dividing import TRANSFER
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import PASS, Action
 from render.cards import card_text, card_title
@@ -23,13 +24,14 @@ COMMANDS: Mapping[str, tuple[str, ...]] = {
     "move": ("move", "ground", "place"),
     "battle": ("battle",),
     "retreat": ("retreat", "ignore", "fall", "withdraw", "remove"),
+    "lead": ("transfer", "entrust", "roll", "back", "takeover", "restore"),
 }
 """The verbs that each command of ``/turn`` answers with, its own first."""
 
 _SIGNS: Mapping[str, str] = {"-": "to", ">": "vs"}
 """How the signs of actions are said: what is typed may be said so, too."""
 
-_SEVERAL = frozenset({"order", "move"})
+_SEVERAL = frozenset({"order", "move", "lead"})
 """Commands with which several things can be done at once, apart at commas."""
 
 
@@ -86,5 +88,5 @@ def _line(action: Action, view: PublicView, odds: Forecast | None, own: str) -> 
 
 
 def _signed(action: Action) -> str:
-    sign = _SIGNS.get(action.mark)
+    sign = "to" if action.verb == TRANSFER else _SIGNS.get(action.mark)
     return f" {sign} {action.object}" if sign else f"{action.mark}{action.object}"

@@ -13,6 +13,7 @@ from bot.guide.sight import Sight
 from bot.guide.wording import ground_words, hex_words, piece_words, toll
 from bot.limits import BUTTONS_IN_ROW, LABEL, OPTIONS, clip
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.modes.dividing import TRANSFER
 from engine.battle_cry.steps.card import RELEASE, SKIRMISH
 from engine.decision import PASS, Action
 from render.cards import card_text
@@ -25,7 +26,12 @@ Row = ui.ActionRow[Any]
 STEPWISE = frozenset({"move", "build", "return", "arrive", "retreat"})
 """Verbs that are asked in two steps: which piece, then where."""
 
-_BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"})
+_BUTTONED = frozenset({"section", "ignore", "retreat", "withdraw", "fall", "ground", "keep", "shoot", "place"}) | {
+    "entrust",
+    "takeover",
+    "roll",
+    "back",
+}
 """Verbs that have buttons rather than a menu, where a row can hold them."""
 
 APART = frozenset({SKIRMISH, RELEASE})
@@ -47,8 +53,9 @@ def subjects(sight: Sight) -> tuple[str, ...]:
 
 
 def answers_of(sight: Sight, focus: str) -> tuple[Action, ...]:
-    """The answers of the piece chosen first, or all."""
-    return tuple(one for one in sight.answers if one.subject == focus) or sight.answers
+    """The answers of the piece chosen first, or all; units are handed over on a panel of their own."""
+    answers = tuple(one for one in sight.answers if one.verb != TRANSFER)
+    return tuple(one for one in answers if one.subject == focus) or answers
 
 
 def choices(sight: Sight, focus: str = "") -> list[Row]:
@@ -106,6 +113,8 @@ def _ask(first: Action) -> str:
         "build": f"Which way does the fieldwork at {first.subject} face?",
         "rally": "Which unit rallies?",
         "remove": "Which unit loses a figure?",
+        "back": "Which unit goes back?",
+        "entrust": "Who carries it out?",
         "shoot": "At whom do you shoot?",
         "supply": "Which unit runs short of supply?",
     }

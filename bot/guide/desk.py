@@ -8,6 +8,7 @@ import discord
 
 from bot.posts.desk import Desk
 from bot.service.model import Person, Place
+from bot.side_threads import SideThreads
 
 Interaction: TypeAlias = discord.Interaction[Any]
 
@@ -16,6 +17,12 @@ class Host(Protocol):
     """What the bot must have for commands and controls to work."""
 
     desk: Desk
+    side_threads: SideThreads
+
+
+def side_threads_of(interaction: Interaction) -> SideThreads:
+    """The private threads of the bot that got the interaction."""
+    return cast("Host", interaction.client).side_threads
 
 
 def desk_of(interaction: Interaction) -> Desk:

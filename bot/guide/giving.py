@@ -11,7 +11,7 @@ from bot.guide.show import draw, show_panel, sight_of
 from bot.service.model import ActResult
 from bot.texts import say
 from engine.battle_cry.events import TurnEnded
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameError, StaleAction
 from render.narrate import narrate
 
@@ -40,19 +40,19 @@ async def do(interaction: Interaction, press: Press) -> None:
     if action and sight.scene.version == press.version and needs_sure(sight, action):
         await draw(interaction, sure_panel(sight, action), ())
     else:
-        await _give(interaction, press, [text])
+        await give(interaction, press, [text])
 
 
 @on("sure")
 async def sure(interaction: Interaction, press: Press) -> None:
     """The dice may roll."""
-    await _give(interaction, press, [press.arg])
+    await give(interaction, press, [press.arg])
 
 
 @on("order")
 async def order(interaction: Interaction, press: Press) -> None:
     """Several pieces are ordered, one after the other, as far as the card allows."""
-    await _give(interaction, press, press.values)
+    await give(interaction, press, press.values)
 
 
 @on("undo")
@@ -68,7 +68,7 @@ async def undo(interaction: Interaction, press: Press) -> None:
         await show_panel(interaction, press.match)
 
 
-async def _give(interaction: Interaction, press: Press, texts: Sequence[str]) -> None:
+async def give(interaction: Interaction, press: Press, texts: Sequence[str]) -> None:
     """Submits the answers of one press, and shows what came of them and what is asked next."""
     desk, person = desk_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
@@ -87,7 +87,7 @@ def happened(result: ActResult, seat: Seat | None) -> list[str]:
     """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
     if not result.public:
         return []
-    ended = any(isinstance(event, TurnEnded) and event.side == seat for event in result.events)
+    ended = any(isinstance(event, TurnEnded) and event.side == side_of(seat or "") for event in result.events)
     return [*(f"- {line}" for line in narrate(result.events)), *([FINISHED] if ended else [])]
 
 

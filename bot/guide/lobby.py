@@ -6,10 +6,10 @@ from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.manners import take_free_seat
 from bot.guide.show import show_words
-from bot.posts.words import place_of
+from bot.posts.words import command, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Status
-from engine.decision import Seat
-from render.words import the_side
+from engine.decision import Seat, side_of
+from render.words import count
 
 
 @on("join", Reply.PRIVATE)
@@ -18,11 +18,18 @@ async def join(interaction: Interaction, press: Press) -> None:
     await take_seat(interaction, press.match, Seat(press.arg))
 
 
+@on("join-as", Reply.PRIVATE)
+async def join_as(interaction: Interaction, press: Press) -> None:
+    """*Or choose whom you lead*."""
+    await take_seat(interaction, press.match, Seat(press.values[0]))
+
+
 async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None) -> None:
     """Puts the person who asks into a seat; the last one starts the battle."""
     info = await desk_of(interaction).matches.info(match)
     if info.status is Status.RUNNING and info.free and not info.seat(person_of(interaction)):
-        await take_free_seat(interaction, match, side if side in info.free else info.free[0])
+        of_side = [seat for seat in info.free if side and side in {seat, side_of(seat)}]
+        await take_free_seat(interaction, match, (of_side or info.free)[0])
         return
     info = await desk_of(interaction).matches.join(match, person_of(interaction), side, request_of(interaction))
     await show_words(interaction, _joined(info, person_of(interaction)))
@@ -35,8 +42,13 @@ async def leave(interaction: Interaction, press: Press) -> None:
 
 
 async def leave_seat(interaction: Interaction, match: MatchId) -> None:
-    """Takes the person who asks out of a lobby."""
-    info = await desk_of(interaction).matches.leave(match, person_of(interaction), request_of(interaction))
+    """Takes the person who asks out of a lobby; out of a battle, if he has partners to whom he can leave it."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    before = await matches.info(match)
+    info = await matches.leave(match, person, request_of(interaction))
+    if before.status is Status.RUNNING:
+        await show_words(interaction, f"You left {title(info)} to the others of your side. They are told.")
+        return
     closed = " Nobody is left, so the lobby is closed." if info.status is Status.CLOSED else ""
     await show_words(interaction, f"You left **{info.title}** (#{info.id}).{closed}")
 
@@ -55,9 +67,10 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
 
 def _joined(info: MatchInfo, person: Person) -> str:
     seat = info.seat(person)
-    lead = f"You lead **{the_side(seat)}** in **{info.title}** (#{info.id})." if seat else ""
+    lead = f"You lead **{command(info, seat)}** in **{info.title}** (#{info.id})." if seat else ""
     if info.status is Status.LOBBY:
-        return f"{lead} The battle begins when the other side has come."
+        waits = f"{count(len(info.free), 'more player')} came" if info.leaders else "the other side has come"
+        return f"{lead} The battle begins when {waits}."
     return f"{lead} The battle begins!{_where(info)}"
 
 

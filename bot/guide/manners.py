@@ -11,13 +11,12 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.going_back import show_proposal
 from bot.guide.show import show_words
 from bot.posts.report import LONGEST
-from bot.posts.words import name, title
+from bot.posts.words import command, name, title
 from bot.posts.words import place_of as where
 from bot.service.errors import NotThatPerson, TooManyReports
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from bot.service.seating import REPLACE, Wanted, read_text
 from engine.decision import Seat
-from render.words import the_side
 
 MOST_REPORTS = 5
 
@@ -67,7 +66,7 @@ async def _tell(interaction: Interaction, after: MatchInfo) -> None:
         await show_words(interaction, f"It is done: see {where(after)}.")
         return
     new, seat = read_text(proposal.text)
-    said = f"{name(new)} for {the_side(seat)}: asked. When all agree whom it concerns, the seat changes hands."
+    said = f"{name(new)} for {command(after, seat)}: asked. When all agree whom it concerns, the seat changes hands."
     await show_words(interaction, said)
 
 
@@ -98,8 +97,9 @@ async def rematch(interaction: Interaction, match: MatchId) -> None:
     person = person_of(interaction)
     info = await desk_of(interaction).matches.rematch(match, person, request_of(interaction))
     seat = info.seat(person)
-    led = f"You lead {the_side(seat)} in {title(info)}." if seat else f"{title(info)} is the rematch."
-    waits = "Your opponent is called." if info.status is Status.LOBBY else "The battle begins!"
+    led = f"You lead {command(info, seat)} in {title(info)}." if seat else f"{title(info)} is the rematch."
+    others = "The others are" if info.leaders else "Your opponent is"
+    waits = f"{others} called." if info.status is Status.LOBBY else "The battle begins!"
     await show_words(interaction, f"{led} {waits} {where(info)}")
 
 

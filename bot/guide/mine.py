@@ -11,8 +11,8 @@ from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.series import part_of
+from bot.posts.words import missing, title, who
 from bot.posts.words import place_of as where
-from bot.posts.words import title, who
 from bot.service.model import MatchInfo, Person, Status
 from render.words import count
 
@@ -65,7 +65,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     place = _where(interaction, info)
     called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
-        return f"- {called} · lobby in {place}, waiting for an opponent"
+        return f"- {called} · lobby in {place}, waiting for {missing(info)}"
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
     if _waits_for(info, person):
         return f"- {called} · turn {info.turn} · **your move** ({since}) · {place}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Final
 
 from discord import ButtonStyle, ui
@@ -13,14 +14,20 @@ from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.guide.books import books
 from bot.guide.choices import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.forming import COMPUTER, form_lines, form_menus
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
+from bot.guide.shapes import Shape, shape_of
 from bot.guide.show import show_post, show_words
 from bot.places import refusal_of
 from bot.posts.post import Post
-from bot.posts.words import pace_named
+from bot.posts.words import command, pace_named
 from bot.service.clocks import NONE, PACES
-from engine.decision import CONFEDERATE, UNION
-from render.words import capital, the_side
+from bot.service.model import MatchInfo, Status
+from engine.decision import CONFEDERATE, UNION, Seat
+from render.words import capital, count, the_side
+
+DUEL = 2
+"""Seats of a battle in which each side has one."""
 
 GAMES = {1: "one", 2: "two, sides swapped: more flags in all win"}
 """How many games there may be."""
@@ -68,6 +75,20 @@ async def choose_side(interaction: Interaction, press: Press) -> None:
     await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
+@on("new-mode")
+async def choose_mode(interaction: Interaction, press: Press) -> None:
+    """Another way to play."""
+    known = await books(interaction)
+    await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
+
+
+@on("new-foe")
+async def choose_opponent(interaction: Interaction, press: Press) -> None:
+    """People on the other side, or the computer."""
+    known = await books(interaction)
+    await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
+
+
 @on("new-option")
 async def choose_option(interaction: Interaction, press: Press) -> None:
     """Another value of an option."""
@@ -112,20 +133,29 @@ async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
     desk = desk_of(interaction)
     opened = desk.matches.open_lobby if proposal.games == 1 else desk.series.open_games
     info = await opened(person_of(interaction), place, proposal.terms, request_of(interaction))
-    await show_words(
-        interaction,
-        f"The lobby of **{info.title}** is open: match #{info.id}. "
-        "Your opponent takes the other seat there, and the battle begins.",
-    )
+    await show_words(interaction, _opened(info, info.seat(person_of(interaction))))
+
+
+def _opened(info: MatchInfo, seat: Seat | None) -> str:
+    if info.status is not Status.LOBBY:
+        led = f"You lead {command(info, seat)}. " if seat else ""
+        return f"**{info.title}** begins: match #{info.id}. {led}Your hand comes by direct message."
+    if info.leaders:
+        come = f"{count(len(info.free), 'more player')} can take seats there; with the last one the battle begins."
+    else:
+        come = "Your opponent takes the other seat there, and the battle begins."
+    return f"The lobby of **{info.title}** is open: match #{info.id}. {come}"
 
 
 async def _show(interaction: Interaction, proposal: Proposal) -> None:
     known = await books(interaction)
     battle = proposal.battle(known)
+    shape = await shape_of(battle, proposal)
     lines = [
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",
-        f"You lead: {_side(proposal.side)}",
+        *form_lines(proposal, shape),
+        f"You lead: {_side(proposal.side, shape)}",
         f"Pace: {pace_named(proposal.pace)}",
         f"Games: {GAMES[proposal.games]}",
         f"Odds: {ODDS['on' if proposal.odds else 'off']}",
@@ -134,12 +164,15 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
         f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
         for option in battle.options(proposal.ruleset)
     ]
-    rows = tuple(row(control) for control in _menus(proposal, known))
-    go = row(button("Open the lobby", _press("new-open", proposal), ButtonStyle.success))
+    rows = tuple(row(control) for control in _menus(proposal, known, shape))
+    can = shape.problem is None
+    alone = proposal.computer or bool(shape.imaginary)
+    called = "Begin the battle" if alone and len(shape.seats) == DUEL else "Open the lobby"
+    go = row(button(called, _press("new-open", proposal), ButtonStyle.success, disabled=not can))
     await show_post(interaction, Post("### A new battle", "\n".join(lines), controls=(*rows, go)))
 
 
-def _menus(proposal: Proposal, known: Sequence[Battle]) -> Iterator[ui.Item[Any]]:
+def _menus(proposal: Proposal, known: Sequence[Battle], shape: Shape) -> Iterator[ui.Item[Any]]:
     battle = proposal.battle(known)
     items = [Item(one.title, one.id, one.about) for one in known]
     for number, part in enumerate(chunks(items, lambda item: item.value)):
@@ -148,7 +181,9 @@ def _menus(proposal: Proposal, known: Sequence[Battle]) -> Iterator[ui.Item[Any]
     rulesets = battle.rulesets
     if len(rulesets) > 1:
         yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
-    sides = [Item(capital(_side(side)), side) for side in (BY_LOT, UNION, CONFEDERATE)]
+    yield from form_menus(proposal, shape, partial(_press, proposal=proposal))
+    seats = [one for one in shape.seats if shape.leaders and not (proposal.computer and one in shape.imaginary)]
+    sides = [Item(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
     paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", _press("new-pace", proposal), paces)
@@ -170,5 +205,10 @@ def _arg(press: Press) -> str:
     return press.arg.partition("|")[2]
 
 
-def _side(side: str) -> str:
-    return "by lot" if side == BY_LOT else the_side(side)
+def _side(side: str, shape: Shape) -> str:
+    if side == BY_LOT:
+        return "by lot"
+    general = shape.leaders.get(Seat(side))
+    if general is None:
+        return f"{the_side(side)}{', whichever seat is free' if shape.leaders else ''}"
+    return f"{the_side(side)}: {f'General {general}' if general else 'the commander, who has the cards'}"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from types import MappingProxyType
 from typing import Any
 
 from discord import ButtonStyle, ui
@@ -14,6 +15,7 @@ from bot.guide.choices import Row, answers_of, choices, passing, press, subjects
 from bot.guide.sight import Sight
 from bot.guide.wording import draft_words, heading, piece_words, you_are
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.modes.dividing import TRANSFER
 from engine.battle_cry.view import PublicView
 from engine.decision import PUBLIC, Action
 from render.cards import card_text, card_title
@@ -48,11 +50,27 @@ class Panel(Struct, frozen=True):
     cards: tuple[str, ...] = ()
 
 
+ONE_DIE: Mapping[str, str] = MappingProxyType(
+    {
+        "shoot": "one die, sabers hit.",
+        "roll": "infantry, cavalry or artillery lets one such unit of yours move and attack. Flag: one of your units "
+        "goes back. Sabers: none of your units moves in your side’s next turn.",
+    }
+)
+"""What comes of the single die of some actions."""
+
+SPECIAL: dict[str, Callable[[Sight, str, Sequence[str]], Panel]] = {}
+"""By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
+
+A module adds its own.
+"""
+
+
 def needs_sure(sight: Sight, action: Action) -> bool:
     """Whether an action rolls dice at once, so that it is shown once more before it is done."""
     if action.verb == "play" and action.subject in card_table():
         return action in sight.odds or card_table()[action.subject].effect in ROLLING
-    return action.verb in {"battle", "shoot"}
+    return action.verb in {"battle", "shoot", "roll"}
 
 
 def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
@@ -61,6 +79,8 @@ def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
     if view.outcome or sight.decision is None or scene.held:
         return Panel(view, text, _idle(sight), (_idle_row(sight),))
+    if sight.decision.kind in SPECIAL:
+        return SPECIAL[sight.decision.kind](sight, focus, told)
     if scene.draft:
         text = (*text, f"**So far:** {draft_words(view, scene.draft)}")
     pieces = subjects(sight)
@@ -69,7 +89,7 @@ def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
     if focus:
         asked = "Move" if sight.decision.kind == "move" else question
         question = f"{asked}: {piece_words(view, focus)}"
-    shown = Panel(view, text, question, (*choices(sight, focus), _row_below(sight, back=bool(focus))))
+    shown = Panel(view, text, question, (*choices(sight, focus), below(sight, back=bool(focus))))
     return _pictured(sight, focus, shown)
 
 
@@ -83,7 +103,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
         card = card_table()[action.subject]
         question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", "Play it and roll"
     else:
-        question, go = f"{label(action, view)}: one die, sabers hit.", "Roll 1 die"
+        question, go = f"{label(action, view)}: {ONE_DIE[action.verb]}", "Roll 1 die"
     controls = row(
         button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
     )
@@ -116,11 +136,18 @@ def _standing(sight: Sight) -> list[ui.Item[Any]]:
     return [button("Standing orders", Press("standing-show", sight.scene.info.id))]
 
 
-def _row_below(sight: Sight, *, back: bool) -> Row:
-    """*Done* in its words of the moment, *Back*, *Undo*, *My hand*."""
+def below(sight: Sight, *, back: bool) -> Row:
+    """*Done* in its words of the moment, *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[ui.Item[Any]] = [] if back else passing(sight)
-    return row(*done, *again, *_undo(sight), *_cards(sight), *_orders(sight))
+    return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight))
+
+
+def _leading(sight: Sight) -> list[ui.Item[Any]]:
+    """The way to handing units over, where that is not the question itself."""
+    decision = sight.decision
+    there = any(one.verb == TRANSFER for one in sight.answers) and decision and decision.kind not in SPECIAL
+    return [button("Hand units over", press(sight, "lead"))] if there else []
 
 
 def _orders(sight: Sight) -> list[ui.Item[Any]]:
@@ -135,7 +162,8 @@ def _undo(sight: Sight) -> list[ui.Item[Any]]:
 
 
 def _hand(sight: Sight) -> list[ui.Item[Any]]:
-    return [button("My hand", Press("hand", sight.scene.info.id))] if hasattr(sight.view, "hand") else []
+    held = getattr(sight.view, "hand", None) is not None
+    return [button("My hand", Press("hand", sight.scene.info.id))] if held else []
 
 
 def _cards(sight: Sight) -> list[ui.Item[Any]]:

@@ -8,9 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.catalog import Battle, named
+from bot.guide.short import WRITTEN, letters_of, long_seat, read_letters, short_seat
 from bot.service.clocks import NONE, PACES
 from bot.service.model import Terms
-from engine.decision import Seat
+from engine.battle_cry.modes.options import ARCHIE, CONFEDERATE_PLAYERS, MODE, UNION_PLAYERS
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
 
 BY_LOT = "lot"
 
@@ -31,6 +33,7 @@ class Proposal(Struct, frozen=True):
     """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
 
     ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
+    ``computer`` plays the other side. A ``side`` may be a seat of it.
     """
 
     scenario: str
@@ -40,14 +43,17 @@ class Proposal(Struct, frozen=True):
     pace: str = NONE
     odds: bool = True
     games: int = 1
+    computer: bool = False
 
     @property
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
-        options = ",".join(f"{name}={value}" for name, value in self.options.items())
-        more = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
-        line = f"{self.scenario}|{self.ruleset}|{self.side}|{options}|{_LETTERS.get(self.pace, '')}"
-        return f"{line}|{more}" if more else line
+        options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in WRITTEN)
+        side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
+        told = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
+        more = [told, letters_of(self.options, computer=self.computer)]
+        parts = [self.scenario, self.ruleset, side, options, pace, *more]
+        return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
 
     def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
@@ -57,27 +63,44 @@ class Proposal(Struct, frozen=True):
     def terms(self) -> Terms:
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
-        return Terms(self.scenario, self.ruleset, self.options, side, self.pace, self.odds)
+        options = self.options
+        if options.get(MODE.id) == "archie" and side:
+            archie = CONFEDERATE if side_of(side) == UNION else UNION
+            options = {**options, **({ARCHIE.id: archie} if archie != ARCHIE.values[0] else {})}
+        return Terms(self.scenario, self.ruleset, options, side, self.pace, self.odds, computer=self.computer)
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
         """Another scenario, by the same rules if it has them."""
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
-        return replace(self, scenario=other.id, ruleset=ruleset, options=self.options if same else {})
+        kept = {name: one for name, one in self.options.items() if same and name not in _OF_SIDES}
+        return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side))
+
+    def with_mode(self, mode: str) -> Proposal:
+        """Another way to play, with as many players as there are generals."""
+        kept = {name: one for name, one in self.options.items() if name not in {MODE.id, ARCHIE.id, *_OF_SIDES}}
+        way = {} if mode == MODE.values[0] else {MODE.id: mode}
+        computer = self.computer and mode != "archie"
+        return replace(self, options={**kept, **way}, side=side_of(self.side), computer=computer)
 
     def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
         name, _, value = choice.partition("=")
         kept = {key: one for key, one in self.options.items() if key != name}
-        usual = {option.id: option.values[0] for option in self.battle(known).options(self.ruleset)}
+        battle = self.battle(known)
+        declared = (*battle.options(self.ruleset), *battle.modes(self.ruleset))
+        usual = {option.id: option.values[0] for option in declared}
         if usual.get(name) != value:
             kept[name] = value
         return replace(self, options=kept)
 
 
-_PARTS = (5, 6)
-"""Of a proposal's text: as many as usual, and one more where odds are hidden or two games are played."""
+_FEWEST, _MOST = 5, 7
+"""Parts of a proposal's text: one more for hidden odds or two games, two more where it is no plain duel."""
+
+_OF_SIDES = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
+"""How many players there can be is another thing in each battle."""
 
 
 def first_proposal(known: Sequence[Battle]) -> Proposal:
@@ -90,12 +113,14 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     """The proposal that a line stands for; a broken one becomes the first that there is."""
     parts = text.split("|")
     parts += [""] * (len(parts) == _PARTS_BEFORE_PACES)
-    if len(parts) not in _PARTS or named(known, parts[0]) is None:
+    if not _FEWEST <= len(parts) <= _MOST or named(known, parts[0]) is None:
         return first_proposal(known)
     pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
-    more = "".join(parts[5:])
-    odds, games = not more.startswith(_HIDDEN), 1 + more.endswith(_TWICE)
-    return Proposal(parts[0], parts[1], parts[2], options_of(parts[3]), pace, odds, games)
+    parts += [""] * (_MOST - len(parts))
+    odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
+    form, computer = read_letters(parts[6])
+    options = {**options_of(parts[3]), **form}
+    return Proposal(parts[0], parts[1], long_seat(parts[2]), options, pace, odds, games, computer)
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -11,7 +11,7 @@ from bot.guide.authority import need_manager, need_organiser
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_words
 from bot.limits import TEXT_DISPLAYS, clip
-from bot.places import Survey, lacking, survey
+from bot.places import FOR_TEAMS, Survey, lacking, survey
 from bot.posts.report import quoted
 from bot.posts.words import name
 from bot.service.errors import NotThatPerson
@@ -59,6 +59,12 @@ def _channels(found: Sequence[Survey]) -> list[str]:
     named = listing([f"<#{one.channel}>" for one in ready[:MOST_CHANNELS]])
     lines = [f"✅ Battles can be fought in {named}." if ready else NOWHERE]
     lines += [f"- <#{one.channel}>: I lack {listing(one.missing)}" for one in wanting[:MOST_CHANNELS]]
+    if closed := [f"<#{one.channel}>" for one in ready if not one.teams]:
+        needed = listing(list(FOR_TEAMS.values()))
+        lines.append(
+            f"- For team games I lack {needed} in {listing(closed[:MOST_CHANNELS])}, or that is a channel for "
+            "announcements: the sides have to talk elsewhere."
+        )
     if wanting:
         lines.append("Where I should not play, that is as it should be; else see Edit Channel → Permissions.")
     if len(found) > 2 * MOST_CHANNELS:

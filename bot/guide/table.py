@@ -16,6 +16,7 @@ from bot.service.tastes import WORDS
 from render.reading import Part, board_parts, hand_parts
 
 NO_HAND = "Only the two commanders hold cards. **Board as text** and the pictures here show all that a watcher may see."
+NO_CARDS = "You hold no cards: your side’s commander does, and gives you what you are to carry out."
 
 
 @on("orders", Reply.PRIVATE)
@@ -33,7 +34,8 @@ async def hand(interaction: Interaction, press: Press) -> None:
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """The cards of the one who asks."""
     post = await hand_of(desk_of(interaction), match, person_of(interaction))
-    await show_post(interaction, post or Post(NO_HAND))
+    seat = await desk_of(interaction).matches.seat_of(match, person_of(interaction))
+    await show_post(interaction, post or Post(NO_CARDS if seat else NO_HAND))
 
 
 @on("hand-text", Reply.PRIVATE)
@@ -41,7 +43,7 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """*Cards as text*."""
     view = (await desk_of(interaction).matches.view(press.match, person_of(interaction))).view
     if getattr(view, "hand", None) is None:
-        await show_words(interaction, NO_HAND)
+        await show_words(interaction, NO_CARDS if hasattr(view, "hand") else NO_HAND)
         return
     await _in_words(interaction, "", hand_parts(view))
 
@@ -88,17 +90,25 @@ async def decline_draw(interaction: Interaction, press: Press) -> None:
 
 async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool) -> None:
     """Accepts or declines what the other side offers."""
-    await desk_of(interaction).matches.answer_draw(
+    info = await desk_of(interaction).matches.answer_draw(
         match, person_of(interaction), accept=accept, request=request_of(interaction)
     )
-    await show_words(interaction, "Agreed: the battle ends in a draw." if accept else "No draw: the battle goes on.")
+    agreed = "Agreed: the battle ends in a draw." if info.outcome else "You agree to a draw. Others have yet to."
+    await show_words(interaction, agreed if accept else "No draw: the battle goes on.")
 
 
 @on("resign")
 async def resign(interaction: Interaction, press: Press) -> None:
     """The confirmed wish to give up."""
-    await desk_of(interaction).matches.resign(press.match, person_of(interaction), request_of(interaction))
-    await show_words(interaction, "You gave up the field. Thank you for the battle: the result is in its thread.")
+    await give_up(interaction, press.match)
+
+
+async def give_up(interaction: Interaction, match: MatchId) -> None:
+    """Gives up; partners who have to agree are asked."""
+    info = await desk_of(interaction).matches.resign(match, person_of(interaction), request_of(interaction))
+    over = "You gave up the field. Thank you for the battle: the result is in its thread."
+    asked = "Your side is asked: the field is given up when all of it agree whom it takes."
+    await show_words(interaction, over if info.outcome else asked)
 
 
 @on("stay")

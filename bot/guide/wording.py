@@ -94,5 +94,9 @@ def heading(view: PublicView, match: int) -> str:
 def you_are(view: PublicView, seat: str) -> str:
     """Who the reader is and how many flags both have."""
     score = ", ".join(f"{side_name(side.side)} {len(side.stand)} of {side.flags_to_win}" for side in view.sides)
-    who = f"You lead {the_side(seat)}. " if seat in {side.side for side in view.sides} else ""
+    player = next((one for one in view.players if one.seat == seat), None)
+    if player is not None:
+        who = f"You are {f'General {player.general}' if player.general else 'the commander'} ({side_name(seat)}). "
+    else:
+        who = f"You lead {the_side(seat)}. " if seat in {side.side for side in view.sides} else ""
     return f"-# {who}Flags: {score}."

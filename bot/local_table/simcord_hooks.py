@@ -153,6 +153,17 @@ def is_archived(thread: ChannelHandle) -> bool:
     return metadata is not None and metadata.archived
 
 
+def is_locked(thread: ChannelHandle) -> bool:
+    """Whether only moderators can wake the thread; false for what is no thread."""
+    metadata = thread._channel.thread_metadata
+    return metadata is not None and metadata.locked
+
+
+def is_private(thread: ChannelHandle) -> bool:
+    """Whether only those see the thread who were let in."""
+    return int(thread._channel.type) == discord.ChannelType.private_thread.value
+
+
 def parent_id(channel: ChannelHandle) -> int | None:
     """The channel that a thread hangs on; None for what is no thread."""
     return channel._channel.parent_id if channel.is_thread else None
@@ -264,7 +275,10 @@ _dispatch = router.dispatch
 
 
 def be_strict() -> None:
-    """Refuse files that Discord refuses, and post a message once that is sent twice with one nonce."""
+    """Refuse files that Discord refuses, post a message once that is sent twice with one nonce, close private threads.
+
+    Private threads are closed to who is not let in by their maker, if they were made so.
+    """
     router.dispatch = _strict_dispatch
 
 
@@ -281,13 +295,22 @@ def _strict_dispatch(
         raise BackendError(413, 40005, "Request entity too large")
     nonce = json.get("nonce") if isinstance(json, dict) and json.get("enforce_nonce") else None
     if nonce is None:
-        return _dispatch(backend, method, path, json=json, files=files, **rest)
+        answer = _dispatch(backend, method, path, json=json, files=files, **rest)
+        if method == "POST" and path.endswith("/threads") and isinstance(json, dict):
+            _keep_closed(backend, answer, json)
+        return answer
     sent = _sent_by_nonce.setdefault(backend, {})
     when, answer = sent.get((path, str(nonce)), (None, None))
     if when is None or backend.clock.now() - when > NONCE_LIFE:
         answer = _dispatch(backend, method, path, json=json, files=files, **rest)
         sent[path, str(nonce)] = (backend.clock.now(), answer)
     return answer
+
+
+def _keep_closed(backend: Backend, made: Any, wanted: Payload) -> None:
+    metadata = backend.channels[int(made["id"])].thread_metadata
+    if metadata is not None:
+        metadata.invitable = bool(wanted.get("invitable", True))
 
 
 def _size(file: discord.File) -> int:

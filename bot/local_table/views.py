@@ -47,6 +47,7 @@ def _seat_view(table: Table, seat: Seat) -> dict[str, object]:
     return {
         "key": seat.key,
         "label": seat.label,
+        "guest": seat.guest,
         "name": name,
         "user": str(seat.person.id),
         "places": places(table, seat),

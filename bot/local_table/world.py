@@ -1,4 +1,4 @@
-"""The simulated Discord that the local table stands in: one guild, a channel, three people.
+"""The simulated Discord that the local table stands in: one guild, a channel, three people and their guests.
 
 Ids follow from the order in which things are made, and the bot's database remembers them. So append to what
 is made here and never reorder it: else a match would find itself in another channel after an upgrade.
@@ -12,16 +12,23 @@ from simcord import ChannelHandle, GuildHandle, MemberActor, UserHandle
 from bot.local_table import simcord_hooks as hooks
 
 GUILD_ID: Final = 1_000_000_000_000_000_001
+GUESTS: Final = (
+    "William", "Thomas", "James", "George", "Winfield", "Jeb",
+    "Ambrose", "Jubal", "Joshua", "Patrick", "Philip", "Wade",
+)  # fmt: skip
+"""Who else comes to a table where teams play: with the two commanders there are fourteen."""
+
 CHANNELS: Final = (("the-field", "Start a battle here, or join one."),)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One of the people at the table, as whom whoever has the page open may act."""
+    """One of the people at the table, as whom whoever has the page open may act. A `guest` is not always there."""
 
     key: str
     label: str
     person: MemberActor
+    guest: bool = False
 
     def actor(self, channel: ChannelHandle) -> MemberActor | UserHandle:
         """Who acts there: simcord wants the member in the guild and the bare user in direct messages."""
@@ -61,14 +68,23 @@ def lay_out(env: hooks.LiveEnv) -> World:
         "confederate": _seat(env, guild, "confederate", "Confederate", "Robert"),
         "watcher": _seat(env, guild, "watcher", "Watcher", "Clara"),
     }
+    for number, name in enumerate(GUESTS, 1):
+        seats[f"guest-{number}"] = _seat(env, guild, f"guest-{number}", "Guest", name, guest=True)
     env.let_time_pass()
     return World(env, guild, channels, seats)
 
 
-def _seat(env: hooks.LiveEnv, guild: GuildHandle, key: str, label: str, name: str) -> Seat:
+def _seat(
+    env: hooks.LiveEnv,
+    guild: GuildHandle,
+    key: str,
+    label: str,
+    name: str,
+    guest: bool = False,  # noqa: FBT001, FBT002
+) -> Seat:
     user = env.create_user(name.lower(), global_name=name)
     _fix_id_of_direct_messages(user)
-    return Seat(key, label, guild.add_member(user))
+    return Seat(key, label, guild.add_member(user), guest)
 
 
 def _fix_id_of_direct_messages(user: UserHandle) -> ChannelHandle:

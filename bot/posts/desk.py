@@ -15,6 +15,7 @@ from bot.service.series.annual import Annual
 from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
+from bot.service.talk import Talk
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Desk:
     bars: Bars
     servers: Servers
     privacy: Privacy
+    talk: Talk
     records: Records
     series: SeriesDesk
     annual: Annual

@@ -14,7 +14,7 @@ from bot.service.model import MatchInfo
 from bot.service.news import Ended
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.events import BattleEnded
-from engine.decision import Outcome, Seat, side_of
+from engine.decision import Outcome, Seat
 from render.phrases import outcome_text, outcome_title
 
 
@@ -48,7 +48,7 @@ def record_name(info: MatchInfo) -> str:
 
 
 def _winners(info: MatchInfo, outcome: Outcome) -> str:
-    won = [chair.person for chair in info.chairs if side_of(chair.seat) == outcome.winner]
+    won = info.people(outcome.winner) if outcome.winner else ()
     return f"\nThe field is yours: {', '.join(map(name, won))}" if won else ""
 
 

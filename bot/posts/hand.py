@@ -8,25 +8,32 @@ from bot.components import hand_controls
 from bot.limits import clip
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.posts.words import board_of, place_of, title
+from bot.posts.words import board_of, command, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
+from bot.service.sides import talks
 from bot.service.tastes import THERE
+from engine.decision import side_of
 from render.hand import hand_text
 from render.phrases import prompt
-from render.words import the_side
 
 LONGEST: Final = 3000
 """Characters of a hand in words, where it could not be drawn."""
 
 
 async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
-    """The hand of a person in a match that has started; ``None`` for somebody who has no seat (any more)."""
+    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards."""
     scene = await desk.matches.view(match, person)
-    if scene.info.seat(person) is None:
+    if scene.info.seat(person) is None or held_by(scene) is None:
         return None
     if scene.info.status is not Status.RUNNING:
         return _after(scene.info)
     return await _held(desk, scene)
+
+
+def held_by(scene: Scene) -> tuple[str, ...] | None:
+    """The cards of the one who looks; ``None`` for who holds none in this battle."""
+    held: tuple[str, ...] | None = getattr(scene.view, "hand", None)
+    return held
 
 
 async def _held(desk: Desk, scene: Scene) -> Post:
@@ -35,11 +42,11 @@ async def _held(desk: Desk, scene: Scene) -> Post:
     asked = await _asked(desk, scene)
     words = "" if picture.data else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
     return Post(
-        f"### Your hand · {title(info)}\nYou lead {the_side(scene.seat)} in {place_of(info)}.",
+        f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         asked,
         beside=words,
         picture=picture,
-        controls=(hand_controls(info),),
+        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
         silent=True,
     )

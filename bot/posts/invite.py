@@ -21,7 +21,7 @@ async def invite_post(desk: Desk, row: OutboxRow) -> Post:
     return Post(
         f"### {title(info)} · rematch\n{name(info.host)} wants to fight {title(before)} again, with sides swapped.",
         f"{', '.join(map(name, missing))}: take the other side?" if missing else "",
-        controls=(lobby_controls(info),) if missing else (),
+        controls=lobby_controls(info) if missing else (),
         ping=missing,
         silent=not missing,
     )

@@ -6,7 +6,7 @@ from bot.components import lobby_controls
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import part_of
-from bot.posts.words import chairs, name, place_of, rules, title
+from bot.posts.words import chairs, missing, name, place_of, rules, title
 from bot.service.model import MatchInfo, Status
 from render.words import capital
 
@@ -16,7 +16,7 @@ def lobby(info: MatchInfo) -> Post:
     part = [capital(part_of(info))] if info.series else []
     lines = (*part, rules(info), "", chairs(info), "", _state(info), *imported_lines(info))
     body = "\n".join(lines)
-    controls = (lobby_controls(info),) if info.status == Status.LOBBY else ()
+    controls = lobby_controls(info) if info.status == Status.LOBBY else ()
     return Post(f"## {title(info)}", body, controls=controls, silent=True)
 
 
@@ -30,5 +30,5 @@ def _state(info: MatchInfo) -> str:
     if info.free and info.imported:
         return "The battle goes on when its players have taken their seats below."
     if info.free:
-        return f"{name(info.host)} looks for an opponent: take a seat below."
+        return f"{name(info.host)} looks for {missing(info)}: take a seat below."
     return f"All seats are taken: {name(info.host)} can start."

@@ -8,7 +8,7 @@ from bot.posts.desk import Desk
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import at_start
-from bot.posts.words import moment, name, rules, seat_name, title
+from bot.posts.words import moment, name, rules, seat_name, sitting, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from engine.battle_cry.scenario import BattleScenario
@@ -31,10 +31,17 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
 
 
 def _side(info: MatchInfo, side: Any) -> str:
-    people = [name(chair.person) for chair in info.chairs if side_of(chair.seat) == side.side]
+    seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side.side]
+    people = [f"{f'{_title(info, seat)}: ' if info.leaders else ''}{sitting(info, seat)}" for seat in seats]
     leader = f" under {side.commander}" if side.commander else ""
     needs = f"{count(side.cards, 'card')}, wins with {count(side.flags_to_win, 'flag')}"
+    if info.leaders:
+        return "\n".join((f"**{seat_name(Seat(side.side))}**{leader}", *(f"- {one}" for one in people), f"-# {needs}"))
     return f"**{seat_name(Seat(side.side))}**{leader}: {', '.join(people)}\n-# {needs}"
+
+
+def _title(info: MatchInfo, seat: Seat) -> str:
+    return f"General {info.leaders[seat]}" if info.leaders[seat] else "Commander"
 
 
 def _away(info: MatchInfo) -> list[str]:

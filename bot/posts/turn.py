@@ -14,7 +14,7 @@ from bot.pictures import Picture
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
-from bot.posts.words import name, seat_name, time_left, title
+from bot.posts.words import leader, name, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn
 from bot.service.outbox import OutboxRow
@@ -75,7 +75,7 @@ def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
 
 
 def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
-    what = waiting_text(view) if getattr(view, "waiting_for", None) else f"{seat_name(news.waiting)} is waited for."
+    what = waiting_text(view) if getattr(view, "waiting_for", None) else f"{leader(info, news.waiting)} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
     left = time_left(info) if info.moment == news.moment else ""

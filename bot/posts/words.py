@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.service.clocks import PACES, pace_of, runs_out
-from bot.service.model import FORMER, Chair, MatchInfo, Person, Posted
+from bot.service.model import FORMER, PROGRAM, Chair, MatchInfo, Person, Posted
 from engine.decision import Seat
 from engine.family import families
-from render.words import count, side_name
+from render.phrases.forms import form_words
+from render.words import count, side_name, the_side
 
 FREE = "*free*"
 FORMER_PLAYER = "a former player"
+COMPUTER = "the computer"
 
 
 def name(person: Person | None) -> str:
@@ -32,23 +34,53 @@ def seat_name(seat: Seat) -> str:
     return f"{side_name(side)} {rest}".rstrip()
 
 
+def leader(info: MatchInfo, seat: Seat) -> str:
+    """``Union``; in team games whose figure it is: ``Jackson, Confederate``, ``Union commander``."""
+    general = info.leaders.get(seat)
+    return f"{general}, {side_name(seat)}" if general else seat_name(seat)
+
+
+def command(info: MatchInfo, seat: Seat) -> str:
+    """What somebody in a seat leads: ``the Union``; in team games ``General Jackson’s units (Confederate)``."""
+    if seat not in info.leaders:
+        return the_side(seat)
+    general = info.leaders[seat]
+    return f"General {general}’s units ({side_name(seat)})" if general else f"{the_side(seat)} as its commander"
+
+
 def who(info: MatchInfo, seat: Seat) -> str:
-    """``Union (@Ulysses)``."""
-    person = info.person(seat)
-    return f"{seat_name(seat)} ({name(person)})" if person else seat_name(seat)
+    """``Union (@Ulysses)``, in team games ``Hunter, Union (@Ulysses)``."""
+    there = info.person(seat) is not None or _is_program(info, seat)
+    return f"{leader(info, seat)} ({sitting(info, seat)})" if there else leader(info, seat)
+
+
+def missing(info: MatchInfo) -> str:
+    """Whom a lobby waits for: ``an opponent``, ``3 more players``."""
+    return count(len(info.free), "more player") if info.leaders else "an opponent"
+
+
+def sitting(info: MatchInfo, seat: Seat) -> str:
+    """Who sits there: a person, the computer, or nobody yet."""
+    return COMPUTER if _is_program(info, seat) else name(info.person(seat))
+
+
+def _is_program(info: MatchInfo, seat: Seat) -> bool:
+    return any(chair.seat == seat and chair.general == PROGRAM for chair in info.chairs)
 
 
 def rules(info: MatchInfo) -> str:
-    """The ruleset's name, and the options that were chosen."""
+    """The ruleset's name, how it is played, and the options that were chosen."""
     family = families()[info.family]
     ruleset = family.rulesets().get(info.ruleset, info.ruleset)
     named = {option.id: option for option in family.options(info.ruleset)}
+    told = {option.id for option in family.modes(info.ruleset)}
     chosen = [
         f"{named[id_].name if id_ in named else id_}: {value}"
         for id_, value in info.options.items()
-        if id_ not in named or value != named[id_].values[0]
+        if id_ not in told and (id_ not in named or value != named[id_].values[0])
     ]
-    return " · ".join([ruleset, *chosen, *pace_words(info)])
+    form = form_words(info.options) if told else []
+    return " · ".join([ruleset, *form, *chosen, *pace_words(info)])
 
 
 def pace_named(pace: str) -> str:
@@ -88,7 +120,7 @@ def time_left(info: MatchInfo) -> str:
 
 def clock_lines(info: MatchInfo) -> list[str]:
     """What each seat has left, how often it was late, who is away or played for; nothing where there is none of it."""
-    return [f"**{seat_name(chair.seat)}** · {told}" for chair in info.chairs if (told := _clock(info, chair))]
+    return [f"**{leader(info, chair.seat)}** · {told}" for chair in info.chairs if (told := _clock(info, chair))]
 
 
 def _clock(info: MatchInfo, chair: Chair) -> str:
@@ -98,7 +130,7 @@ def _clock(info: MatchInfo, chair: Chair) -> str:
         parts = [f"time until {moment(due, 'f')}, {moment(due)}"]
     parts += [f"late {_times(chair.late)}"] if chair.late else []
     parts += [f"excused {_times(chair.excused)}"] if chair.excused else []
-    parts += ["a computer general plays on"] if chair.general else []
+    parts += ["a computer general plays on"] if chair.general and chair.general != PROGRAM else []
     parts += [
         f"away {moment(one.start, 'D')} to {moment(one.end, 'D')}"
         for one in info.timing.away
@@ -113,7 +145,7 @@ def _times(number: int) -> str:
 
 def chairs(info: MatchInfo) -> str:
     """A line for each seat."""
-    return "\n".join(f"**{seat_name(chair.seat)}** · {name(chair.person)}" for chair in info.chairs)
+    return "\n".join(f"**{leader(info, chair.seat)}** · {sitting(info, chair.seat)}" for chair in info.chairs)
 
 
 def place_of(info: MatchInfo) -> str:

@@ -30,6 +30,7 @@ from bot.store.tables import (
     ProposalRow,
     SeatRow,
     SeedRow,
+    SideThreadRow,
     SnapshotRow,
     TimerRow,
 )
@@ -177,8 +178,9 @@ def _urgency(info: MatchInfo, person: Person) -> tuple[bool, float, int]:
 
 
 async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ...]:
-    """The lobbies and running matches of a thread, or of a channel; the oldest first."""
-    here = col(MatchRow.thread) == place.thread
+    """The lobbies and running matches of a thread, be it a side's, or of a channel; the oldest first."""
+    sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == place.thread)
+    here = or_(col(MatchRow.thread) == place.thread, col(MatchRow.id).in_(sides))
     if place.thread is None:
         here = or_(col(MatchRow.channel) == place.channel, col(MatchRow.thread) == place.channel)
     found = select(MatchRow).where(here, col(MatchRow.status).in_(_OPEN))

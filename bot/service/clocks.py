@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service.disguise import MOST
-from bot.service.model import Chair, MatchInfo, Person, Waiting
+from bot.service.model import PROGRAM, Chair, MatchInfo, Person, Waiting
 from engine.decision import Seat
 
 NONE = "none"
@@ -55,7 +55,9 @@ def pace_of(info: MatchInfo) -> Pace | None:
 def wound_up(info: MatchInfo, now: datetime) -> MatchInfo:
     """The match with a full clock for everybody, from now on; without clocks as it is."""
     pace = pace_of(info)
-    chairs = tuple(replace(chair, bank=pace.bank if pace else None) for chair in info.chairs)
+    chairs = tuple(
+        replace(chair, bank=pace.bank if pace and chair.general != PROGRAM else None) for chair in info.chairs
+    )
     return woken(replace(info, chairs=chairs, timing=replace(info.timing, counted=now, out=None)))
 
 
@@ -123,15 +125,16 @@ def turn_ended(info: MatchInfo, mover: Seat) -> MatchInfo:
     return with_chair(info, replace(chair, bank=min(pace.bank, chair.bank + pace.increment)))
 
 
-def handed_over(info: MatchInfo, seat: Seat, person: Person | None, now: datetime) -> MatchInfo:
+def handed_over(info: MatchInfo, seat: Seat, person: Person | None, now: datetime, general: str = "") -> MatchInfo:
     """The match with somebody else in a seat, or nobody.
 
-    A computer general who played on there leaves; whoever comes has one increment at least, and a clean slate.
+    A computer general who played on there leaves; whoever comes has one increment at least, and a clean slate. One
+    comes where partners would have to wait: ``general``.
     """
     info, pace = charged(info, now), pace_of(info)
     chair = info.chair(seat)
     bank = min(pace.bank, max(chair.bank, pace.increment)) if pace and chair.bank is not None else chair.bank
-    info = with_chair(info, Chair(seat, person, bank))
+    info = with_chair(info, Chair(seat, person, bank, general))
     out, waiting = info.timing.out, info.waiting
     if waiting and waiting.seat == seat:
         waiting = replace(waiting, person=person, since=now)

@@ -22,6 +22,7 @@ from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
 from bot.service.news import Lobby, News
 from bot.service.requests import Answer
+from bot.service.sides import with_talk
 from bot.store.database import Database
 from bot.store.errors import StoreError
 
@@ -88,7 +89,7 @@ class Desk:
                 change = decide(live)
                 if change is None:
                     return Done(live)
-                change = follow(change, self.rng)
+                change = with_talk(follow(change, self.rng))
                 try:
                     await self._store(change, request)
                 except (ledger.Conflict, IntegrityError) as error:

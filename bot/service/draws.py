@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.service import councils, proposals
 from bot.service.errors import DrawOffered, NoDrawOffered
 from bot.service.live import Change, Live
 from bot.service.model import Person
@@ -15,10 +16,16 @@ from bot.service.play import agree_draw, running, seat_for
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
+DUEL = 2
+"""Seats of a battle in which each side has one player."""
 
-def offer(live: Live, person: Person, now: datetime, rng: Random) -> Change:
-    """An offer, or the acceptance of the one that the other side made."""
+
+def offer(live: Live, person: Person, now: datetime, rng: Random) -> Change | None:
+    """An offer, or the acceptance of the one that the other side made; where sides have several players, a proposal."""
     seat = _seat(live, person)
+    councils.need_opponents(live, person)
+    if len(live.setup.seats) > DUEL:
+        return councils.offer_draw(live, person, now, rng)
     standing = live.info.draw_offered_by
     if standing and side_of(standing) == side_of(seat):
         raise DrawOffered(live.info.id)
@@ -30,6 +37,9 @@ def offer(live: Live, person: Person, now: datetime, rng: Random) -> Change:
 def answer(live: Live, person: Person, accept: bool, now: datetime, rng: Random) -> Change:  # noqa: FBT001
     """The answer to an offer; to one's own only that it no longer stands."""
     seat = _seat(live, person)
+    if live.info.proposal(councils.DRAW):
+        answered = proposals.agree if accept else _declined
+        return answered(live, person, councils.DRAW, now, rng)
     standing = live.info.draw_offered_by
     own = standing is not None and side_of(standing) == side_of(seat)
     if standing is None or (own and accept):
@@ -37,6 +47,10 @@ def answer(live: Live, person: Person, accept: bool, now: datetime, rng: Random)
     if accept:
         return agree_draw(live, person, now, rng)
     return _change(live, "withdrawn" if own else "declined", seat, None, now)
+
+
+def _declined(live: Live, person: Person, kind: str, now: datetime, _: Random) -> Change:
+    return proposals.decline(live, person, kind, now)
 
 
 def _seat(live: Live, person: Person) -> Seat:

@@ -73,12 +73,97 @@ class UnknownChoice(GameError):
         self.known = known
 
 
+class NotSoPlayed(GameError):
+    """The scenario cannot be played in the way that is asked for: what an ``engine.errors.CannotPlay`` says of it."""
+
+    def __init__(self, code: str, detail: tuple[str | int, ...]) -> None:
+        super().__init__(f"{code} {detail}")
+        self.code = code
+        self.detail = detail
+
+
+class ComputersSeat(GameError):
+    """The seat is the program's own: nobody else leads there."""
+
+    def __init__(self, match: int, seat: Seat) -> None:
+        super().__init__(f"{seat} in match #{match} is the program's")
+        self.match = match
+        self.seat = seat
+
+
+class NobodyToAgree(GameError):
+    """There is nobody on the other side who could agree to a draw."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"nobody could agree in match #{match}")
+        self.match = match
+
+
+class NotInCommand(GameError):
+    """Others (``seats``) decide that for this person's side."""
+
+    def __init__(self, match: int, seats: tuple[Seat, ...]) -> None:
+        super().__init__(f"{', '.join(seats)} decide in match #{match}")
+        self.match = match
+        self.seats = seats
+
+
 class NotInMatch(GameError):
     """The person has no seat in the match."""
 
     def __init__(self, match: int) -> None:
         super().__init__(f"no seat in match #{match}")
         self.match = match
+
+
+class NotYourSide(GameError):
+    """It belongs to the other side of the match."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"the other side's, in match #{match}")
+        self.match = match
+
+
+class AloneOnSide(GameError):
+    """The side has one player: there is nobody to talk to."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"alone on a side of match #{match}")
+        self.match = match
+
+
+class YouAreInCharge(GameError):
+    """The person decides himself: there is nobody to whom he could suggest anything."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"in charge in match #{match}")
+        self.match = match
+
+
+class NotInCharge(GameError):
+    """Somebody else decides for the side now: ``seat``, ``None`` between its turns."""
+
+    def __init__(self, match: int, seat: Seat | None) -> None:
+        super().__init__(f"not in charge in match #{match}")
+        self.match = match
+        self.seat = seat
+
+
+class StaleOffer(GameError):
+    """A suggestion was for an earlier turn, or its player has made another one since."""
+
+    def __init__(self, match: int) -> None:
+        super().__init__(f"an old suggestion in match #{match}")
+        self.match = match
+
+
+class NoSideThread(GameError):
+    """A side's private thread cannot be had; ``reason``: ``permission``, ``announcements``, ``many``."""
+
+    def __init__(self, match: int, reason: str) -> None:
+        super().__init__(f"no thread for a side of match #{match}: {reason}")
+        self.match = match
+        self.reason = reason
 
 
 class AlreadyIn(GameError):

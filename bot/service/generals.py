@@ -1,4 +1,4 @@
-"""A computer general who plays on for a person whose time was out, until that person comes back.
+"""A computer general: he plays a seat of his own, or plays on for a person whose time was out until that one is back.
 
 He is asked as the person would be, with the view of the seat and nothing else. The rules about windows (reading 11)
 hold for him too: he answers when the delay is over that everybody has to wait, whatever he holds.
@@ -16,13 +16,16 @@ from msgspec import Struct
 from bot.players import PLAYERS
 from bot.service import play
 from bot.service.live import Change, Live
-from bot.service.model import MatchId
+from bot.service.model import PROGRAM, MatchId
 from engine import match as engine
 from engine.decision import PASS, Action, Decision, Seat
 from engine.family import Setup, family
 
 ARCHIE: Final = "archie"
 """The general of the match's own family, by the name that ``bot.players`` knows him by."""
+
+_NAMES: Final = {PROGRAM: ARCHIE}
+"""By which name ``bot.players`` knows who plays a seat, where that is another one."""
 
 BUDGET: Final = 200
 """Milliseconds that he may take for a decision."""
@@ -64,7 +67,8 @@ def question(live: Live, now: datetime) -> Question | None:
         return None
     seat = live.info.waiting.seat
     view, actions = engine.view(live.state, seat), engine.legal_actions(live.state)
-    return Question(live.info.id, live.setup, seat, live.version, view, actions, live.info.chair(seat).general)
+    general = live.info.chair(seat).general
+    return Question(live.info.id, live.setup, seat, live.version, view, actions, _NAMES.get(general, general))
 
 
 def answer(asked: Question) -> Action:

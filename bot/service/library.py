@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import engine.games  # noqa: F401  registers every family
-from bot.service.errors import NoSuchScenario, UnknownChoice
+from bot.service.errors import NoSuchScenario, NotSoPlayed, UnknownChoice
 from bot.service.model import Terms
 from engine.chance import Seeded
+from engine.errors import CannotPlay
 from engine.family import Setup, families
 from engine.match import new_match
 from engine.scenarios import scenario_family, scenario_text
@@ -52,17 +53,31 @@ def setup_for(found: Found, terms: Terms) -> Setup:
 
     Raises:
         UnknownChoice: the ruleset, an option or its value is unknown.
+        NotSoPlayed: the scenario cannot be played in this way.
     """
     rules = families()[found.family]
     if terms.ruleset not in rules.rulesets():
         raise UnknownChoice("ruleset", terms.ruleset, tuple(rules.rulesets()))
-    declared = {option.id: option.values for option in rules.options(terms.ruleset)}
+    own = tuple(option.id for option in rules.options(terms.ruleset))
+    declared = {option.id: option.values for option in (*rules.options(terms.ruleset), *rules.modes(terms.ruleset))}
     for name, value in terms.options.items():
         if name not in declared:
-            raise UnknownChoice("option", name, tuple(declared))
+            raise UnknownChoice("option", name, own)
         if value not in declared[name]:
             raise UnknownChoice(name, value, declared[name])
-    return setup_of(found.family, found.source, terms.ruleset, terms.options)
+    return so_played(found.family, found.source, terms.ruleset, terms.options)
+
+
+def so_played(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Setup:
+    """The setup of a match of known options.
+
+    Raises:
+        NotSoPlayed: the scenario cannot be played in this way.
+    """
+    try:
+        return setup_of(family, source, ruleset, options)
+    except CannotPlay as error:
+        raise NotSoPlayed(error.code, error.detail) from None
 
 
 def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> Setup:

@@ -41,13 +41,18 @@ class Standing(Struct, frozen=True):
     """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
 
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
-    wrote for a whole turn, and ``turn`` the number of that turn.
+    wrote for a whole turn, and ``turn`` the number of that turn. ``sketch`` is what he has drawn on the board, in turn
+    ``sketched``; ``offer`` what he suggests to whoever is in charge of his side, up to the end of turn ``offered``.
     """
 
     person: int
     orders: Mapping[str, str] = {}
     script: str = ""
     turn: int = 0
+    sketch: str = ""
+    sketched: int = 0
+    offer: str = ""
+    offered: int = 0
 
 
 class Live(Struct, frozen=True):

@@ -7,10 +7,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service import clocks, standing
+from bot.service import clocks, generals, standing
 from bot.service.errors import (
     AlreadyIn,
+    ComputersSeat,
     LobbyClosed,
+    NoGeneral,
     NoSuchSeat,
     NotHost,
     NotInMatch,
@@ -20,27 +22,38 @@ from bot.service.errors import (
     SeatTaken,
     UnknownChoice,
 )
+from bot.service.leaders import leaders_of
+from bot.service.library import so_played
 from bot.service.live import Change, Live
-from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status, Terms, Timing
+from bot.service.model import PROGRAM, Chair, MatchId, MatchInfo, Person, Place, Status, Terms, Timing
 from bot.service.news import Lobby, Started
 from bot.service.publish import publish
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.chance import Seeded
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameOver
-from engine.family import Setup
+from engine.family import Setup, family
 from engine.match import new_match
 
 
 def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime, rng: Random) -> Live:
-    """A lobby that has no number yet, its host in a seat.
+    """A lobby that has no number yet, its host in a seat, and the program in those that it plays.
+
+    There are no clocks where everybody sits on one side: nobody would be waiting.
 
     Raises:
-        NoSuchSeat: the scenario has no such side.
+        NoSuchSeat: the scenario has no such side, or the program has it.
         UnknownChoice: there is no such pace.
+        NoGeneral: no computer general plays this game.
     """
-    seat = _known(setup.seats, terms.side) if terms.side else rng.choice(setup.seats)
+    imaginary = family(setup.family).imaginary(setup)
+    theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
+    seat = _wanted(theirs, theirs, terms.side) if terms.side else rng.choice(theirs)
+    programs = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
+    if programs and not generals.is_there(setup):
+        raise NoGeneral(MatchId(0))
+    alone = all(side_of(one) == side_of(seat) for one in setup.seats if one not in programs)
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
     info = MatchInfo(
@@ -53,11 +66,14 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime
         dict(setup.options),
         Status.LOBBY,
         host,
-        tuple(Chair(one, host if one == seat else None) for one in setup.seats),
+        tuple(
+            Chair(one, host if one == seat else None, general=PROGRAM if one in programs else "") for one in setup.seats
+        ),
         place,
         now,
-        timing=Timing(terms.pace),
+        timing=Timing(clocks.NONE if alone else terms.pace),
         odds=terms.odds,
+        leaders=leaders_of(setup),
     )
     return Live(info, setup)
 
@@ -68,7 +84,9 @@ def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Ta
     if seat := info.seat(person):
         raise AlreadyIn(info.id, seat)
     may = info.open_to(person)
-    wanted = _known(live.setup.seats, side) if side else next(iter(may or info.free), live.setup.seats[0])
+    wanted = _wanted(live.setup.seats, may, side) if side else next(iter(may or info.free), live.setup.seats[0])
+    if info.chair(wanted).general == PROGRAM:
+        raise ComputersSeat(info.id, wanted)
     if wanted not in info.free:
         raise SeatTaken(wanted, info.free)
     if wanted not in may:
@@ -121,8 +139,28 @@ def moved(live: Live, thread: int, now: datetime) -> Change:
     return Change(live, replace(live, info=info, revision=live.revision + 1), now)
 
 
+def again(live: Live) -> Setup:
+    """The setup of a rematch: the same battle, in which whole sides are swapped.
+
+    Raises:
+        NotSoPlayed: with its sides swapped it cannot be played so.
+    """
+    setup = live.setup
+    options = family(setup.family).swapped(setup.options)
+    return so_played(setup.family, setup.source, setup.ruleset, options)
+
+
+def terms_again(before: MatchInfo, setup: Setup, side: Seat) -> Terms:
+    """What is proposed for a rematch: as before, from the other side."""
+    imaginary = family(setup.family).imaginary(setup)
+    computer = any(chair.general == PROGRAM for chair in before.chairs) and not imaginary
+    return Terms(
+        before.scenario, before.ruleset, setup.options, side, before.timing.pace, before.odds, computer=computer
+    )
+
+
 def swapped(live: Live, person: Person) -> Seat:
-    """The seat of a rematch in which a person of a match that is over will sit: the other side's.
+    """The seat of a rematch in which a person of a match that is over will sit: the same one of the other side.
 
     Raises:
         NotOver, NotInMatch.
@@ -133,8 +171,8 @@ def swapped(live: Live, person: Person) -> Seat:
     seat = info.seat(person)
     if seat is None:
         raise NotInMatch(info.id)
-    seats = live.setup.seats
-    return seats[len(seats) - 1 - seats.index(seat)]
+    other = next(side_of(one) for one in live.setup.seats if side_of(one) != side_of(seat))
+    return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
 
 
 def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
@@ -157,10 +195,14 @@ def _open(live: Live) -> MatchInfo:
     return live.info
 
 
-def _known(seats: tuple[Seat, ...], side: Seat) -> Seat:
-    if side not in seats:
+def _wanted(seats: tuple[Seat, ...], free: tuple[Seat, ...], side: Seat) -> Seat:
+    """The seat that is meant; of a side the first that is free, or else its first."""
+    if side in seats:
+        return side
+    of_side = [one for one in seats if side_of(one) == side]
+    if not of_side:
         raise NoSuchSeat(side, seats)
-    return side
+    return next((one for one in of_side if one in free), of_side[0])
 
 
 def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:

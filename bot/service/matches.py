@@ -22,6 +22,7 @@ from bot.service import (
     again,
     archive,
     bars,
+    councils,
     draws,
     lobby,
     looking,
@@ -74,15 +75,16 @@ class Matches:
         terms: Terms,
         request: str | None = None,
     ) -> MatchInfo:
-        """A new lobby with its host in a seat.
+        """A new lobby with its host in a seat. Where nobody else is needed, it starts at once.
 
         Raises:
             NoSuchScenario: the scenario is unknown.
             UnknownChoice: so is the ruleset, the pace, an option or its value.
+            NotSoPlayed: it cannot be played in this way.
             NoSuchSeat: the scenario has no such side.
             Barred: the server does not let him play.
         """
-        return (await self._desk.create(await self.proposed(host, place, terms), request)).info
+        return await self.begun((await self._desk.create(await self.proposed(host, place, terms), request)).info)
 
     async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
         """A lobby that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
@@ -91,16 +93,21 @@ class Matches:
         live = lobby.opened(setup, host, place, terms, self._now(), self._desk.rng)
         return standing.begun(with_tastes(live, await self._tastes(host)), host)
 
+    async def begun(self, info: MatchInfo) -> MatchInfo:
+        """A match whose lobby was opened; it starts if the program has all seats but the host's."""
+        return info if info.free or info.status is not Status.LOBBY else await self.start(info.id, info.host)
+
     async def join(
         self, match: MatchId, person: Person, side: Seat | None = None, request: str | None = None
     ) -> MatchInfo:
-        """The match with the person in a seat, any free one without ``side``. Taking the last seat starts it.
+        """The match with the person in a seat, any free one (of a side) if none is named. The last seat starts it.
 
         Raises:
             LobbyClosed: it has started or is closed.
             AlreadyIn: he has a seat already.
             SeatTaken: ``side`` is not free, or nothing is.
             NoSuchSeat: the scenario has no such side.
+            ComputersSeat: the program plays there.
             Barred: the server does not let him play.
             KeptApart: he and somebody there keep apart.
             KeptForAnother, NotEntered, YearPassed, FoughtThisYear: the match is part of a series that does not let him.
@@ -120,11 +127,18 @@ class Matches:
     async def leave(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """The lobby without the person. Another one becomes its host if he was; with nobody left it is closed.
 
+        Who has partners can leave a battle to them, too: a computer general plays on for him.
+
         Raises:
             LobbyClosed: it has started (``resign`` is the way out) or is closed.
             NotInMatch: he has no seat.
         """
-        return await self._info_after(match, lambda live: lobby.leave(live, person, self._now()), request)
+
+        def left(live: Live) -> Change:
+            way = seating.give_up if live.info.status is Status.RUNNING else lobby.leave
+            return way(live, person, self._now())
+
+        return await self._info_after(match, left, request)
 
     async def kick(
         self, match: MatchId, by: Person, person: Person, *, organiser: bool, request: str | None = None
@@ -165,11 +179,11 @@ class Matches:
                 return found if found.seat(person) else await self.join(found.id, person, side, request)
             await self._check(live.info.place.guild, person, _players(live.info))
             place = replace(live.info.place, thread=None)
-            info = live.info
-            terms = Terms(info.scenario, info.ruleset, info.options, side, info.timing.pace, info.odds)
-            anew = lobby.opened(live.setup, person, place, terms, desk.clock.now(), desk.rng)
+            setup = lobby.again(live)
+            terms = lobby.terms_again(live.info, setup, side)
+            anew = lobby.opened(setup, person, place, terms, desk.clock.now(), desk.rng)
             anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
-            return (await desk.create(anew, request, (Lobby(), Invite(match)))).info
+            return await self.begun((await desk.create(anew, request, (Lobby(), Invite(match)))).info)
 
     async def _opened_again(self, live: Live) -> MatchInfo | None:
         """The open lobby or new match that is a rematch of one that is over."""
@@ -255,20 +269,24 @@ class Matches:
         return _result(done)
 
     async def resign(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
-        """Gives the match up for the person's side.
+        """Gives the match up for the person's side, or proposes so to partners who have to agree, or agrees to it.
 
         Raises:
+            NotInCommand: others decide that.
             NotStarted, NotInMatch, GameOver.
         """
         return await self._info_after(
-            match, lambda live: play.resign(live, person, self._now(), self._desk.rng), request
+            match, lambda live: councils.resign(live, person, self._now(), self._desk.rng), request
         )
 
     async def offer_draw(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """Offers a draw, which stands until it is answered or withdrawn. Accepts one that the other side offers.
 
+        Where a side has several players, it is a proposal to which all have to agree.
+
         Raises:
             DrawOffered: his own offer stands already.
+            NobodyToAgree: the program plays the other side.
             NotStarted, NotInMatch, GameOver.
         """
         return await self._info_after(

@@ -14,7 +14,7 @@ from typing import Any, NewType
 
 from msgspec import Struct
 
-from engine.decision import Action, Decision, Outcome, Seat
+from engine.decision import Action, Decision, Outcome, Seat, side_of
 
 MatchId = NewType("MatchId", int)
 """What players write as ``#12``."""
@@ -46,6 +46,10 @@ FORMER = Person(-1)
 """Stands for everybody who has had himself forgotten: nobody has this id."""
 
 
+PROGRAM = "program"
+"""The computer general of a seat that is his own from the beginning: nobody is waited for there, and nobody joins."""
+
+
 class Place(Struct, frozen=True):
     """Where a match is played: the channel in which it was opened, and its own thread once there is one."""
 
@@ -67,8 +71,8 @@ class Chair(Struct, frozen=True):
     """A seat and who sits in it, ``None`` while it is free.
 
     ``bank`` is the time that he has left as of the match's ``Timing.counted``, ``None`` without a clock; see
-    ``bot.service.clocks``. ``general`` is the computer player who plays on for him, if one does. ``late`` and
-    ``excused`` count how often his time was out, without and with an excuse.
+    ``bot.service.clocks``. ``general`` is the computer player who plays on for him, if one does, or ``PROGRAM``.
+    ``late`` and ``excused`` count how often his time was out, without and with an excuse.
     """
 
     seat: Seat
@@ -174,7 +178,8 @@ class MatchInfo(Struct, frozen=True):
     stand, ``stretches`` the later parts with seeds of their own; both are empty where matches are only listed.
     ``odds`` says that players are shown what to expect of the dice before they roll. ``opened`` is the moment at which
     all agreed to an open record, 0 if never. ``imported`` says from which record the match was made, if it was.
-    ``series`` is what it is part of.
+    ``series`` is what it is part of. ``leaders`` are the names of those who lead, by seat, where a side has several
+    players; empty for a commander who has no figure on the board.
     """
 
     id: MatchId
@@ -205,6 +210,7 @@ class MatchInfo(Struct, frozen=True):
     opened: int = 0
     imported: Imported | None = None
     series: SeriesRef | None = None
+    leaders: Mapping[Seat, str] = {}
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -229,7 +235,11 @@ class MatchInfo(Struct, frozen=True):
     @property
     def free(self) -> tuple[Seat, ...]:
         """The seats that nobody took yet."""
-        return tuple(chair.seat for chair in self.chairs if chair.person is None)
+        return tuple(chair.seat for chair in self.chairs if chair.person is None and chair.general != PROGRAM)
+
+    def people(self, side: Seat | str) -> tuple[Person, ...]:
+        """Those who sit on a side."""
+        return tuple(chair.person for chair in self.chairs if chair.person and side_of(chair.seat) == side_of(side))
 
     def kept_for(self, seat: Seat) -> Person | None:
         """For whom a seat is kept, because its hand is his; ``None`` for anybody."""
@@ -245,8 +255,9 @@ class MatchInfo(Struct, frozen=True):
 class Terms(Struct, frozen=True):
     """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
 
-    ``pace`` is a name of ``bot.service.clocks.PACES``, or ``none``. ``odds`` says that players are shown what to expect
-    of the dice before they roll.
+    ``side`` may be a side with several seats: he has its first one. ``computer`` says that the program plays all seats
+    of the other side. ``pace`` is a name of ``bot.service.clocks.PACES``, or ``none``. ``odds`` says that players are
+    shown what to expect of the dice before they roll.
     """
 
     scenario: str
@@ -255,6 +266,7 @@ class Terms(Struct, frozen=True):
     side: Seat | None = None
     pace: str = "none"
     odds: bool = True
+    computer: bool = False
 
 
 class Scene(Struct, frozen=True):

@@ -150,7 +150,8 @@ class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
 class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
-    ``how``: its player ``left``, was ``removed`` by an organiser, was ``replaced``.
+    ``how``: its player ``left``, ``gave-up`` in favour of his partners, was ``removed`` by an organiser, was
+    ``replaced``.
     """
 
     seat: Seat
@@ -188,6 +189,16 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
+class Team(Struct, frozen=True, tag="team", tag_field="kind"):
+    """The private thread of a ``side`` with several players is to be as the match is now: made, filled, put away.
+
+    ``gone`` is who has just left the side and is to leave its thread, 0 for nobody.
+    """
+
+    side: Seat
+    gone: int = 0
+
+
 class Score(Struct, frozen=True, tag="score", tag_field="kind"):
     """The message of a series, of which there is one, is to show it as it is now."""
 
@@ -223,6 +234,7 @@ News = (
     | Invite
     | Reported
     | Ended
+    | Team
     | Score
     | Anniversary
     | YearOver
@@ -239,8 +251,15 @@ def proposal_slot(kind: str) -> str:
     return f"proposed-{kind}"
 
 
+def team_slot(side: Seat) -> str:
+    """The slot of the first message in a side's thread."""
+    return f"team-{side}"
+
+
 def slot_of(news: News) -> str:
     """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
     if isinstance(news, Proposed):
         return proposal_slot(news.what)
+    if isinstance(news, Team):
+        return team_slot(news.side)
     return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)

@@ -18,7 +18,7 @@ from bot.service.live import Change, Live
 from bot.service.model import MatchInfo, Person, Proposal
 from bot.service.news import Proposed
 from bot.service.play import running, seat_for
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 GUEST = Seat("guest")
@@ -28,13 +28,19 @@ Carry = Callable[[Live, Proposal, datetime, Random], Change]
 """What is done when all agree: to the match without the proposal, which is handed over too."""
 
 _carriers: dict[str, Carry] = {}
+_within_side: set[str] = set()
 
 
-def carries(kind: str) -> Callable[[Carry], Carry]:
-    """Registers what is done when all have agreed to a kind, where that needs nothing but the match."""
+def carries(kind: str, *, within_side: bool = False) -> Callable[[Carry], Carry]:
+    """Registers what is done when all have agreed to a kind, where that needs nothing but the match.
+
+    What stands ``within_side`` is nobody's business on the other one.
+    """
 
     def add(carry: Carry) -> Carry:
         _carriers[kind] = carry
+        if within_side:
+            _within_side.add(kind)
         return carry
 
     return add
@@ -113,7 +119,7 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     _open(live)
     proposal = live.info.proposal(kind)
     voices = _voices(live, person, proposal)
-    if proposal is None:
+    if proposal is None or (kind in _within_side and side_of(voices[0]) != side_of(proposal.by)):
         raise NothingProposed(live.info.id, kind)
     own = proposal.by in voices or (not proposal.by and GUEST in voices)
     change = "withdrawn" if own else "declined"

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime
+from functools import reduce
 from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import clocks
 from bot.service.disguise import has_choice, is_disguised, open_window
+from bot.service.leaders import partners_of
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
 from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of
-from engine.decision import Decision, Seat
+from engine.decision import Decision, Seat, side_of
+from engine.family import family
 from engine.match import Events, State, pending, reveal, view
 
 
@@ -30,7 +33,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
     moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
     info = _info(live.info, state, moment, now, live.seeds)
     if info.turn != live.info.turn and live.mover:
-        info = clocks.turn_ended(info, live.mover)
+        info = reduce(clocks.turn_ended, _movers(live, live.state), info)
     after = replace(
         live,
         info=info,
@@ -65,9 +68,17 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: t
 
 
 def _mover(live: Live, info: MatchInfo) -> Seat:
-    """Whose turn it is: the seat that was first asked in it."""
-    same = info.turn == live.info.turn and live.mover
+    """Whose turn it is: the seat that was first asked in it, after what comes before the battle."""
+    before = live.info.waiting
+    prepared = before is not None and before.kind in family(live.info.family).preparing
+    same = info.turn == live.info.turn and live.mover and not prepared
     return live.mover if same or not info.waiting else info.waiting.seat
+
+
+def _movers(live: Live, state: State | None) -> list[Seat]:
+    """The seat whose turn it was, and those of its side without cards: they have no turns of their own."""
+    partners = partners_of(live.setup, live.mover) if state else ()
+    return [live.mover, *(one for one in partners if state and hand_of(view(state.settled, one)) is None)]
 
 
 def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Person | None]]:
@@ -79,7 +90,7 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     if live.info.turn != after.info.turn:
         yield from _followers(live, moment.number, last)
     anew = is_anew(live.info, after.info)
-    kind = Turn if waiting.seat == after.mover else Ask
+    kind = Turn if side_of(waiting.seat) == side_of(after.mover) else Ask
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
     yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet), None

@@ -25,17 +25,31 @@ from bot.service.errors import (
     TooManyRecords,
     UnknownChoice,
 )
+from bot.service.leaders import leaders_of
 from bot.service.library import playable
 from bot.service.live import Change, Live
 from bot.service.looking import complete_record
 from bot.service.matches import Matches
-from bot.service.model import FORMER, Chair, Imported, MatchId, MatchInfo, Person, Place, Proposal, Status, Timing
+from bot.service.model import (
+    FORMER,
+    PROGRAM,
+    Chair,
+    Imported,
+    MatchId,
+    MatchInfo,
+    Person,
+    Place,
+    Proposal,
+    Status,
+    Timing,
+)
 from bot.service.news import Lobby, Opened
 from bot.service.play import running, seat_for
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.decision import Seat
 from engine.errors import GameOver, RecordError
+from engine.family import family
 from engine.record import Record, Verdict, setup_of, verify, write_record
 from engine.scenario_check import check_text
 from engine.scenarios import scenario_ids, scenario_text
@@ -168,6 +182,7 @@ class Records:
 
     def _lobby(self, made: again.Again, person: Person, place: Place, imported: Imported, timing: Timing) -> Live:
         setup = made.setup
+        programs = family(setup.family).imaginary(setup)
         info = MatchInfo(
             MatchId(0),
             setup.family,
@@ -178,11 +193,12 @@ class Records:
             dict(setup.options),
             Status.LOBBY,
             person,
-            tuple(Chair(seat, None) for seat in setup.seats),
+            tuple(Chair(seat, None, general=PROGRAM if seat in programs else "") for seat in setup.seats),
             place,
             self._desk.clock.now(),
             timing=timing,
             imported=imported,
+            leaders=leaders_of(setup),
         )
         return Live(info, setup)
 

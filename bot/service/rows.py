@@ -11,6 +11,8 @@ import msgspec
 from msgspec import Struct
 
 from bot.clock import from_stamp, to_stamp
+from bot.service.leaders import leaders_of
+from bot.service.library import setup_of
 from bot.service.live import Live, Standing, Window
 from bot.service.model import (
     Away,
@@ -121,7 +123,15 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         opened=_settings_of(row).opened,
         imported=_settings_of(row).imported,
         series=_settings_of(row).series,
+        leaders=_leaders(row, chairs),
     )
+
+
+def _leaders(row: MatchRow, chairs: Iterable[Chair]) -> Mapping[Seat, str]:
+    """Who leads where, in a battle whose sides have several players; for a duel no scenario has to be read."""
+    if all("/" not in chair.seat for chair in chairs):
+        return {}
+    return leaders_of(setup_of(row.family, row.source, row.ruleset, options_of(row)))
 
 
 def _chair(row: SeatRow) -> Chair:

@@ -8,18 +8,18 @@ from random import Random
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import clocks, lobby, standing
+from bot.service import clocks, generals, lobby, play, standing
 from bot.service.disguise import has_choice
-from bot.service.errors import AlreadyIn, NoSuchSeat, NotInMatch
+from bot.service.errors import AlreadyIn, ComputersSeat, LobbyClosed, NoSuchSeat, NotInMatch
 from bot.service.live import Change, Live
-from bot.service.model import FORMER, MatchInfo, Person, Proposal, Status
+from bot.service.model import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
 from bot.service.play import running
 from bot.service.proposals import GUEST, Carry, bring
 from bot.service.reminders import first_call, how_to_call
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 REPLACE = "replace"
@@ -62,6 +62,8 @@ def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, c
     info = live.info
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
+    if info.chair(seat).general == PROGRAM:
+        raise ComputersSeat(info.id, seat)
     if held := info.seat(new):
         raise AlreadyIn(info.id, held)
     volunteers = by == new and info.person(seat) is None
@@ -94,12 +96,28 @@ def take(live: Live, seat: Seat, person: Person, taste: Taste, now: datetime) ->
 
 
 def vacate(live: Live, seat: Seat, how: str, now: datetime) -> Change:
-    """A seat becomes free while the battle is on. Who left it to be forgotten is not named.
+    """A seat becomes free while the battle is on; where partners are left a general plays on.
+
+    Who left it to be forgotten is not named.
 
     Raises:
         NoSuchSeat, NotStarted, GameOver.
     """
     return _give(live, seat, None, how, now)
+
+
+def give_up(live: Live, person: Person, now: datetime) -> Change:
+    """A person leaves a battle under way to the others of his side.
+
+    Raises:
+        NotInMatch: he has no seat.
+        LobbyClosed: nobody of his side would be left; to resign is the way out.
+        GameOver.
+    """
+    seat = play.seat_for(live, person)
+    if len(live.info.people(seat)) == 1:
+        raise LobbyClosed(live.info.id, live.info.status)
+    return vacate(live, seat, "gave-up", now)
 
 
 def remove(live: Live, person: Person, now: datetime) -> Change:
@@ -148,8 +166,10 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
     before, person = info.person(seat), new[0] if new else None
+    partners = any(one != before for one in info.people(seat))
+    general = generals.ARCHIE if person is None and partners and generals.is_there(live.setup) else ""
     settled = {one: what for one, what in live.standing.items() if one != seat}
-    info = clocks.handed_over(info, seat, person, now)
+    info = clocks.handed_over(info, seat, person, now, general)
     after = replace(live, info=info, standing=settled, revision=live.revision + 1)
     after = with_tastes(after, dict([new] if new else []))
     after = standing.begun(after, person) if person else after
@@ -169,7 +189,7 @@ def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person |
         return ()
     how = how_to_call(live, now)
     if not waiting.disguised:
-        kind = Turn if seat == live.mover else Ask
+        kind = Turn if side_of(seat) == side_of(live.mover) else Ask
         return ((kind(moment, last, last, seat, anew=True, quiet=how != "here"), None), *first_call(live, now))
     quiet = how == "later"
     asked = (Ask(moment, last, last, seat, anew=True, disguised=True, quiet=quiet), waiting.person)

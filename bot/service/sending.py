@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import update
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.model import MatchId, Person, Place, Posted, SeriesId
-from bot.service.news import News, slot_of
+from bot.service.news import News, Team, slot_of
 from bot.store.tables import PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
 _OPEN = ("queued", "sending")
@@ -153,6 +154,13 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
     return await _postpone(session, row, result or Later("error", maybe_sent=True), now)
 
 
+async def _unname(session: AsyncSession, row: OutboxRow) -> None:
+    """Who had to leave a side's thread is out of it: he need not be remembered, and may want to be forgotten."""
+    if isinstance(row.news, Team) and row.news.gone:
+        stored = await session.get_one(OutgoingRow, row.id)
+        stored.payload = msgspec.json.encode(replace(row.news, gone=0)).decode()
+
+
 async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: int) -> bool:
     stored = await session.get_one(OutgoingRow, row.id)
     too_often = stored.tries >= _MOST_ERRORS
@@ -169,6 +177,7 @@ async def _postpone(session: AsyncSession, row: OutboxRow, later: Later, now: in
 async def _settle(session: AsyncSession, row: OutboxRow, state: str, reason: str, now: int) -> None:
     this = update(OutgoingRow).where(col(OutgoingRow.id) == row.id)
     await session.exec(this.values(state=state, reason=reason, settled=now))
+    await _unname(session, row)
 
 
 async def posted(session: AsyncSession, match: MatchId, slot: str, person: Person | None) -> Posted | None:

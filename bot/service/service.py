@@ -25,6 +25,7 @@ from bot.service.series.annual import Annual
 from bot.service.series.desk import SeriesDesk
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
+from bot.service.talk import Talk
 from bot.store.database import Database
 
 _GRACE = 10.0
@@ -35,8 +36,9 @@ class Service:
     """The parts that clients use.
 
     ``matches`` to play, ``series`` and ``annual`` for those that belong together, ``people`` for what everybody likes,
-    ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due. ``bars`` keep people apart, ``servers``
-    have organisers and reports, ``privacy`` is for each by himself, ``records`` leave and come back.
+    ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due. ``talk`` is for the players of one side
+    among themselves. ``bars`` keep people apart, ``servers`` have organisers and reports, ``privacy`` is for each by
+    himself, ``records`` leave and come back.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Service:
         self.people = People(self.desk)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
+        self.talk = Talk(self.desk)
         self.series = SeriesDesk(self.desk, library or self.shelf, self.matches, new_seed)
         self.annual = Annual(self.desk, self.series)
         self.records = Records(self.desk, self.matches, seal or Seal())

@@ -5,7 +5,9 @@ Sentences are made from the class and the fields of an error; ``str(error)`` is 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import singledispatch
+from types import MappingProxyType
 
 from discord.utils import escape_markdown, escape_mentions
 
@@ -14,7 +16,7 @@ from bot.posts.words import seat_name
 from bot.service import errors as refused
 from bot.store.errors import StoreError
 from engine.decision import Seat
-from engine.errors import GameError, RecordError, ScenarioError, ScenarioErrors
+from engine.errors import CannotPlay, GameError, RecordError, ScenarioError, ScenarioErrors
 from render.phrases import error_text
 from render.words import capital, count, listing, the_side
 
@@ -93,6 +95,54 @@ def _not_in_match(error: refused.NotInMatch) -> str:
 
 
 @say.register
+def _not_your_side(error: refused.NotYourSide) -> str:
+    return f"That is for the other side of match #{error.match} alone."
+
+
+@say.register
+def _alone_on_side(error: refused.AloneOnSide) -> str:
+    return f"You lead your side of match #{error.match} alone: there is nobody to talk to. `/sketch` is for you, too."
+
+
+@say.register
+def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
+    return f"You are in charge now in match #{error.match}: `/turn orders` takes what you would do."
+
+
+@say.register
+def _not_in_charge(error: refused.NotInCharge) -> str:
+    if error.seat is None:
+        return "Nobody of your side is asked now. The one in charge can take this when your side’s turn has come."
+    return f"Only who is asked now can take this: {seat_name(error.seat)}. Nothing was changed."
+
+
+@say.register
+def _stale_offer(_: refused.StaleOffer) -> str:
+    return "This suggestion is out of date: its turn is over, or its author has made another one. Nothing was changed."
+
+
+@say.register
+def _no_side_thread(error: refused.NoSideThread) -> str:
+    why = NO_THREAD.get(error.reason, NO_THREAD["permission"])
+    return f"{why} {TALK_ELSEWHERE}"
+
+
+NO_THREAD: Mapping[str, str] = MappingProxyType(
+    {
+        "permission": "I cannot make a private thread in this battle’s channel: I lack **Create Private Threads** or "
+        "**Send Messages in Threads** there.",
+        "announcements": "A channel for announcements cannot have private threads.",
+        "many": "This server has as many threads as Discord allows.",
+    }
+)
+"""By the reason of ``NoSideThread``."""
+
+TALK_ELSEWHERE = (
+    "The battle goes on without: talk in a group or a channel of your own. Once it can be had, `/team thread` makes it."
+)
+
+
+@say.register
 def _already_in(error: refused.AlreadyIn) -> str:
     return f"You have a seat in match #{error.match} already: you lead {the_side(error.seat)}."
 
@@ -102,6 +152,58 @@ def _seat_taken(error: refused.SeatTaken) -> str:
     if not error.free:
         return "All seats are taken. You can watch, or open a match of your own with `/match new`."
     return f"Somebody leads {the_side(error.seat)} already. Free: {_seats(error.free)}."
+
+
+@say.register
+def _not_so_played(error: refused.NotSoPlayed) -> str:
+    return _cannot_play(error.code, error.detail)
+
+
+@say.register
+def _unplayable(error: CannotPlay) -> str:
+    return _cannot_play(error.code, error.detail)
+
+
+def _cannot_play(code: str, detail: tuple[str | int, ...]) -> str:
+    if code not in _CANNOT_PLAY:
+        return "This battle cannot be played so. Choose another way to play, or another battle."
+    return _CANNOT_PLAY[code](*detail)
+
+
+_CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
+    {
+        "players-of-mode": lambda side, players, least, most: (
+            f"{capital(the_side(side))} would have {count(players, 'player')}: it can have {least} to {most}. "
+            "Choose another number, another way to play or another battle."
+        ),
+        "too-few-generals": lambda side, players, most: (
+            f"{capital(the_side(side))} has {count(most, 'general')} on the board in this battle: too few for "
+            f"{count(players, 'player')}. Choose fewer, or another battle."
+        ),
+        "too-few-players": lambda least: (
+            f"That needs {least} players at least: two on one side and one on the other. Two play a duel."
+        ),
+    }
+)
+"""By the code of ``engine.errors.CannotPlay``."""
+
+
+@say.register
+def _computers_seat(error: refused.ComputersSeat) -> str:
+    return f"The computer leads there in match #{error.match}, from the first turn to the last."
+
+
+@say.register
+def _nobody_to_agree(error: refused.NobodyToAgree) -> str:
+    return f"The computer agrees to no draw in match #{error.match}: it fights on. `/match resign` ends the battle."
+
+
+@say.register
+def _not_in_command(error: refused.NotInCommand) -> str:
+    return (
+        f"Giving up is for your side’s commander to decide: {_seats(error.seats)}. `/match leave` leaves the battle "
+        "to the others."
+    )
 
 
 @say.register

@@ -67,6 +67,8 @@ All of it can be typed. Suggestions come while you type, and each answer shows t
 `/turn done` goes on to the next step, or ends the turn
 `/turn orders` a whole turn in one line: `play attack-left, F4-E4, F5-E5, E4>D5`. It is checked, drawn and priced \
 before you give it; the orders that moves and battles need are filled in, and dice that change what follows stop it
+`/turn lead` in team games: `transfer B3>2` hands a unit over, `entrust 1` gives a card to a general, `roll` acts \
+without one
 `/turn undo` takes back · `/turn hand` shows your cards · `/turn text` says in words how the battle stands, what you \
 hold and what you may do
 `/turn why` says why something is not allowed · `/turn look` what can be seen and hit from a hex
@@ -75,6 +77,22 @@ hold and what you may do
 battles; `/match board`, `replay` and `stats` look back. \
 `/scenario list` and `show` have all that can be fought; `/scenario upload` brings one of your own, `export` and \
 `remove` go with it.""",
+    """### More players, or only you
+`/match new` asks how many play, and offers what the battle has generals for.
+- **Doubles**, three or four players: each is one of the generals on the board, with units and cards of his own. A \
+name drawn from a cup says whose turn is next. Who leads what is agreed before the battle.
+- **Epic**, teams: a commander holds the cards and gives each to one of his generals, who orders his own units. A \
+general without a card may roll a die to act by himself.
+- **Archie**, alone: he has no hand, plays the top card of the deck, and rolls one die more in every attack.
+- **The computer** may lead the other side: it holds cards as you do, and sees no more than you would.
+- **Nightfall**: each card is used once; when a side has none left, flags decide.
+On the board each unit bears the number of its general. In teams, giving up is for those who hold the cards \
+(partners together), a draw is for everybody; `/match leave` leaves the battle to the others of your side.
+
+A side with several players has a **private thread**: `/team thread` shows where. `/team propose` suggests a turn to \
+whoever is in charge, who takes it by a click; `/team hand` shows your cards to your side. `/sketch draw:E4>D5 attack` \
+draws on the map for your side alone, and for you alone if you have no partners. Moderators of a server can read \
+private threads.""",
     """### Days on end
 - A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
 gains with every turn of its own. It stands still in a pause that all agree to (`/match pause`, `/match resume`), \
@@ -139,12 +157,12 @@ def help_pages(ruleset: str) -> tuple[str, ...]:
     units = _UNITS.format(name=rules.name, arms=_bullets(arm_rules(ruleset)), details=details)
     leaders = _bullets(general_rules(ruleset))
     flags = _FLAGS.format(name=rules.name, flags=_bullets(flag_rules(ruleset)), leaders=leaders)
-    buttons, commands, days, table, together, fair = _GUIDE
+    buttons, commands, teams, days, table, together, fair = _GUIDE
     typed = commands.format(
         skirmish="; `skirmish rally` shows one for a skirmish, `discard rally` gives one up" if rules.skirmish else "",
         withdraw="; `withdraw D4-E4` before the dice roll" if said(rules, "may_withdraw") else "",
     )
-    return turn, buttons, typed, units, flags, days, table, together, fair
+    return turn, buttons, typed, units, flags, teams, days, table, together, fair
 
 
 def _bullets(lines: list[str]) -> str:

@@ -18,10 +18,10 @@ from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event, TakenBac
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
-from engine.battle_cry.frames import Begin, Frame
+from engine.battle_cry.frames import Begin, DiscardCard, Frame, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.options import MODES
+from engine.battle_cry.modes.options import MODES, swapped
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import UnitSetup
@@ -108,6 +108,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     id = "battle-cry"
     marks = MARKS
     disguised = frozenset({"fight-back"})
+    preparing = frozenset({"divide", "remove-figure", "drive-back"})
     secret_verbs = frozenset({"keep"})
 
     def rulesets(self) -> Mapping[str, str]:
@@ -126,6 +127,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         _check((*rules.options, *MODES), options)
         rules = as_of(rules, rules.version if version is None else version)
         return BattleSetup(read_battle(source, "-"), rules, options, source)
+
+    def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        return swapped(options)
 
     def version(self, ruleset: str) -> int:
         return RULESETS[ruleset].version
@@ -238,13 +242,21 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     def decode(self, setup: BattleSetup, data: bytes) -> Body:
         stored = msgspec.json.decode(data, type=_Pieces)
         field = field_of(stored.units, stored.generals, setup.board.size)
-        return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+        body = Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+        return replace(body, stack=tuple(map(_with_hand, body.stack)))
 
     def encode_events(self, events: Sequence[Event]) -> bytes:
         return msgspec.json.encode(tuple(events))
 
     def decode_events(self, data: bytes) -> tuple[Event, ...]:
         return msgspec.json.decode(data, type=tuple[Event, ...])
+
+
+def _with_hand(frame: Frame) -> Frame:
+    """A frame as it is stored now: before sides had several hands, those of lost cards did not name one."""
+    if isinstance(frame, DiscardCard | ShedCard) and frame.hand < 0:
+        return replace(frame, hand=int(frame.side))
+    return frame
 
 
 def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:

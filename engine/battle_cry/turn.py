@@ -45,10 +45,11 @@ def answer(play: Play, action: Action) -> list[Action]:
     frame = play.body.stack[-1]
     step = STEPS[type(frame)]
     side = step.side(play.body, frame)
-    by = play.setup.rules.asked(play.setup, play.body, side, frame)
+    by = play.setup.rules.asked(play.setup, play.body, side, frame) if play.setup.roster.shared else None
     step.choose(play, frame, action)
     loose = not play.fixed and side == play.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
-    play.set(loose=loose)
+    if loose != play.body.loose:
+        play.set(loose=loose)
     return advance(play, by, confirmed=step.kind in HANDING_ON)
 
 
@@ -58,7 +59,12 @@ def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> l
     Before it comes to another player of the side, ``by``, who chose last, confirms what he could still take back,
     unless it is ``confirmed``.
     """
-    while _settle(play):
+    objectives = play.setup.objectives
+    while not play.outcome:
+        if (play.arrived or objectives) and not _settled(play):
+            break
+        if play.fixed and play.body.loose:
+            play.set(loose=False)
         frame = play.body.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
@@ -76,14 +82,11 @@ def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> l
     return []
 
 
-def _settle(play: Play) -> bool:
-    """What follows from pieces that came into hexes, and from dice; whether the battle goes on."""
-    if play.arrived and not play.outcome:
-        play.settle_arrivals()
+def _settled(play: Play) -> bool:
+    """Carries out what follows from pieces that came into hexes; whether the battle goes on."""
+    play.settle_arrivals()
     if play.setup.objectives and not play.outcome:
         settle(play)
-    if play.fixed and play.body.loose:
-        play.set(loose=False)
     return not play.outcome
 
 
@@ -91,6 +94,6 @@ def _goes_on(play: Play, by: Seat) -> bool:
     """Whether another player of the side is asked next, while he who chose last could still take something back."""
     body, frame = play.body, play.body.stack[-1]
     side = STEPS[type(frame)].side(body, frame)
-    if not body.loose or not play.setup.roster.shared or side != body.active:
+    if not body.loose or side != body.active:
         return False
     return play.setup.rules.asked(play.setup, body, side, frame) != by

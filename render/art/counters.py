@@ -13,12 +13,15 @@ from PIL import Image
 
 from engine.battle_cry.special.locks import lock_of
 from engine.decision import Seat
-from render.art.ink import GOLD, GOLD_DARK, INK, Color
+from render.art.ink import GOLD, GOLD_DARK, INK, WHITE, Color
 from render.art.lettering import fitting, write
 from render.art.livery import CUT, Livery, livery, outline, plaque
 from render.art.silhouettes import ARMS, limber_horse, sabers, star
 from render.art.sketch import Point, Sketch
 from render.words import side_name
+
+TAG = 19.0
+"""The radius of a leader's mark."""
 
 WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
 """The measures of a counter alone in its hex, and of one with a general's name below it."""
@@ -41,7 +44,10 @@ NONE = Marks()
 
 
 class UnitFace(NamedTuple):
-    """What a unit's counter shows; ``led`` leaves room below for its general's name."""
+    """What a unit's counter shows; ``led`` leaves room below for its general's name.
+
+    ``tag`` is the mark of its leader where a side has several.
+    """
 
     side: Seat
     arm: str
@@ -50,31 +56,37 @@ class UnitFace(NamedTuple):
     full: int
     led: bool = False
     marks: Marks = NONE
+    tag: str = ""
 
 
 class GeneralFace(NamedTuple):
-    """What a general's name plate shows, with a large star above it where he is alone."""
+    """What a general's name plate shows, with a large star above it where he is alone.
+
+    Where a side has several leaders, his ``tag`` takes the place of the small star.
+    """
 
     side: Seat
     name: str
     alone: bool = False
     marks: Marks = NONE
+    tag: str = ""
 
 
 @lru_cache(maxsize=1024)
 def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     """A unit's counter."""
-    side, arm, traits, figures, full, led, marks = face
+    side, arm, traits, figures, full, led, marks, tag = face
     height = SHORT if led else TALL
     sketch = _aura(side, height, marks)
     sketch.extend(plaque(side, WIDTH, height))
     colors = livery(side)
     middle = -9 if led else -8
     _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
-    _pips(sketch, figures, full, colors, (-20, height / 2 - (9 if led else 11)))
+    _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (9 if led else 11)))
     _done(sketch, marks, height)
     letters = [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
-    corners = [(-WIDTH / 2 + 4 + 22 * place, -height / 2 + 2) for place in range(len(letters))]
+    first = -WIDTH / 2 + (34 if led and tag else 4)
+    corners = [(first + 22 * place, -height / 2 + 2) for place in range(len(letters))]
     for corner in corners:
         sketch.disc(corner, 10, GOLD, GOLD_DARK, 1.5)
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit)
@@ -85,7 +97,20 @@ def unit_sprite(face: UnitFace, unit: float) -> Image.Image:
     write(picture, number, str(figures), "title", (39 if led else 50) * unit, colors.figure, "mm")
     letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
     write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, colors.figure, "mm")
+    _tag(picture, tag, (-WIDTH / 2 + 9, -height / 2 + 16 if led else height / 2 - 12), unit)
     return picture
+
+
+def _tag(picture: Image.Image, tag: str, place: Point, unit: float) -> None:
+    """A leader's mark: dark on white, large enough for a small picture."""
+    if not tag:
+        return
+    disc = Sketch()
+    disc.disc((0, 0), TAG, WHITE, INK, 2)
+    coin = disc.moved(0, 0, unit).sprite(round((2 * TAG + 6) * unit), round((2 * TAG + 6) * unit))
+    x, y = picture.width / 2 + place[0] * unit, picture.height / 2 + place[1] * unit
+    picture.alpha_composite(coin, (max(0, round(x - coin.width / 2)), max(0, round(y - coin.height / 2))))
+    write(picture, (x, y - unit), tag, "bold", 42 * unit, INK, "mm")
 
 
 def _figure(sketch: Sketch, arm: str, traits: Sequence[str], color: Color, place: Point, size: float) -> None:
@@ -142,7 +167,7 @@ def token_sprite(side: Seat, unit: float) -> Image.Image:
 @lru_cache(maxsize=256)
 def general_sprite(face: GeneralFace, unit: float) -> Image.Image:
     """A general's name with his star; alone, a larger star stands above it."""
-    side, name, alone, marks = face
+    side, name, alone, marks, tag = face
     colors = livery(side)
     sketch = Sketch()
     top = 0.0
@@ -156,14 +181,16 @@ def general_sprite(face: GeneralFace, unit: float) -> Image.Image:
         sketch.polygon(outline(side, WIDTH + 18, 38, 10), GOLD_DARK)
         sketch.polygon(outline(side, WIDTH + 15, 35, 9), GOLD)
     sketch.extend(plaque(side, WIDTH + 8, 28, 8).moved(0, top))
-    sketch.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
+    if not tag:
+        sketch.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     if marks.moved:
         _done(sketch, marks, TALL if alone else 28)
     picture = _sprite(sketch, WIDTH + 30, 112, unit)
-    room = (WIDTH - 20) * unit
+    room = (WIDTH - (30 if tag else 20)) * unit
     size = fitting(name, "bold", round(27 * unit), room)
-    place = (picture.width / 2 + 9 * unit, picture.height / 2 + (top - 1.5) * unit)
+    place = (picture.width / 2 + (14 if tag else 9) * unit, picture.height / 2 + (top - 1.5) * unit)
     write(picture, place, name, "bold", size, colors.figure, "mm")
+    _tag(picture, tag, (-WIDTH / 2 + 8, top + 2), unit)
     return picture
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import PublicView, SeatView
-from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
+from engine.decision import PUBLIC, Seat
 from engine.family import family
 from engine.match import State, view
 from engine.scenarios import scenario_text
@@ -31,9 +31,18 @@ EVERY = 23
 """Each so-manieth position is drawn and told."""
 
 
+FORMS: dict[str, dict[str, str]] = {
+    "muddle": {},
+    "doubles": {"mode": "doubles"},
+    "epic": {"mode": "epic"},
+    "archie": {"mode": "archie"},
+}
+"""Ways to play a muddle."""
+
+
 def setup_of(rules: str, ground: str) -> BattleSetup:
-    if ground == "muddle":
-        return muddle(5, rules)
+    if ground in FORMS:
+        return muddle(5, rules, options=FORMS[ground])
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
@@ -58,14 +67,15 @@ def shown(state: State, seat: Seat) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("ground", ["first-bull-run", "muddle"])
+@pytest.mark.parametrize("ground", ["first-bull-run", *FORMS])
 def test_pictures_and_words_do_not_depend_on_what_their_seat_cannot_know(rules: str, ground: str) -> None:
     rng = Random(1862)
     compared = 0
-    for number, taken in enumerate(walk(setup_of(rules, ground), 1862, 400)):
+    setup = setup_of(rules, ground)
+    for number, taken in enumerate(walk(setup, 1862, 400)):
         if number % EVERY:
             continue
-        for seat in (UNION, CONFEDERATE, PUBLIC):
+        for seat in (*setup.seats, PUBLIC):
             assert shown(shadow(rng, taken.after, seat), seat) == shown(taken.after, seat), (taken.action, seat)
             compared += 1
     assert compared > 10

@@ -35,9 +35,10 @@ from engine.battle_cry.explain import CODES
 from engine.battle_cry.family import MARKS
 from engine.battle_cry.field import OFF, field_of
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.view import Forecast
-from engine.decision import CONFEDERATE, PUBLIC, UNION, Action, Decision, Outcome, Seat
+from engine.chance import Scripted
+from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
 from engine.errors import GameError, GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn
 from engine.match import (
     State,
@@ -112,9 +113,10 @@ def figures(body: Body, side: Side) -> int:
 
 
 def cards_are_the_deck(taken: Taken) -> None:
-    """Piles, hands, table and what is drawn and not yet kept are the 60 cards."""
+    """Piles, hands, table and what is drawn and not yet kept are the cards that are dealt in this battle."""
     wrong = cards_of(taken.after.body)
-    wrong.subtract(common_deck())
+    decks, _ = setup_of(taken.after).rules.deal(Scripted())
+    wrong.subtract(card for deck in decks for card in deck.draw)
     assert not any(wrong.values()), {card: count for card, count in wrong.items() if count}
 
 
@@ -136,7 +138,9 @@ def flags_are_what_fell(taken: Taken) -> None:
     assert fell == [0, 0], f"pieces that fell less flags taken: {fell}"
     if setup.rules.instant_victory:
         won, outcome = any(setup.rules.has_won(setup, body, side) for side in Side), taken.after.outcome
-        assert won == (outcome is not None and outcome.reason != "field"), f"{outcome} with {body.stands}"
+        assert won == (outcome is not None and outcome.reason not in {"field", "nightfall"}), (
+            f"{outcome} with {body.stands}"
+        )
 
 
 def field_is_sound(taken: Taken) -> None:
@@ -228,7 +232,7 @@ def nonsense_is_refused(taken: Taken) -> None:
     state = taken.after
     stored, legal = encode(state), legal_actions(state)
     asked = pending(state)
-    seats = (UNION, CONFEDERATE, PUBLIC, Seat("nobody"))
+    seats = (*state.setup.seats, PUBLIC, Seat("nobody"))
     actions = (parsed(state, line) for line in nonsense(state))
     for seat, action in product(seats, filter(None, actions)):
         if action not in legal or not isinstance(asked, Decision) or seat != asked.seat:
@@ -289,13 +293,13 @@ def questions_are_answered(taken: Taken) -> None:
         told = forecast(state, action)
         assert action.verb != "battle" or isinstance(told, Forecast), action.text
         assert not isinstance(told, Forecast) or told.dice > 0, action.text
-    for hex_, seat in product((*held_hexes(state), *EMPTY), SEATS):
+    for hex_, seat in product((*held_hexes(state), *EMPTY), state.setup.seats):
         look(state, seat, names_of(state)[hex_])
 
 
 def telling_never_fails(taken: Taken) -> None:
     """Everybody can be told what happened and shown the board."""
-    for seat in (UNION, CONFEDERATE, PUBLIC):
+    for seat in (*taken.after.setup.seats, PUBLIC):
         narrate(seen_by(taken.after, taken.events, seat))
         text_board(view(taken.after, seat))
 
@@ -303,7 +307,7 @@ def telling_never_fails(taken: Taken) -> None:
 def secrets_are_kept(taken: Taken) -> None:
     """What a seat sees does not depend on what it cannot know: cards of others, piles, the seed, open drafts."""
     state, rng = taken.after, Random(0)
-    for seat in (UNION, CONFEDERATE, PUBLIC):
+    for seat in (*state.setup.seats, PUBLIC):
         other = shadow(rng, state, seat)
         assert sight(other, seat) == sight(state, seat), f"{seat} sees what it may not know"
         for name in (names_of(state)[hex_] for hex_ in (*held_hexes(state)[:1], *EMPTY[:1])):
@@ -324,10 +328,10 @@ def giving_up_ends_it(taken: Taken) -> None:
     """Either side may resign and both may agree on a draw at any time; no card is lost by it."""
     if taken.after.outcome:
         return
-    for seat, other in zip(SEATS, reversed(SEATS), strict=True):
+    for seat in taken.after.setup.seats:
         over, _ = resign(taken.after, seat)
         assert over.outcome is not None
-        assert over.outcome.winner == other
+        assert over.outcome.winner == SEATS[ENEMY[side_of(seat)]]
         assert not legal_actions(over)
         cards_are_the_deck(Taken(taken.before, seat, Action("resign"), (), over))
     over, _ = agree_draw(taken.after)

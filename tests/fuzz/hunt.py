@@ -17,6 +17,7 @@ from tests.fuzz.checks import Broken, Watch, record_agrees
 from tests.fuzz.player import Found, Taste, played
 from tests.fuzz.shrink import followed
 from tests.fuzz.trial import Trial, record_of, replayed, trial_of
+from tests.support.battles import options_for
 
 FOUND = Path(__file__).parent / "found"
 """Where counter-examples are kept, for good."""
@@ -43,6 +44,7 @@ def hunt(rng: Random, taste: Taste, tally: Tally, rules: str, wholes: float = WH
     whole = rng.random() < wholes
     source = scenario_text(rng.choice(scenario_ids())) if whole else made_up(rng)
     options = {option.id: rng.choice(option.values) for option in RULESETS[rules].options}
+    options |= options_for(rng, source)
     trial = Trial(source, rules, options, rng.randbytes(32))
     found = played(trial, Watch(every=40 if whole else 6), taste, rng, LONG if whole else SHORT)
     if not found.broken:

@@ -17,7 +17,7 @@ from engine.battle_cry.field import FRESH, OFF
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.setup import BattleSetup
 from engine.decision import PASS, Action
-from engine.errors import ScenarioError
+from engine.errors import CannotPlay, ScenarioError
 from engine.match import State, legal_actions, parse_action
 from tests.fuzz.battles import edited, edits, text_of
 from tests.fuzz.checks import RECORD_AGREES, Broken, Watch, failure, record_agrees
@@ -39,7 +39,7 @@ def again(trial: Trial, like: Broken) -> Found | None:
     """The trial up to where the same check fails in the same way, if it does after its last action."""
     try:
         found, last = followed(trial, Watch(names=()))
-    except ScenarioError:
+    except (ScenarioError, CannotPlay):
         return None
     if found.broken is None:
         broken = record_agrees(found.trial) if like.check == RECORD_AGREES else failure(like.check, last)

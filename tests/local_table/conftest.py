@@ -70,7 +70,7 @@ class Round:
         self.table = table
         self.address = address
         self.http = http
-        self.ulysses, self.robert, self.clara = (Sitter(http, seat) for seat in table.world.seats)
+        self.ulysses, self.robert, self.clara = (Sitter(http, seat) for seat in list(table.world.seats)[:3])
 
     async def begin(self) -> Json:
         """Start a match and join it; the board as Ulysses sees it."""

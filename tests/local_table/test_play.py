@@ -25,6 +25,14 @@ def says(words: str) -> Any:
     return lambda message: words in message["content"]
 
 
+async def test_there_are_people_enough_for_the_largest_teams(game: Round) -> None:
+    async with game.http.get("/api/table") as response:
+        seats = (await response.json())["seats"]
+    assert len([seat for seat in seats if seat["key"] != "watcher"]) == 14
+    assert len({seat["name"] for seat in seats}) == 15
+    assert [seat["guest"] for seat in seats] == [False] * 3 + [True] * 12
+
+
 async def test_three_seats_with_a_channel_and_direct_messages_each(game: Round) -> None:
     seats = [await sitter.view() for sitter in (game.ulysses, game.robert, game.clara)]
 

@@ -169,6 +169,24 @@ def test_nothing_drawn_is_not_told() -> None:
     assert narrate([happened.CardsDrawn(UNION, 0), happened.TurnEnded(UNION, 4)]) == []
 
 
+def test_where_a_side_has_several_players_it_is_said_which_of_them_acts() -> None:
+    second = Seat("confederate/2")
+    told: list[Event] = [
+        happened.OrderGiven(CONFEDERATE, "B3", "Jackson"),
+        happened.FoughtBack(CONFEDERATE, "D5", "Jackson"),
+        happened.CardsDrawn(second, 1, by="Jackson"),
+        happened.CardsDrawn(Seat("confederate/commander"), 1),
+        happened.CardDiscarded(CONFEDERATE, "rally", "Jackson"),
+    ]
+    assert narrate(told) == [
+        "Jackson (Confederate) orders: B3.",
+        "Jackson (Confederate) plays Fight Back at D5!",
+        "Jackson (Confederate) draws 1 card.",
+        "The Confederacy draws 1 card.",
+        "Jackson (Confederate) discards Rally.",
+    ]
+
+
 @pytest.mark.parametrize(
     ("cause", "said"),
     [

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from random import Random
+from types import MappingProxyType
+
 import engine.games  # noqa: F401  registers every family
 from engine.battle_cry.setup import BattleSetup
+from engine.errors import CannotPlay
 from engine.family import families, family
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
 
@@ -12,8 +17,41 @@ RULESETS: tuple[str, ...] = tuple(families()["battle-cry"].rulesets())
 BATTLES: tuple[str, ...] = tuple(id_ for id_ in scenario_ids() if scenario_family(scenario_text(id_)) == "battle-cry")
 
 
-def setup_of(battle: str, rules: str) -> BattleSetup:
-    """One of these battles under one of these rulesets, with its usual options."""
-    setup = family("battle-cry").setup(scenario_text(battle), rules, {})
+MODES: dict[str, dict[str, str]] = {
+    "doubles": {"mode": "doubles"},
+    "epic": {"mode": "epic"},
+    "archie": {"mode": "archie"},
+    "nightfall": {"nightfall": "on"},
+    "campaign dice": {"union-dice": "6", "confederate-dice": "9"},
+}
+"""Ways to play besides the duel, as options of a match."""
+
+
+def setup_of(battle: str, rules: str, options: Mapping[str, str] = MappingProxyType({})) -> BattleSetup:
+    """One of these battles under one of these rulesets, with its usual options but for those given.
+
+    Raises:
+        CannotPlay: it cannot be played so.
+    """
+    setup = family("battle-cry").setup(scenario_text(battle), rules, options)
     assert isinstance(setup, BattleSetup)
     return setup
+
+
+def battles_for(mode: str) -> tuple[str, ...]:
+    """The battles that can be played in this way."""
+    return tuple(battle for battle in BATTLES if _fits(scenario_text(battle), MODES[mode]))
+
+
+def options_for(rng: Random, source: str) -> dict[str, str]:
+    """How a battle is played: mostly as a duel, else in a way that fits it."""
+    mode = dict(rng.choice([{}, {}, *MODES.values()]))
+    return mode if _fits(source, mode) else {}
+
+
+def _fits(source: str, options: Mapping[str, str]) -> bool:
+    try:
+        family("battle-cry").setup(source, RULESETS[0], options)
+    except CannotPlay:
+        return False
+    return True

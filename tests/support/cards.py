@@ -36,7 +36,8 @@ def answers(*lines: str) -> list[str]:
 def cards_of(body: Body) -> Counter[str]:
     """Every card wherever it is: piles, hands, table, drawn and not yet kept."""
     cards = Counter(card for deck in body.decks for card in (*deck.draw, *deck.discards))
-    cards.update((*body.hands[0], *body.hands[1]))
+    for hand in body.hands:
+        cards.update(hand)
     cards.update([body.table] if body.table else [])
     for frame in body.stack:
         if isinstance(frame, KeepCard):

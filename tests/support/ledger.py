@@ -26,6 +26,7 @@ from engine.battle_cry.frames import KeepCard
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
 from engine.decision import Outcome, Seat
+from tests.support.cards import cards_of
 from tests.support.walks import walk
 
 FRESH = {str(arm): figures for arm, figures in FULL_STRENGTH.items()}
@@ -54,8 +55,8 @@ class Ledger:
         self.flags = [len(stand) for stand in dealt.stands]
         self.gone: set[int] = set()
         """Units that have left the map for good, by number."""
-        self.cards = _cards(dealt)
-        self.decks = _decks(dealt)
+        self.cards = cards_of(dealt)
+        self.decks = _decks(setup, dealt)
         self.seen = dealt
 
     def enter(self, body: Body, events: tuple[Event, ...]) -> None:
@@ -151,9 +152,9 @@ class Ledger:
         seen = self.seen
         if body.hands is seen.hands and body.decks is seen.decks and body.stack is seen.stack:
             return
-        assert _cards(body) == self.cards, "cards were made or lost"
+        assert cards_of(body) == self.cards, "cards were made or lost"
         if len(body.decks) == len(Side) and not _on_the_table(body):
-            assert _decks(body) == self.decks, "a card went over to the other deck"
+            assert _decks(self.setup, body) == self.decks, "a card went over to the other deck"
 
 
 def fight(setup: BattleSetup, seed: int) -> Fought:
@@ -177,20 +178,15 @@ def _figures(body: Body, side: Side) -> int:
     return sum(unit.figures for unit in body.field.units_of(side))
 
 
-def _cards(body: Body) -> Counter[str]:
-    """Every card wherever it is."""
-    return sum(_decks(body), Counter(_on_the_table(body)))
-
-
 def _on_the_table(body: Body) -> list[str]:
     """The card being played, and those drawn and not yet kept."""
     drawn = [card for frame in body.stack if isinstance(frame, KeepCard) for card in frame.drawn]
     return [*drawn, *([body.table] if body.table else [])]
 
 
-def _decks(body: Body) -> list[Counter[str]]:
+def _decks(setup: BattleSetup, body: Body) -> list[Counter[str]]:
     """For each deck its pile, its discards and the hands dealt from it."""
     piles = [Counter((*deck.draw, *deck.discards)) for deck in body.decks]
-    for side, hand in enumerate(body.hands):
-        piles[side % len(piles)].update(hand)
+    for number, hand in enumerate(body.hands):
+        piles[setup.roster.side(number) % len(piles)].update(hand)
     return piles

@@ -13,11 +13,13 @@ from random import Random
 from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Deck
+from engine.battle_cry.events import CardDiscarded
 from engine.battle_cry.frames import Frame, KeepCard
+from engine.battle_cry.modes.doubles import TAKE_OVER
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Chance, Seeded
 from engine.decision import Action, Decision, Seat
-from engine.match import State, legal_actions, pending, submit
+from engine.match import Events, State, legal_actions, pending, submit
 from tests.support.walks import choose
 
 DRAFT = 4
@@ -117,6 +119,13 @@ class _Hidden:
         return replace(frame, drawn=(*frame.drawn[:place], change(self.kept), *frame.drawn[place + 1 :]))
 
 
-def shown_by(actions: Iterable[Action]) -> list[str]:
-    """The cards that these actions lay on the table."""
-    return [action.subject for action in actions if action.verb in {"play", "skirmish", "discard"}]
+def shown_by(actions: Iterable[Action], told: Events) -> list[str]:
+    """The cards that these actions lay on the table: one each, or the whole hand of a player who is taken over."""
+    lost = [event.card for event in told if isinstance(event, CardDiscarded)]
+    shown: list[str] = []
+    for action in actions:
+        if action.verb in {"play", "skirmish", "discard"}:
+            shown.append(action.subject)
+        elif action.verb == TAKE_OVER:
+            shown += lost
+    return shown

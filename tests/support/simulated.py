@@ -90,6 +90,10 @@ class Place:
     def archived(self) -> bool:
         return hooks.is_archived(self.handle)
 
+    @property
+    def locked(self) -> bool:
+        return hooks.is_locked(self.handle)
+
 
 class Simulated:
     """One guild, "Long Roll", with people, a channel `the-field`, and the bot."""
@@ -176,7 +180,14 @@ class Simulated:
         return see_stored(self.env, next(item for item in stored if item.id == message.id))
 
     def threads(self, place: Place | None = None) -> list[Place]:
-        """The threads of a place (`channel` if none is named), in the order in which they were opened."""
+        """The threads of a place (`channel` if none is named) that all see, in the order in which they were opened."""
+        return [one for one in self._all_threads(place) if not hooks.is_private(one.handle)]
+
+    def private_threads(self, place: Place | None = None) -> list[Place]:
+        """Those that only who was let in sees."""
+        return [one for one in self._all_threads(place) if hooks.is_private(one.handle)]
+
+    def _all_threads(self, place: Place | None = None) -> list[Place]:
         parent = place or self.channel
         return [Place(thread) for thread in sorted(parent.handle.threads, key=lambda thread: thread.id)]
 
@@ -200,11 +211,13 @@ class Simulated:
         """Somebody leaves the guild; the bot is not told, as it may not know who its members are."""
         self.guild.remove_member(person.member)
 
-    def add_channel(self, name: str, *, bot_may_post: bool = True) -> Place:
-        """A text channel, perhaps one in which the bot may only look."""
-        closed = discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
+    def add_channel(self, name: str, *, bot_may_post: bool = True, private_threads: bool = True) -> Place:
+        """A text channel, perhaps one in which the bot may only look, or make no private threads."""
+        denied: dict[str, bool] = {} if bot_may_post else {"send_messages": False, "send_messages_in_threads": False}
+        denied |= {} if private_threads else {"create_private_threads": False}
         assert self.bot.user is not None
-        overwrites: dict[Any, discord.PermissionOverwrite] = {} if bot_may_post else {self.bot.user: closed}
+        closed = discord.PermissionOverwrite(**denied)
+        overwrites: dict[Any, discord.PermissionOverwrite] = {self.bot.user: closed} if denied else {}
         return Place(self.guild.create_text_channel(name, overwrites=overwrites))
 
     def add_forum(self, name: str) -> Place:
@@ -252,7 +265,7 @@ class Simulated:
 
     def lose_everything(self) -> None:
         """Every thread and every message is gone, as at the local table after a restart."""
-        for thread in self.threads():
+        for thread in self._all_threads():
             self.lose(thread)
         hooks.forget_messages(self.env)
 

@@ -35,7 +35,21 @@ async function show() {
 }
 
 function seatsIn(view) {
-  return view === "all" ? table.seats : table.seats.filter((seat) => seat.key === view);
+  return view === "all" ? table.seats.filter((seat) => isHere(seat, view)) : table.seats.filter((seat) => seat.key === view);
+}
+
+// Guests, who are for team games, come when somebody sits down as one, or when one is called.
+function isHere(seat, view) {
+  return !seat.guest || seat.key === view || callsTo(seat) > 0 || lastPlace(seat.key) !== undefined;
+}
+
+function guestMenu(view) {
+  const guests = table.seats.filter((seat) => !isHere(seat, view));
+  if (guests.length === 0) return [];
+  const options = [h("option", { value: "" }, "More people…"), ...guests.map((seat) => h("option", { value: seat.key }, seat.name))];
+  const select = h("select", { class: "tab guests", "aria-label": "More people, for team games" }, options);
+  select.addEventListener("change", () => select.value && (location.hash = `#/seat/${select.value}`));
+  return [select];
 }
 
 // Where a seat was last looked at from this window.
@@ -49,10 +63,10 @@ function wentTo(seat, place) {
 }
 
 function drawBar(view) {
-  const tabs = table.seats.map((seat) => seatTab(seat, view));
+  const tabs = table.seats.filter((seat) => isHere(seat, view)).map((seat) => seatTab(seat, view));
   bar.replaceChildren(
     h("a", { class: "brand", href: "#/", title: "To the start page" }, h("img", { src: "/page/drum.svg", alt: "" }), h("b", {}, "Long Roll")),
-    h("nav", { "aria-label": "Seats" }, tabs, current(h("a", { class: "tab all", href: "#/all" }, "Side by side"), view === "all")),
+    h("nav", { "aria-label": "Seats" }, tabs, current(h("a", { class: "tab all", href: "#/all" }, "Side by side"), view === "all"), guestMenu(view)),
   );
   const calls = table.seats.reduce((sum, seat) => sum + callsTo(seat), 0);
   document.title = calls > 0 ? `(${calls}) Long Roll` : "Long Roll";

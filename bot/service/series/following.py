@@ -15,14 +15,12 @@ from bot.service.series.model import Course, Kind, Planned, Series
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.decision import CONFEDERATE, UNION, Seat
-from engine.family import Setup
+from engine.family import Setup, family
 
 LEAST, MOST = 3, 31
 """Battles of a campaign."""
 
 _ENEMY = {UNION: CONFEDERATE, CONFEDERATE: UNION}
-_NAMES_A_SIDE = frozenset({"archie"})
-"""Options whose value is the side that somebody has, not something of the battle."""
 
 
 def ref_of(series: Series, number: int) -> SeriesRef:
@@ -48,17 +46,8 @@ def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
     """The terms of the next battle: those of the one before. Options about a side go with its players."""
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
-        options = {_other_name(name): _other_value(name, value) for name, value in options.items()}
+        options = dict(family(before.family).swapped(options))
     return Terms(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
-
-
-def _other_name(name: str) -> str:
-    side, dash, rest = name.partition("-")
-    return f"{_ENEMY[Seat(side)]}-{rest}" if dash and side in _ENEMY else name
-
-
-def _other_value(name: str, value: str) -> str:
-    return str(_ENEMY[Seat(value)]) if name in _NAMES_A_SIDE and value in _ENEMY else value
 
 
 def opened(
@@ -74,7 +63,8 @@ def opened(
         return None
     host = series.host if series.host in people else people[0]
     place = Place(series.place.guild, series.place.channel)
-    terms = Terms(setup.scenario, setup.ruleset, setup.options, setup.seats[0], before.timing.pace, before.odds)
+    seat = next(chair.seat for chair in chairs if chair.person)
+    terms = Terms(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
     live = lobby.opened(setup, host, place, terms, now, rng)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
     live = with_tastes(replace(live, info=info), tastes)

@@ -24,6 +24,7 @@ from engine.battle_cry.frames import (
     RallyFigures,
     ReturnUnit,
 )
+from engine.battle_cry.modes.roster import led_units
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
@@ -101,7 +102,7 @@ class Cards:
         if isinstance(frame, PlaceWorks):
             return works_gain(self.planner.stand, body, frame)
         if isinstance(frame, RallyFigures):
-            lost = sum(unit.full - unit.figures for unit in body.field.units_of(body.active))
+            lost = sum(unit.full - unit.figures for unit in led_units(self.survey.setup, body))
             return min(sum(frame.figures) + frame.any, lost) * self.survey.worth.figure(1)
         if isinstance(frame, ReturnUnit):
             return self.weights.returned

@@ -40,6 +40,14 @@ MODES: tuple[Option, ...] = (
     CONFEDERATE_DICE,
 )
 
+_OTHERS = {
+    UNION_PLAYERS.id: CONFEDERATE_PLAYERS.id,
+    CONFEDERATE_PLAYERS.id: UNION_PLAYERS.id,
+    UNION_DICE.id: CONFEDERATE_DICE.id,
+    CONFEDERATE_DICE.id: UNION_DICE.id,
+}
+"""For each option of a side, the other side's."""
+
 
 def value_of(option: Option, options: Mapping[str, str]) -> str:
     """The value that is chosen, or the usual one."""
@@ -49,3 +57,12 @@ def value_of(option: Option, options: Mapping[str, str]) -> str:
 def unusual(options: Mapping[str, str]) -> dict[str, str]:
     """Those of the options here that have another than the usual value."""
     return {option.id: options[option.id] for option in MODES if value_of(option, options) != option.values[0]}
+
+
+def swapped(options: Mapping[str, str]) -> dict[str, str]:
+    """The options by which the same people play with sides swapped: whatever is a side's is the other one's."""
+    turned = {_OTHERS.get(name, name): value for name, value in options.items()}
+    if value_of(MODE, options) == "archie" or ARCHIE.id in options:
+        first, other = ARCHIE.values
+        turned[ARCHIE.id] = other if value_of(ARCHIE, options) == first else first
+    return turned

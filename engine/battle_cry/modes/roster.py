@@ -138,9 +138,11 @@ def units_led_by(setup: BattleSetup, body: Body, side: Side, leader: int) -> lis
 
 def led_units(setup: BattleSetup, body: Body) -> list[Unit]:
     """The units to which who carries the card out may give orders."""
-    return [unit for unit in body.field.units_of(body.active) if is_led(setup, body, unit)]
+    units = body.field.units_of(body.active)
+    return list(units) if body.team is None else [unit for unit in units if is_led(setup, body, unit)]
 
 
 def led_generals(setup: BattleSetup, body: Body) -> list[General]:
     """The generals to whom who carries the card out may give orders."""
-    return [general for general in body.field.generals_of(body.active) if is_led(setup, body, general)]
+    generals = body.field.generals_of(body.active)
+    return list(generals) if body.team is None else [general for general in generals if is_led(setup, body, general)]

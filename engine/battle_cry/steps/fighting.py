@@ -48,7 +48,7 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
         if order.is_general or not order.battles or order.moved > order.fires_after:
             continue
         unit = body.field.units[order.piece]
-        if unit.hex != OFF and is_led(setup, body, unit):
+        if unit.hex != OFF and (body.team is None or is_led(setup, body, unit)):
             actions += [Action("battle", names[unit.hex], ">", names[to]) for to in targets(setup, body, unit, order)]
     return [*actions, PASS] if actions else []
 

@@ -83,7 +83,7 @@ def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Ac
         if not _may_move(order, frame):
             continue
         piece = piece_of(body, order)
-        if piece.hex == OFF or not is_led(setup, body, piece):
+        if piece.hex == OFF or (body.team and not is_led(setup, body, piece)):
             continue
         from_ = names[piece.hex] + ("*" if order.is_general else "")
         actions += [Action("move", from_, "-", names[to]) for to in hexes_of(destinations(setup, body, order))]

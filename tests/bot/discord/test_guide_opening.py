@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from bot import limits
 from bot.catalog import battles, named
 from bot.client import LongRoll
 from bot.controls import Press, press_of
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
+from bot.guide.short import long_seat, short_seat
 from engine.decision import CONFEDERATE, UNION
 from tests.support.simulated import Simulated
 
@@ -30,6 +32,31 @@ def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
             assert len(press.custom_id) <= limits.CUSTOM_ID
             assert press_of(press.custom_id) == press
         assert proposal_of(proposal.text, battles()) == proposal
+
+
+@pytest.mark.parametrize("id_", [one.id for one in battles()])
+def test_every_way_to_play_fits_into_an_id_and_comes_back(id_: str) -> None:
+    known = named(battles(), id_)
+    assert known is not None
+    for ruleset in known.rulesets:
+        for mode, seat in (("epic", "confederate/commander"), ("doubles", "union/2"), ("archie", CONFEDERATE)):
+            proposal = Proposal(id_, ruleset, seat, odds=False, games=2, pace="relaxed").with_mode(mode)
+            proposal = replace(proposal, side=seat, computer=mode != "archie")
+            choices = ["nightfall=on", *(f"{option.id}={option.values[-1]}" for option in known.options(ruleset))]
+            choices += ["union-players=7", "confederate-players=6"] if mode == "epic" else []
+            for choice in choices:
+                proposal = proposal.with_option(choice, battles())
+            for step in (*STEPS, "new-mode", "new-foe"):
+                press = Press(step, arg=f"90|{proposal.text}")
+                assert len(press.custom_id) <= limits.CUSTOM_ID
+                assert press_of(press.custom_id) == press
+            assert proposal_of(proposal.text, battles()) == proposal
+
+
+def test_seats_in_few_letters_come_back() -> None:
+    for seat in ("union", "confederate/7", "union/commander", BY_LOT):
+        assert long_seat(short_seat(seat)) == seat
+        assert long_seat(seat) == seat
 
 
 def test_what_cannot_be_read_becomes_the_first_battle() -> None:

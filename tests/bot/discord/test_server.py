@@ -24,6 +24,14 @@ async def test_the_setup_says_channel_by_channel_what_is_missing(world: Simulate
     assert "**Reports** go to the server’s owner" in text
 
 
+async def test_the_setup_says_where_sides_can_have_no_private_threads(world: Simulated, manager: Person) -> None:
+    assert "For team games" not in (await world.slash(manager, world.channel, "server setup")).text
+    closed = world.add_channel("no-secrets", private_threads=False)
+    text = (await world.slash(manager, world.channel, "server setup")).text
+    assert f"For team games I lack Create Private Threads in <#{closed.id}>" in text
+    assert f"<#{closed.id}>" in next(line for line in text.splitlines() if line.startswith("✅"))
+
+
 async def test_reports_get_a_channel_in_which_the_bot_can_write(world: Simulated, manager: Person) -> None:
     closed, open_ = world.add_channel("look-only", bot_may_post=False), world.add_channel("provost")
     refused = (await world.slash(manager, world.channel, "server setup", reports=closed)).text

@@ -23,6 +23,7 @@ from engine.decision import UNION
 from render.highlight import Highlight, Target
 from render.replay import Scene
 from render.stats_plot import Curve
+from render.strokes import Stroke
 from tests.support import drawn
 from tests.support.fought import TURN
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
@@ -164,6 +165,7 @@ JOBS = {
     "board": partial(jobs.board, MID_BATTLE, TURN, None, "", 1),
     "choice": partial(jobs.board, MID_BATTLE, (), CHOICE, "", 2),
     "section": partial(jobs.board, MID_BATTLE, (), None, "left", 1),
+    "sketch": partial(jobs.sketch, MID_BATTLE, (Stroke("arrow", "E7", "D7", "here"),), 2),
     "hand": partial(jobs.hand, ("rally", "bombard"), "variant-150"),
     "figures": partial(jobs.figures, (CURVE,), 2, "Figures"),
     "film": partial(jobs.film, (Scene(FIRST_BULL_RUN), Scene(MID_BATTLE, TURN))),

@@ -13,7 +13,7 @@ from engine.battle_cry.field import OFF
 from engine.battle_cry.setup import BattleSetup
 from engine.chance import Seeded
 from engine.match import new_match
-from tests.support.battles import BATTLES, RULESETS, setup_of
+from tests.support.battles import BATTLES, MODES, RULESETS, battles_for, setup_of
 from tests.support.ledger import Ledger, fight
 
 
@@ -21,6 +21,14 @@ from tests.support.ledger import Ledger, fight
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_battle_by_chance_ends_and_loses_nothing(battle: str, rules: str) -> None:
     assert fight(setup_of(battle, rules), seed=1862).turns > 1
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_battle_of_every_mode_ends_and_loses_nothing(mode: str, rules: str) -> None:
+    battles = battles_for(mode)
+    battle = battles[(1862 + len(rules)) % len(battles)]
+    assert fight(setup_of(battle, rules, MODES[mode]), seed=1863).turns > 1
 
 
 # The books themselves: each of these would be noticed

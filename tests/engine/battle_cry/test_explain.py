@@ -8,10 +8,12 @@ from typing import Literal, NamedTuple
 import pytest
 
 from engine.battle_cry.explain import CODES
+from engine.battle_cry.frames import FallBack
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver, IllegalAction, NotYourTurn, Refusal
 from engine.match import explain, parse_action, resign, submit
 from tests.support.battle import Battle
+from tests.support.epic import epic
 
 
 class Why(NamedTuple):
@@ -30,6 +32,22 @@ def orders() -> Battle:
     """The center's two orders are being given; C6 has the first."""
     battle = Battle("C4  .:I  .:I  .:I*  .:i  .:G", hand="probe-center")
     battle.do("play probe-center", "order C6")
+    return battle
+
+
+def epic_orders() -> Battle:
+    """A team: the first general has the card; the units of the second are another's."""
+    battle = epic(hands={"union/commander": "attack-left"})
+    battle.do("play attack-left", "entrust 1")
+    return battle
+
+
+def epic_flag() -> Battle:
+    """A team: the second general's die shows a flag, and E6 is in melee."""
+    battle = epic(
+        "D3 .:i* .  . .:i .  .  .\nE3 . .:I* . .:I* . .:I .:I", owners={"union/2": "E6 E8 E9"}, leader="union/1"
+    )
+    battle.asks_of(FallBack(1))
     return battle
 
 
@@ -57,6 +75,10 @@ REASONS = [
     Why(orders, "battle C4>C7", "not-now (battle, give-orders)"),
     Why(orders, "retreat C4-B4", "not-now (retreat, give-orders)"),
     Why(orders, "order Z9", "no-such-hex (Z9)"),
+    Why(epic_orders, "order E6", "led-by-another E6 (General E6)"),
+    Why(lambda: epic(hands={"union/commander": "rally"}), "transfer E3>1", "not-handed-over E3"),
+    Why(lambda: epic(moving="E4 E6", leader="union/1", halted="union/1"), "move E4-D4", "halted E4 (General E3)"),
+    Why(epic_flag, "back E6", "not-back E6 D6"),
     Why(moves, "move C4-X44", "no-such-hex (X44)"),
     Why(lambda: Battle("C4  .:I", hand="probe-left"), "play rally", "card-not-held (rally)"),
     # Orders

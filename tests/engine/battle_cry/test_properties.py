@@ -29,8 +29,9 @@ from engine.battle_cry.events import (
     UnitReturned,
 )
 from engine.battle_cry.field import OFF, field_of
+from engine.battle_cry.modes.roster import bit
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side
+from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side, side_of
 from engine.decision import Decision, Outcome
 from engine.errors import NothingToUndo, NotYourTurn
 from engine.family import family
@@ -53,7 +54,7 @@ from tests.support.walks import walk
 
 pytestmark = [
     pytest.mark.parametrize("rules", RULESETS),
-    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "special rules"]),
+    pytest.mark.parametrize("ground", ["first-bull-run", "muddle", "special rules", "doubles", "epic"]),
 ]
 
 battles = settings(max_examples=3)
@@ -63,9 +64,13 @@ SHORT = 400
 """Actions of a walk where each costs more to check than to take."""
 
 
+GROUNDS = {"muddle": {}, "special rules": {}, "doubles": {"mode": "doubles"}, "epic": {"mode": "epic"}}
+"""What is played on muddled ground, in all but the first with special rules."""
+
+
 def setup_of(rules: str, ground: str, seed: int) -> BattleSetup:
-    if ground in {"muddle", "special rules"}:
-        return muddle(seed, rules, special=ground == "special rules")
+    if ground in GROUNDS:
+        return muddle(seed, rules, special=ground != "muddle", options=GROUNDS[ground])
     setup = family("battle-cry").setup(scenario_text(ground), rules, {})
     assert isinstance(setup, BattleSetup)
     return setup
@@ -147,13 +152,20 @@ def test_hands_are_full_whenever_a_card_is_to_be_played(rules: str, ground: str,
     for taken in walk(setup, seed):
         if isinstance(decision := pending(taken.after), Decision) and decision.kind == "play-card":
             body = taken.after.body
-            full = [full_hand(setup, body, side) - body.owed[side] for side in Side]
+            full = [full_hand(setup, body, hand) - owed for hand, owed in enumerate(body.owed)]
             assert [len(hand) for hand in body.hands] == full
 
 
-def full_hand(setup: BattleSetup, body: Body, side: Side) -> int:
-    """The scenario's number; under High Command one more for each general on the board."""
-    commanders = len(list(body.field.generals_of(side))) if setup.rules.sections["hand"] == "High Command" else 0
+def full_hand(setup: BattleSetup, body: Body, hand: int) -> int:
+    """The scenario's number; under High Command one more for each general on the board who goes with the hand.
+
+    None for a player who is out of the game.
+    """
+    seat, side = setup.roster.hands[hand], setup.roster.side(hand)
+    if body.team and body.team.fallen & bit(side, setup.roster.leader(seat)):
+        return 0
+    generals = [one for one in body.field.generals_of(side) if setup.rules.hand_for(setup, body, side, one) == hand]
+    commanders = len(generals) if setup.rules.sections["hand"] == "High Command" else 0
     return setup.battle.armies[side].cards + commanders
 
 
@@ -214,7 +226,7 @@ def test_every_answer_can_be_given(rules: str, ground: str, seed: int) -> None:
         for action in legal_actions(taken.after):
             after, _ = submit(taken.after, asked.seat, action)
             assert legal_actions(after) or after.outcome
-        other = next(seat for seat in SEATS if seat != asked.seat)
+        other = next(seat for seat in taken.after.setup.seats if seat != asked.seat)
         with pytest.raises(NotYourTurn):
             submit(taken.after, other, legal_actions(taken.after)[0])
 
@@ -239,10 +251,10 @@ def test_giving_up_in_the_middle_of_a_turn_loses_no_card(rules: str, ground: str
     for number, taken in enumerate(walk(setup, seed, SHORT)):
         if taken.after.outcome or number % 10:
             continue
-        for seat, other in zip(SEATS, reversed(SEATS), strict=True):
+        for seat in taken.after.setup.seats:
             over, _ = resign(taken.after, seat)
             assert isinstance(over.outcome, Outcome)
-            assert (over.outcome.winner, over.outcome.reason) == (other, "resigned")
+            assert (over.outcome.winner, over.outcome.reason) == (SEATS[ENEMY[side_of(seat)]], "resigned")
             assert cards_of(over.body) == deck
             assert legal_actions(over) == ()
 

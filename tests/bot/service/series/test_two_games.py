@@ -195,7 +195,7 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     options |= {"archie": "confederate", "carbines": "on"}
     seats = [Seat(f"union/{number}") for number in (1, 2)] + [Seat("confederate/1")]
     chairs = tuple(map(Chair, seats, (GRANT, WATCHER, LEE)))
-    terms = terms_after(series, replace(info, options=options, chairs=chairs), series.plan[1])
+    terms = terms_after(series, replace(info, family="battle-cry", options=options, chairs=chairs), series.plan[1])
     assert terms.options == {
         "mode": "doubles",
         "confederate-players": "2",

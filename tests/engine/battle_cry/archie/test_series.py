@@ -20,6 +20,14 @@ def test_he_beats_random_play(rules: str, mine: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULESETS)
+def test_two_of_him_beat_two_who_play_by_chance(rules: str) -> None:
+    """Each plays his own seat, and what his partner leads are friends."""
+    job = Job("shiloh", rules, {UNION: "archie", CONFEDERATE: "random"}, {"mode": "doubles"}, budget=20)
+    setup = setup_for(job)
+    assert [play_game(setup, job, seed).winner for seed in range(3)] == [UNION] * 3
+
+
+@pytest.mark.parametrize("rules", RULESETS)
 def test_against_himself_a_battle_ends(rules: str) -> None:
     job = Job("first-bull-run", rules, {UNION: "archie", CONFEDERATE: "archie"}, budget=SECOND)
     setup = setup_for(job)

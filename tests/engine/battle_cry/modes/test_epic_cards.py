@@ -2,35 +2,19 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.frames import Melee
-from engine.battle_cry.modes.roster import leader_of
-from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.steps.pieces import piece_named
 from engine.chance import Seeded
-from engine.decision import Action, Decision
-from engine.match import State, legal_actions, pending, submit
+from engine.decision import Action
+from engine.match import submit
 from tests.support.epic import epic
+from tests.support.fronts import FRONT, LED, OWNERS, led_by, turn
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
-
-FRONT = """
-    C3 .:i2* .:i   .:c2 .    .    .:a   .:i2* .:i   .
-     D3 .    .     .    .    .    .     .     .
-    E3 .:I2* .:C   .    .:A2 .    .:I2  .:C*  .:A2  .
-     F3 .    .:I   .    .    .    .:I   .     .
-"""
-"""To the left and to the right, for each general: infantry, cavalry and artillery, some under strength."""
-
-OWNERS = {"union/2": "E8 E9 E10 F8", "confederate/2": "C8 C9 C10"}
-LED = {"order", "move", "battle", "rally", "build", "ground"}
-"""The verbs whose subject is a piece of one's own."""
 
 TURNS = 6
 """Turns of each card, with other dice and other choices."""
@@ -39,27 +23,6 @@ TURNS = 6
 def front(card: str, **rest: object) -> Teams:
     hands = {"union/commander": f"{card} bombard", "confederate/commander": "fight-back rally"}
     return epic(FRONT, **{"owners": OWNERS, "hands": hands, "copies": "attack-right", **rest})
-
-
-def turn(state: State, seed: int) -> list[tuple[str, Action, State]]:
-    """Everything that is answered, by whom and in which state, until the card is carried out; by chance."""
-    rng, told = Random(seed), list[tuple[str, Action, State]]()
-    while isinstance(asked := pending(state), Decision) and asked.kind not in {"authority", "end-turn", "keep-card"}:
-        if state.body.active != 0:
-            break
-        action = rng.choice([one for one in legal_actions(state) if one.text != "pass"] or legal_actions(state))
-        told.append((asked.seat, action, state))
-        state, _ = submit(state, asked.seat, action)
-    return told
-
-
-def led_by(state: State, action: Action) -> int:
-    """The leader of the piece that an action names."""
-    setup = state.setup
-    assert isinstance(setup, BattleSetup)
-    piece = piece_named(setup, state.body, action.subject)
-    assert piece is not None
-    return leader_of(setup, state.body, piece)
 
 
 @ALL

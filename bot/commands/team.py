@@ -1,0 +1,60 @@
+"""``/team`` and ``/sketch``: for the players of one side among themselves."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.app_commands import describe
+
+from bot.commands.suggest import Choices, calmly
+from bot.commands.turn import MATCH
+from bot.commands.which import match_for, suggest_match
+from bot.guide import sketching, team
+from bot.guide.desk import Interaction
+from bot.guide.show import acknowledge
+
+
+class Team(
+    app_commands.Group, name="team", description="Talk with your own side: suggestions, cards, a private thread"
+):
+    """Whatever is posted goes into the side's private thread; the rest only its player sees."""
+
+    @app_commands.command(description="Suggest a turn to whoever is in charge of your side")
+    @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; no card has to be in a hand", match=MATCH)
+    async def propose(self, interaction: Interaction, text: str, match: str | None = None) -> None:
+        """Suggests."""
+        await acknowledge(interaction)
+        await team.propose(interaction, await match_for(interaction, match), text)
+
+    @app_commands.command(description="Show your cards to your own side, in its private thread")
+    @describe(match=MATCH)
+    async def hand(self, interaction: Interaction, match: str | None = None) -> None:
+        """Asks before it shows them."""
+        await acknowledge(interaction)
+        await team.confirm_hand(interaction, await match_for(interaction, match))
+
+    @app_commands.command(description="Where your side talks; made anew if somebody has deleted it")
+    @describe(match=MATCH)
+    async def thread(self, interaction: Interaction, match: str | None = None) -> None:
+        """The thread."""
+        await acknowledge(interaction)
+        await team.show_thread(interaction, await match_for(interaction, match))
+
+    @propose.autocomplete("match")
+    @hand.autocomplete("match")
+    @thread.autocomplete("match")
+    @calmly
+    async def _matches(self, interaction: Interaction, typed: str) -> Choices:
+        return await suggest_match(interaction, typed)
+
+
+@app_commands.command(name="sketch", description="Draw arrows and marks on the map, for your own side only")
+@describe(draw="Such as E4>D5 attack, mark F6, circle G7, text B3 hold; nothing to choose from menus", match=MATCH)
+async def sketch(interaction: Interaction, draw: str | None = None, match: str | None = None) -> None:
+    """Draws, and shows the panel from which one can go on."""
+    await acknowledge(interaction)
+    await sketching.sketch(interaction, await match_for(interaction, match), draw)
+
+
+@sketch.autocomplete("match")
+async def _matches(interaction: Interaction, typed: str) -> Choices:
+    return await suggest_match(interaction, typed)

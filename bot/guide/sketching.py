@@ -1,0 +1,213 @@
+"""``/sketch``: arrows and marks on the map, for one's own side only, typed or picked hex by hex on a private panel.
+
+What is drawn is kept until the turn is over. Who plays alone sees it himself; with partners it stands in the side's
+thread, one message for each who draws, which changes while he draws on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.guide.choices import Row
+from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
+from bot.guide.show import show_post
+from bot.guide.strokes import EXAMPLE, BadSketch, added, strokes_of, written
+from bot.guide.wording import heading, hex_words
+from bot.limits import OPTIONS
+from bot.mail import Mail
+from bot.posts.post import Post
+from bot.posts.team import MODERATORS, sketch_title
+from bot.service.errors import NoSideThread, NotInMatch
+from bot.service.model import MatchId, Posted, Scene
+from bot.service.sides import talks
+from bot.texts import say
+from engine.decision import side_of
+from engine.hexgrid import grid_of
+from render.strokes import Stroke, stroke_lines
+
+NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/sketch draw:`{EXAMPLE}, or choose below."
+ALONE: Final = "-# Nobody else sees this. A new turn begins with a clean map."
+SHARED: Final = (
+    "-# Your side sees it in its thread, nobody of the other side does. A new turn begins with a clean map.\n"
+    f"-# {MODERATORS}"
+)
+
+_NEAR: Final = 18
+"""Hexes offered at once as an arrow's end: those up to two hexes away."""
+
+_KINDS: Final = (
+    Item("An arrow", "arrow"),
+    Item("An arrow: attack", "attack"),
+    Item("An arrow: support", "support"),
+    Item("An arrow: fall back", "fall back"),
+    Item("A cross", "mark"),
+    Item("A circle", "circle"),
+)
+_SHAPES: Final = frozenset({"mark", "circle"})
+
+
+async def sketch(interaction: Interaction, match: MatchId, typed: str | None) -> None:
+    """Draws what was typed, and shows the panel."""
+    scene = await _scene(interaction, match)
+    before, told = await _drawn(interaction, scene), ""
+    after = before
+    if typed:
+        try:
+            after = added(before, strokes_of(typed, _hexes(scene.view)))
+        except BadSketch as wrong:
+            told = f"⚠️ {wrong.text}"
+        else:
+            told = await _keep(interaction, scene, before, after, anew=True)
+    await _show(interaction, scene, after, told)
+
+
+@on("sketch", Reply.PRIVATE)
+async def begin(interaction: Interaction, press: Press) -> None:
+    """*Sketch*."""
+    await sketch(interaction, press.match, None)
+
+
+@on("sketch-show")
+async def back(interaction: Interaction, press: Press) -> None:
+    """*Back*."""
+    await sketch(interaction, press.match, None)
+
+
+@on("sketch-rub")
+async def rub_out(interaction: Interaction, press: Press) -> None:
+    """*Rub out the last*, *Rub out all*."""
+    scene = await _scene(interaction, press.match)
+    before = await _drawn(interaction, scene)
+    after = before[:-1] if press.arg == "last" else []
+    await _show(interaction, scene, after, await _keep(interaction, scene, before, after))
+
+
+@on("sketch-pick")
+async def pick(interaction: Interaction, press: Press) -> None:
+    """The next of: what to draw, the row of a hex, the hex."""
+    scene = await _scene(interaction, press.match)
+    before = await _drawn(interaction, scene)
+    kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
+    ends = [one for one in picked if one[-1:].isdigit()]
+    if len(ends) < (1 if kind in _SHAPES else 2) or (picked and not picked[-1][-1:].isdigit()):
+        await _ask(interaction, scene, before, kind, picked)
+        return
+    words = "" if kind in {*_SHAPES, "arrow"} else f" {kind}"
+    typed = f"{kind} {ends[0]}" if kind in _SHAPES else f"{ends[0]}>{ends[1]}{words}"
+    try:
+        after = added(before, strokes_of(typed, _hexes(scene.view)))
+    except BadSketch as wrong:
+        await _show(interaction, scene, before, f"⚠️ {wrong.text}")
+        return
+    await _show(interaction, scene, after, await _keep(interaction, scene, before, after))
+
+
+async def _scene(interaction: Interaction, match: MatchId) -> Scene:
+    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
+    if scene.info.seat(person_of(interaction)) is None:
+        raise NotInMatch(match)
+    return scene
+
+
+async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
+    """What is kept of the turn under way."""
+    kept = await desk_of(interaction).talk.sketch(scene.info.id, person_of(interaction))
+    return strokes_of(kept, _hexes(scene.view))
+
+
+def _hexes(view: Any) -> tuple[str, ...]:
+    return grid_of(view.rows).names
+
+
+async def _keep(
+    interaction: Interaction, scene: Scene, before: Sequence[Stroke], after: Sequence[Stroke], *, anew: bool = False
+) -> str:
+    """Keeps a sketch and lets the side see it; why it cannot, where that is so."""
+    desk, info = desk_of(interaction), scene.info
+    await desk.talk.draw(info.id, person_of(interaction), written(after), request_of(interaction))
+    if not talks(info, side_of(scene.seat)):
+        return ""
+    slot, mail = f"sketch-{scene.seat}", Mail(interaction.client)
+    old = await desk.outbox.posted(info.id, slot) if before else None
+    if not after:
+        if old is not None:
+            await mail.delete(old)
+        return ""
+    public = (await desk.matches.view(info.id)).view
+    lines = "\n".join(stroke_lines(after, public))
+    picture = await desk.pictures.sketch(public, after)
+    post = Post(sketch_title(info, scene.seat), lines, picture=picture, side=scene.seat, silent=True)
+    if old is not None and not anew and await mail.edit(old, post):
+        return ""
+    try:
+        posted = await side_threads_of(interaction).post(info, side_of(scene.seat), post, request_of(interaction))
+    except NoSideThread as error:
+        return f"⚠️ Only you see this. {say(error)}"
+    await desk.outbox.remember(Posted(info.id, slot, posted.channel, posted.message))
+    if old is not None:
+        await mail.delete(old)
+    return f"Drawn for your side in <#{posted.channel}>."
+
+
+async def _ask(
+    interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], kind: str, picked: Sequence[str]
+) -> None:
+    """The next menu: rows of the board, or the hexes of a row; an arrow's end may be near its beginning."""
+    ends = [one for one in picked if one[-1:].isdigit()]
+    arg = ",".join((kind, *picked))
+    if picked and picked[-1] not in ends:
+        found = [hex_ for hex_ in _hexes(scene.view) if hex_.rstrip("0123456789") == picked[-1]]
+        rows = [_hex_menu(f"Which hex of row {picked[-1]}?", scene, arg, found[:OPTIONS])]
+        rows += [_hex_menu("… or further on", scene, f"{arg},", found[OPTIONS:])] if found[OPTIONS:] else []
+    else:
+        letters = dict.fromkeys(hex_.rstrip("0123456789") for hex_ in _hexes(scene.view))
+        items = [Item(f"Row {letter}", letter) for letter in letters]
+        which = "Where?" if kind in _SHAPES else "To where?" if ends else "From where?"
+        near = [_hex_menu(f"Near {ends[0]}", scene, f"{arg},", _near(scene.view, ends[0]))] if ends else []
+        rows = [*near, row(menu(f"{which} First the row", Press("sketch-pick", scene.info.id, arg=arg), items))]
+    rows.append(row(button("Back", Press("sketch-show", scene.info.id))))
+    await _panel(interaction, scene, strokes, _so_far(kind, ends), rows)
+
+
+def _so_far(kind: str, ends: Sequence[str]) -> str:
+    name = next(item.label for item in _KINDS if item.value == kind)
+    return f"**{name}**{f' from {ends[0]}' if ends else ''}"
+
+
+def _near(view: Any, hex_: str) -> list[str]:
+    """The hexes around one, the nearest first."""
+    grid = grid_of(view.rows)
+    away = grid.distance[grid.index[hex_]]
+    found = sorted((name for name in grid.names if name != hex_), key=lambda name: away[grid.index[name]])
+    return found[:_NEAR]
+
+
+def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
+    items = [Item(hex_, hex_, hex_words(scene.view, hex_)) for hex_ in hexes]
+    return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
+
+
+async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str) -> None:
+    """The sketch with what can be done to it."""
+    match = scene.info.id
+    last, everything = Press("sketch-rub", match, arg="last"), Press("sketch-rub", match, arg="all")
+    rows = [row(menu("Draw …", Press("sketch-pick", match), _KINDS))]
+    rows += [row(button("Rub out the last", last), button("Rub out all", everything))] if strokes else []
+    await _panel(interaction, scene, strokes, told, rows)
+
+
+async def _panel(
+    interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str, rows: Sequence[Row]
+) -> None:
+    lines = stroke_lines(strokes, scene.view) or [NOTHING]
+    post = Post(
+        "\n".join(filter(None, (heading(scene.view, scene.info.id), "**Your sketch**", told))),
+        "\n".join(lines),
+        SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
+        picture=await desk_of(interaction).pictures.sketch(scene.view, strokes),
+        controls=tuple(rows),
+        side=scene.seat,
+    )
+    await show_post(interaction, post)

@@ -1,0 +1,104 @@
+"""What is posted in a side's private thread: who is who there, sketches, suggestions, a hand that is shown, the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from bot.components import offer_controls, team_controls
+from bot.pictures import Picture
+from bot.posts.post import Post
+from bot.posts.words import leader, name, place_of, sitting, title
+from bot.service.errors import NoSideThread
+from bot.service.model import MatchInfo, Person, Scene
+from bot.texts.errors import say
+from engine.battle_cry.cards import card_table
+from engine.decision import Seat, side_of
+from render.cards import card_title
+from render.phrases import outcome_text
+from render.words import side_name
+
+MODERATORS: Final = "Moderators of this server can read private threads; so may the server’s owner."
+"""Said wherever somebody may take a private thread for secret."""
+
+NO_THREADS: Final = "no-threads"
+"""The slot of the message that says that there are no private threads."""
+
+_ABOUT: Final = """Talk about your plans here: nobody of the other side is let in, and no watcher.
+`/team propose` suggests a turn to whoever is in charge, `/sketch` draws on the map, for this side only."""
+
+
+def team_post(info: MatchInfo, side: Seat) -> Post:
+    """The first message of a side's thread; it follows when somebody else takes a seat."""
+    seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(side)]
+    lines = [f"- **{leader(info, seat)}** · {sitting(info, seat)}" for seat in seats]
+    return Post(
+        f"### {side_name(side)} staff · {title(info)}",
+        "\n".join((*lines, "", _ABOUT)),
+        f"-# {MODERATORS} Hands come by direct message.\n-# The battle: {place_of(info)}",
+        controls=(team_controls(info),),
+        side=side,
+        silent=True,
+    )
+
+
+def closing_post(info: MatchInfo, side: Seat) -> Post:
+    """The last line in it."""
+    ended = outcome_text(info.outcome) if info.outcome else "It is over."
+    return Post(f"### {title(info)} is over\n{ended} The result: {place_of(info)}", side=side, silent=True)
+
+
+def no_threads_post(info: MatchInfo, error: NoSideThread) -> Post:
+    """For the table, where the sides get no threads."""
+    return Post(f"### {title(info)} · no private threads for the sides", say(error), silent=True)
+
+
+def shown_hand_post(scene: Scene, picture: Picture) -> Post:
+    """A hand that its player shows to his side."""
+    info, seat = scene.info, scene.seat
+    names = [f"- {card_title(card_table()[card])}" for card in scene.view.hand]
+    return Post(
+        f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in turn {info.turn}.",
+        "\n".join(names or ["No cards."]),
+        f"-# {MODERATORS}",
+        picture,
+        side=seat,
+        silent=True,
+    )
+
+
+class Suggested(Struct, frozen=True):
+    """A suggestion by a seat to the one in charge, ``None`` between turns; ``sign`` is its button's."""
+
+    seat: Seat
+    charged: Seat | None
+    text: str
+    doubts: tuple[str, ...]
+    sign: str
+
+
+def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[Person, ...]) -> Post:
+    """A suggestion in a side's thread, which calls whom it is for."""
+    to = sitting(info, one.charged) if one.charged else "whoever leads the next turn"
+    return Post(
+        f"### Suggestion · {title(info)} · turn {info.turn}\n{sitting(info, one.seat)} suggests to {to}:\n`{one.text}`",
+        "\n".join(f"⚠️ {doubt}." for doubt in one.doubts),
+        "-# Only who is in charge can take it: it goes into his written orders, for him to check, change and give.",
+        picture,
+        controls=(offer_controls(info, one.seat, one.sign),),
+        ping=called,
+        side=one.seat,
+        silent=not called,
+    )
+
+
+def taken_post(info: MatchInfo, seat: Seat, person: Person) -> Post:
+    """That a suggestion was taken."""
+    text = f"{name(person)} has taken {sitting(info, seat)}’s suggestion into his orders, and may still change them."
+    return Post(text, side=seat, silent=True)
+
+
+def sketch_title(info: MatchInfo, seat: Seat) -> str:
+    """Above a sketch in a side's thread."""
+    return f"### Sketch · {title(info)} · turn {info.turn}\nDrawn by {sitting(info, seat)}."

@@ -1,0 +1,114 @@
+"""What the players of one side, or of both, have to agree about where a side has several: giving up, a draw. Pure.
+
+A side is given up by those of its players who hold its cards: the partners of a Doubles game together, the Commanding
+General of an Epic game alone, a lone player at once. A draw takes everybody. Who is out of the battle, or is played for
+by a computer general, is not asked.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from bot.service import play, proposals
+from bot.service.errors import NobodyToAgree, NotInCommand
+from bot.service.live import Change, Live, hand_of
+from bot.service.model import PROGRAM, Person, Proposal
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.errors import GameOver
+from engine.match import State, view
+
+DRAW: Final = "draw"
+RESIGN: Final = {side: f"resign-{side}" for side in (UNION, CONFEDERATE)}
+"""The kinds of the proposals; each side thinks of giving up by itself."""
+
+
+def speakers(live: Live, seat: Seat) -> tuple[Seat, ...]:
+    """Those of a seat's side who can answer for it now."""
+    out = _out(play.running(live).settled)
+    mine = [chair for chair in live.info.chairs if chair.person and side_of(chair.seat) == side_of(seat)]
+    there = [chair.seat for chair in mine if not chair.general and chair.seat not in out]
+    return tuple(there or [chair.seat for chair in mine])
+
+
+def heads(live: Live, seat: Seat) -> tuple[Seat, ...]:
+    """Those of a seat's side who decide about giving up: who hold cards, or else all who are there."""
+    there = speakers(live, seat)
+    state = play.running(live).settled
+    return tuple(one for one in there if hand_of(view(state, one)) is not None) or there
+
+
+def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change | None:
+    """The side of a person given up, or proposed to be; ``None`` when his own proposal stands already.
+
+    Raises:
+        NotInCommand: others decide that.
+        NotStarted, NotInMatch, GameOver.
+    """
+    seat = _seat(live, person)
+    deciding = heads(live, seat)
+    if seat not in deciding:
+        raise NotInCommand(live.info.id, deciding)
+    if deciding == (seat,):
+        return play.resign(live, person, now, rng)
+    kind = RESIGN[side_of(seat)]
+    if stands := live.info.proposal(kind):
+        return None if seat in stands.agreed else proposals.agree(live, person, kind, now, rng)
+    return _propose(live, kind, seat, deciding, now, rng)
+
+
+def offer_draw(live: Live, person: Person, now: datetime, rng: Random) -> Change | None:
+    """A draw proposed to everybody, or agreed to; ``None`` when he has agreed already. Raises as ``resign``."""
+    seat, stands = _seat(live, person), live.info.proposal(DRAW)
+    if stands:
+        return None if seat in stands.agreed else proposals.agree(live, person, DRAW, now, rng)
+    return _propose(live, DRAW, seat, voices(live), now, rng)
+
+
+def voices(live: Live) -> tuple[Seat, ...]:
+    """All who have to agree to a draw."""
+    sides = dict.fromkeys(side_of(seat) for seat in live.setup.seats)
+    return tuple(seat for side in sides for seat in speakers(live, side))
+
+
+def need_opponents(live: Live, person: Person) -> None:
+    """Makes sure that somebody sits on the other side, or will.
+
+    Raises:
+        NobodyToAgree: the program has all of it.
+    """
+    seat = play.seat_for(live, person)
+    if all(chair.general == PROGRAM for chair in live.info.chairs if side_of(chair.seat) != side_of(seat)):
+        raise NobodyToAgree(live.info.id)
+
+
+def _propose(live: Live, kind: str, seat: Seat, asked: tuple[Seat, ...], now: datetime, rng: Random) -> Change:
+    """A proposal to these seats: it counts as agreed to by all others."""
+    agreed = (seat, *(one for one in live.setup.seats if one != seat and one not in asked))
+    return proposals.bring(live, Proposal(kind, seat, agreed, now), now, rng)
+
+
+def _seat(live: Live, person: Person) -> Seat:
+    state, seat = play.running(live), play.seat_for(live, person)
+    if state.outcome:
+        raise GameOver
+    return seat
+
+
+def _out(state: State) -> set[Seat]:
+    """Whose generals fell and who are out of the battle."""
+    return {one.seat for one in getattr(view(state), "players", ()) if one.out}
+
+
+@proposals.carries(RESIGN[UNION], within_side=True)
+@proposals.carries(RESIGN[CONFEDERATE], within_side=True)
+def _given_up(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+    person = live.info.person(proposal.by) or live.info.people(proposal.by)[0]
+    return play.resign(live, person, now, rng)
+
+
+@proposals.carries(DRAW)
+def _drawn(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+    person = live.info.person(proposal.by) or next(chair.person for chair in live.info.chairs if chair.person)
+    return play.agree_draw(live, person, now, rng)

@@ -1,0 +1,90 @@
+"""Where a side with several players talks: its private thread, and what its players draw and suggest.
+
+Here it is read and stored; who may do what is decided in ``slate``, when a thread is made or closed in ``sides``.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bot.service import slate
+from bot.service.desk import Desk
+from bot.service.errors import StaleOffer
+from bot.service.model import MatchId, Person
+from bot.service.play import seat_for
+from bot.store.tables import SideThreadRow
+from engine.decision import Seat
+
+
+class SideThread(Struct, frozen=True):
+    """The private thread of a side; ``closed`` when the match is over."""
+
+    thread: int
+    closed: bool
+
+
+class Talk:
+    """The threads, sketches and suggestions of a store's matches. Raises ``NoSuchMatch`` as ``Matches`` does."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    async def thread(self, match: MatchId, side: Seat) -> SideThread | None:
+        """The thread of a side, if one was made."""
+        async with self._desk.database.read() as session:
+            row = await session.get(SideThreadRow, (match, side))
+        return SideThread(row.thread, row.closed) if row else None
+
+    async def remember(self, match: MatchId, side: Seat, thread: int, *, closed: bool = False) -> None:
+        """Takes note of a side's thread."""
+        async with self._desk.database.write() as session:
+            await session.merge(SideThreadRow(match_id=match, side=side, thread=thread, closed=closed))
+
+    async def sketch(self, match: MatchId, person: Person) -> str:
+        """What a person has drawn in the turn under way.
+
+        Raises:
+            NotInMatch, NotStarted.
+        """
+        return slate.sketch_of(await self._desk.live(match), person)
+
+    async def draw(self, match: MatchId, person: Person, sketch: str, request: str | None = None) -> None:
+        """Keeps what a person has drawn until the turn is over; nothing rubs it out.
+
+        Raises:
+            NotInMatch, NotStarted, GameOver.
+        """
+        await self._desk.change(match, lambda live: slate.draw(live, person, sketch, self._desk.clock.now()), request)
+
+    async def suggest(self, match: MatchId, person: Person, text: str, request: str | None = None) -> slate.Offer:
+        """Keeps a person's suggestion.
+
+        Raises:
+            YouAreInCharge, NotInMatch, NotStarted, GameOver.
+        """
+        now = self._desk.clock.now()
+        done = await self._desk.change(match, lambda live: slate.offer(live, person, text, now), request)
+        return _standing(match, slate.offer_of(done.live, seat_for(done.live, person)))
+
+    async def take(
+        self, match: MatchId, person: Person, seat: Seat, sign: str, request: str | None = None
+    ) -> slate.Offer:
+        """Puts a suggestion in the place of a person's written orders.
+
+        Raises:
+            NotYourSide, StaleOffer, NotInCharge, NotInMatch, NotStarted, GameOver.
+        """
+        now = self._desk.clock.now()
+        done = await self._desk.change(match, lambda live: slate.taken(live, person, seat, sign, now), request)
+        return _standing(match, slate.offer_of(done.live, seat))
+
+    async def in_charge(self, match: MatchId, side: Seat) -> Seat | None:
+        """Who decides for a side now, as everybody knows; ``None`` between its turns."""
+        return slate.in_charge(await self._desk.live(match), side)
+
+
+def _standing(match: MatchId, offer: slate.Offer | None) -> slate.Offer:
+    """The suggestion, which is gone only if the request that made or took it comes again much later."""
+    if offer is None:
+        raise StaleOffer(match)
+    return offer

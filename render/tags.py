@@ -1,0 +1,24 @@
+"""The marks of leaders in battles whose sides have several: the number of the seat, on a general and on his units."""
+
+from __future__ import annotations
+
+from engine.battle_cry.view import GeneralView, PublicView
+from engine.decision import Seat, side_of
+
+COMMANDER = "★"
+"""The mark of units that a commander leads who has no figure on the board."""
+
+
+def tag_of(seat: Seat) -> str:
+    """The mark of a seat's units; empty where a side has one player."""
+    rest = seat.partition("/")[2]
+    return rest if rest.isdigit() or not rest else COMMANDER
+
+
+def general_tag(view: PublicView, general: GeneralView) -> str:
+    """The mark of a general, by whose figure he is."""
+    return next((tag_of(one.seat) for one in view.players if _is_his(one.seat, one.general, general)), "")
+
+
+def _is_his(seat: Seat, name: str, general: GeneralView) -> bool:
+    return name == general.name and side_of(seat) == general.side

@@ -1,0 +1,97 @@
+"""Two battles that differ in nothing but talk within a side are the same to everybody else, message by message."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.client import LongRoll
+from bot.service.service import Service, open_service
+from bot.settings import Settings
+from engine.decision import side_of
+from tests.bot.discord.conftest import PATIENCE, SEED
+from tests.support.clock import HandClock
+from tests.support.company import DOUBLES, EPIC, Company, company
+from tests.support.recruits import quick_pictures
+from tests.support.seen import Seen
+from tests.support.simulated import simulated
+
+
+@asynccontextmanager
+async def _battle(folder: Path, options: dict[str, str]) -> AsyncIterator[Company]:
+    """A battle with these dice and cards in a world of its own."""
+    clock, settings = HandClock(), Settings(data_dir=folder, token=None, database_url=None)
+
+    def opened() -> AbstractAsyncContextManager[Service]:
+        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+
+    async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as world:
+        clock.source = world.now
+        yield await company(world, clock, options)
+
+
+async def _talk(made: Company, side: str) -> None:
+    """Everybody of a side sketches, suggests and shows what he can."""
+    world, staff = made.world, made.staff(side.capitalize())
+    for seat, person in made.people.items():
+        if side_of(seat) == side:
+            await world.slash(person, staff, "sketch", draw="E4>D5 attack, circle F6 here")
+            await world.slash(person, staff, "team propose", text="play rally, B3-C3")
+            asked = await world.slash(person, staff, "team hand")
+            if asked.message and asked.message.labels:
+                await world.click(person, asked.message, label="Show my hand to my side")
+            await world.slash(person, staff, "team thread")
+    charged = await made.charged()
+    for offer in [one for one in made.said(side.capitalize()) if "Take it" in one.labels]:
+        if side_of(charged) == side:
+            await world.click(made.people[charged], offer, label="Take it")
+
+
+def _told(messages: list[Seen]) -> list[tuple[object, ...]]:
+    return [
+        (one.id, one.text, tuple(one.labels), one.pinged, tuple((f.name, f.description, f.data) for f in one.files))
+        for one in messages
+    ]
+
+
+def _without_numbers(told: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
+    """Less the ids, which count what is said anywhere in the world."""
+    return [one[1:] for one in told]
+
+
+async def _seen_by_others(folder: Path, options: dict[str, str], *, talk: bool) -> dict[str, list[tuple[object, ...]]]:
+    """What the Confederates, the hand of each, and somebody who only watches are shown of a battle."""
+    seen: dict[str, list[tuple[object, ...]]] = {}
+    async with _battle(folder, options) as made:
+        watcher = made.world.add_person("watcher")
+        await made.begin()
+        for _ in range(12):
+            if talk:
+                await _talk(made, "union")
+            await made.answer()
+        places = {"table": made.table, "channel": made.world.channel, "staff": made.staff("Confederate")}
+        for seat in [seat for seat in made.people if side_of(seat) == "confederate"]:
+            for name, place in places.items():
+                seen[f"{seat} {name}"] = _without_numbers(_told(made.world.history(place, made.people[seat])))
+            seen[f"{seat} letters"] = _without_numbers(_told(made.world.dms(made.people[seat])))
+        for name in ("table", "channel"):
+            seen[f"watcher {name}"] = _without_numbers(_told(made.world.history(places[name], watcher)))
+        assert len(made.said("Union")) > 12 if talk else len(made.said("Union")) == 1
+    return seen
+
+
+@pytest.mark.parametrize("options", [DOUBLES, EPIC], ids=["doubles", "epic"])
+async def test_talk_shows_to_nobody_else(
+    tmp_path: Path, options: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick_pictures(monkeypatch)
+    with_talk = await _seen_by_others(tmp_path / "talk", options, talk=True)
+    without = await _seen_by_others(tmp_path / "silence", options, talk=False)
+    assert with_talk.keys() == without.keys()
+    for who, told in without.items():
+        assert told or who.endswith(("letters", "channel")), who
+        assert with_talk[who] == told, who

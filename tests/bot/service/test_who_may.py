@@ -1,0 +1,144 @@
+"""Who may do what in battles with several players a side: each seat, at each kind of moment, with each kind of act.
+
+Everybody but the right person gets a refusal that can be said kindly, and nothing changes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.service.model import MatchInfo, Scene, Terms
+from bot.service.seating import Wanted
+from bot.service.service import Service, open_service
+from bot.texts import say
+from engine.decision import Seat
+from engine.errors import GameError
+from tests.support.councils import WATCHER, at, begun, play_until, sitting
+from tests.support.manual_clock import ManualClock
+
+OF_THE_COMMANDER = {"divide", "play-card", "entrust", "fight-back", "reassign"}
+OF_GENERALS = {"give-orders", "authority", "battle"}
+"""What in Epic games is one's alone as long as he is there."""
+
+SEEN = {
+    "doubles": {"divide", "play-card", "give-orders", "move", "battle", "retreat-unit", "fight-back"},
+    "epic": {"divide", "play-card", "entrust", "give-orders", "move", "battle", "authority", "fall-back", "fight-back"},
+}
+"""What has to come up, or the table has holes."""
+
+
+@pytest.fixture
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+        yield opened
+
+
+async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
+    """The sentence with which something is refused; the match is what it was."""
+    before = service.matches._desk._lives[info.id]
+    with pytest.raises(GameError) as error:
+        await act()
+    assert service.matches._desk._lives[info.id] == before
+    return say(error.value)
+
+
+@pytest.mark.parametrize("rules", ["variant-150", "advanced"])
+@pytest.mark.parametrize("mode", ["doubles", "epic"])
+async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:
+    """At the first moments of each kind, all others try each verb that may be answered."""
+    matches = service.matches
+    info = await begun(service, Terms("antietam", rules, {"mode": mode}))
+    tried: dict[str, int] = {}
+    scenes: list[Scene] = []
+
+    def often(scene: Scene) -> bool:
+        kind = scene.decision.kind if scene.decision else ""
+        tried[kind] = tried.get(kind, 0) + 1
+        scenes.append(scene)
+        return tried[kind] <= 2
+
+    while not info.outcome and info.turn < 40:
+        info = await play_until(service, info.id, often, clock.advance, Random(7))
+        if info.outcome or info.waiting is None:
+            break
+        scene = scenes[-1]
+        assert scene.decision is not None
+        if mode == "epic" and scene.decision.kind in OF_THE_COMMANDER:
+            assert scene.seat.endswith("/commander")
+        if mode == "epic" and scene.decision.kind in OF_GENERALS:
+            assert not scene.seat.endswith("/commander")
+        texts = {action.verb: action.text for action in scene.actions}
+        others = [chair.person for chair in info.chairs if chair.person != info.waiting.person]
+        for person in (*others, WATCHER):
+            assert person
+            seen = await matches.view(info.id, person)
+            assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
+            assert await matches.options(info.id, person) == ()
+            for text in texts.values():
+                await refused(service, info, partial(matches.act, info.id, person, text))
+            await refused(service, info, partial(matches.undo, info.id, person))
+    assert SEEN[mode] <= set(tried)
+
+
+RIGHTS = """
+                     commander  general  partner's-general  enemy  watcher
+resign               yes        no       -                  -      no
+accept own draw      yes        yes      -                  -      no
+win on time          no         no       -                  yes    no
+take seat back       no         no       no                 no     no
+leave                yes        yes      -                  yes    no
+replace general      yes        yes      yes                yes    no
+kick                 no         no       no                 no     no
+"""
+"""In an Epic game, while the Union's first general keeps the others waiting."""
+
+
+def _rights() -> list[tuple[str, str, bool]]:
+    _, head, *lines = RIGHTS.splitlines()
+    names = head.split()
+    cells = []
+    for line in lines:
+        what, *values = re.split(r"\s{2,}", line.strip())
+        cells += [(what, name, value == "yes") for name, value in zip(names, values, strict=True) if value != "-"]
+    return cells
+
+
+@pytest.mark.parametrize(("what", "who", "may"), _rights())
+async def test_what_else_each_may_do(service: Service, clock: ManualClock, what: str, who: str, may: bool) -> None:  # noqa: FBT001
+    matches = service.matches
+    info = await begun(service, Terms("antietam", "variant-150", {"mode": "epic"}, pace="blitz"))
+    info = await play_until(service, info.id, lambda scene: scene.seat == "union/1", clock.advance, Random(1))
+    clock.advance(2 * 3600)
+    await service.keeper.do_due()
+    info = await matches.info(info.id)
+    assert info.timing.out == "union/1"
+    people = {
+        "commander": at(info, "union/commander"),
+        "general": at(info, "union/2"),
+        "partner's-general": at(info, "union/3"),
+        "enemy": at(info, "confederate/2"),
+        "watcher": WATCHER,
+    }
+    person, enemy = people[who], at(info, "confederate/commander")
+    if what == "accept own draw":
+        await matches.offer_draw(info.id, enemy)
+    acts: dict[str, Callable[[], Awaitable[object]]] = {
+        "resign": lambda: matches.resign(info.id, person),
+        "accept own draw": lambda: matches.answer_draw(info.id, person, accept=True),
+        "win on time": lambda: matches.choose_at_time_out(info.id, person, "win"),
+        "take seat back": lambda: matches.return_to_seat(info.id, person),
+        "leave": lambda: matches.leave(info.id, person),
+        "replace general": lambda: matches.replace_player(info.id, person, Wanted(Seat("union/1"), sitting(70))),
+        "kick": lambda: matches.kick(info.id, person, at(info, "union/1"), organiser=False),
+    }
+    if may:
+        await acts[what]()
+        assert await matches.info(info.id) != info
+    else:
+        assert await refused(service, await matches.info(info.id), acts[what])

@@ -1,0 +1,82 @@
+"""Battles with several players a side in words and on the board: how they are played, who leads whom."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image
+
+from engine.chance import Seeded
+from engine.decision import Seat
+from engine.family import family
+from engine.match import new_match, view
+from engine.scenarios import scenario_text
+from render.board import draw_board
+from render.phrases.forms import ABOUT, NAMES, form_words
+from render.reading import board_parts
+from render.tags import COMMANDER, general_tag, tag_of
+from render.text_twin import text_board
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({}, []),
+        ({"carbines": "on"}, []),
+        ({"mode": "doubles", "union-players": "2", "confederate-players": "1"}, ["Doubles, 2 against 1"]),
+        (
+            {"mode": "epic", "union-players": "4", "confederate-players": "3", "nightfall": "on"},
+            ["Epic, 4 against 3", "Nightfall"],
+        ),
+        ({"mode": "archie"}, ["Alone against Archie, who leads the Confederacy"]),
+        ({"mode": "archie", "archie": "union"}, ["Alone against Archie, who leads the Union"]),
+        ({"first": "union"}, ["The Union begins"]),
+        ({"confederate-dice": "1"}, ["The Confederacy rolls 1 die before the battle"]),
+    ],
+)
+def test_only_what_is_unusual_is_told(options: dict[str, str], words: list[str]) -> None:
+    assert form_words(options) == words
+
+
+def test_every_way_to_play_has_a_name_and_says_what_it_is() -> None:
+    declared = next(one for one in family("battle-cry").modes("variant-150") if one.id == "mode")
+    assert set(NAMES) == set(ABOUT) == set(declared.values)
+    assert all(len(text) <= 100 for text in ABOUT.values())
+
+
+def test_a_leader_is_marked_by_the_number_of_his_seat() -> None:
+    assert [tag_of(Seat(seat)) for seat in ("union", "union/1", "confederate/6")] == ["", "1", "6"]
+    assert tag_of(Seat("union/commander")) == COMMANDER
+
+
+@pytest.mark.parametrize("mode", ["doubles", "epic"])
+def test_each_general_has_the_mark_of_his_units(mode: str) -> None:
+    state, _ = new_match(
+        family("battle-cry").setup(scenario_text("antietam"), "variant-150", {"mode": mode}), Seeded(bytes(32))
+    )
+    seen = view(state)
+    under = {unit.hex: tag_of(unit.leader) for unit in seen.units}
+    led = [general for general in seen.generals if not general.alone]
+    assert led
+    for general in led:
+        assert general_tag(seen, general) == under[general.hex]
+    told = text_board(seen)
+    assert "Sumner (Union): marked 1, leads A3" in told
+    assert "Sumner (Union): marked 1, leads A3" in "\n".join(
+        line for part in board_parts(seen) for line in part.lines if part.title == "Who leads whom"
+    )
+
+
+def test_the_marks_are_drawn_at_every_size_and_a_duel_has_none() -> None:
+    def drawn(options: dict[str, str], width: int) -> Image.Image:
+        setup = family("battle-cry").setup(scenario_text("antietam"), "variant-150", options)
+        seen = view(new_match(setup, Seeded(bytes(32)))[0])
+        return Image.open(io.BytesIO(draw_board(seen, width=width))).convert("L")
+
+    for width in (400, 1600):
+        unit = width / 1600
+        duel, team = drawn({}, width), drawn({"mode": "epic"}, width)
+        assert duel.size == team.size
+        box = (255 * unit, 210 * unit, 400 * unit, 330 * unit)
+        assert duel.crop(box).tobytes() != team.crop(box).tobytes()

@@ -1,0 +1,72 @@
+"""Battles with several players a side at the service alone: who sits where, and a way to play on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from msgspec.structs import replace
+
+from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Status, Terms
+from bot.service.service import Service
+from engine.decision import UNION, Seat
+from tests.support.team_table import daring
+
+PLACE = Place(guild=10, channel=20)
+WATCHER = Person(999)
+
+
+def sitting(number: int) -> Person:
+    """The one who sits in the so-manieth seat."""
+    return Person(1000 + number)
+
+
+async def begun(service: Service, terms: Terms) -> MatchInfo:
+    """A match that has just started, its seats taken in their order by ``sitting(0)``, ``sitting(1)`` and so on."""
+    info = await service.matches.open_lobby(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
+    number = 0
+    while info.free and info.status is Status.LOBBY:
+        number += 1
+        info = await service.matches.join(info.id, sitting(number), info.free[0])
+    return info
+
+
+def at(info: MatchInfo, seat: str) -> Person:
+    """Who sits there."""
+    person = info.person(Seat(seat))
+    assert person is not None
+    return person
+
+
+async def asked(service: Service, match: MatchId) -> Scene:
+    """The match as the one sees it who is waited for."""
+    waiting = (await service.matches.info(match)).waiting
+    assert waiting is not None
+    assert waiting.person is not None
+    return await service.matches.view(match, waiting.person)
+
+
+async def play_until(
+    service: Service,
+    match: MatchId,
+    done: Callable[[Scene], bool],
+    clock: Callable[[float], None],
+    rng: Random,
+    most: int = 2500,
+) -> MatchInfo:
+    """Plays until whoever is waited for sees it so, or the battle is over."""
+    for _ in range(most):
+        info = await service.matches.info(match)
+        if info.waiting is None:
+            return info
+        seated = info.waiting.person and not info.chair(info.waiting.seat).general
+        scene = await service.matches.view(match, info.waiting.person)
+        if seated and done(scene):
+            return info
+        if seated and scene.actions and not scene.held:
+            assert info.waiting.person is not None
+            await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
+        else:
+            clock(61)
+            await service.keeper.do_due()
+    raise AssertionError("it never came to that")
