@@ -49,11 +49,13 @@ def list_scenarios(json: AsJson = False) -> None:
         ]
         _print_json(rows)
         return
-    table = Table(Column("id", no_wrap=True), "battle", "date", "place", "boards", "cards", "flags")
+    short = (Column(name, no_wrap=True) for name in ("date", "cards", "flags"))
+    table = Table(Column("id", no_wrap=True), "battle", *short)
     for battle in battles:
         cards = " : ".join(str(army.cards) for army in battle.armies)
         flags = " : ".join(str(army.flags_to_win) for army in battle.armies)
-        table.add_row(battle.id, battle.name, battle.date, battle.place, str(battle.boards), cards, flags)
+        name = f"{battle.name} ({battle.boards} boards)" if battle.boards > 1 else battle.name
+        table.add_row(battle.id, f"{name}\n{battle.place}", battle.date, cards, flags)
     console.print(table)
 
 

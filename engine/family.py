@@ -139,6 +139,10 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         """The options of a setup by which the same people play the same battle with sides swapped."""
         return options
 
+    def first_game(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        """The options of the first of two games of which the second one is by ``swapped``."""
+        return options
+
     def version(self, ruleset: str) -> int:
         """The present version of a ruleset."""
         return 1

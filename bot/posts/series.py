@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.posts.post import Post
-from bot.posts.words import FREE, name, seat_name
-from bot.service.model import MatchInfo, Status
+from bot.posts.words import COMPUTER, FREE, name, seat_name
+from bot.service.model import PROGRAM, MatchInfo, Status
 from bot.service.series.model import Course, Fought, Kind, Planned, Series
 from bot.service.series.score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
+from engine.decision import side_of
 from render.words import HOUSE, capital, count, the_side
 
 WORDS = {Kind.GAMES: "match", Kind.CAMPAIGN: "campaign"}
@@ -76,8 +77,18 @@ def flags_in_all(series: Series) -> str:
 
 def team(series: Series, number: int) -> str:
     """A team: its players, in a campaign with their side."""
-    people = ", ".join(map(name, members(series, number))) or FREE
+    people = ", ".join(_people(series, number)) or FREE
     return f"{seat_name(SIDES[number])} ({people})" if series.kind is Kind.CAMPAIGN else people
+
+
+def _people(series: Series, number: int) -> list[str]:
+    """Who plays in a team, the computer too."""
+    computer = any(
+        chair.general == PROGRAM and side_of(chair.seat) == side_of_team(series.kind, one.number, number)
+        for one in series.battles[-1:]
+        for chair in one.chairs
+    )
+    return [*map(name, members(series, number)), *([COMPUTER] if computer else [])]
 
 
 def _state(series: Series) -> str:
@@ -107,10 +118,10 @@ def verdict_of(series: Series) -> str:
 
 
 def _winner(series: Series, first: int) -> str:
-    people = members(series, first)
+    people = _people(series, first)
     if series.kind is Kind.CAMPAIGN:
-        return f"{capital(the_side(SIDES[first]))} ({', '.join(map(name, people))}) wins"
-    return f"{', '.join(map(name, people))} {'wins' if len(people) == 1 else 'win'}"
+        return f"{capital(the_side(SIDES[first]))} ({', '.join(people)}) wins"
+    return f"{capital(', '.join(people))} {'wins' if len(people) == 1 else 'win'}"
 
 
 def after_battle(series: Series, number: int) -> str:

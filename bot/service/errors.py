@@ -74,12 +74,16 @@ class UnknownChoice(GameError):
 
 
 class NotSoPlayed(GameError):
-    """The scenario cannot be played in the way that is asked for: what an ``engine.errors.CannotPlay`` says of it."""
+    """The scenario cannot be played in the way that is asked for: what an ``engine.errors.CannotPlay`` says of it.
 
-    def __init__(self, code: str, detail: tuple[str | int, ...]) -> None:
+    ``battle`` is its name, where it is one of several.
+    """
+
+    def __init__(self, code: str, detail: tuple[str | int, ...], battle: str = "") -> None:
         super().__init__(f"{code} {detail}")
         self.code = code
         self.detail = detail
+        self.battle = battle
 
 
 class ComputersSeat(GameError):

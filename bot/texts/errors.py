@@ -156,7 +156,8 @@ def _seat_taken(error: refused.SeatTaken) -> str:
 
 @say.register
 def _not_so_played(error: refused.NotSoPlayed) -> str:
-    return _cannot_play(error.code, error.detail)
+    said = _cannot_play(error.code, error.detail)
+    return f"**{error.battle}**: {said}" if error.battle else said
 
 
 @say.register

@@ -21,7 +21,7 @@ from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.options import MODES, swapped
+from engine.battle_cry.modes.options import MODES, first_game, swapped
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import UnitSetup
@@ -130,6 +130,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         return swapped(options)
+
+    def first_game(self, options: Mapping[str, str]) -> Mapping[str, str]:
+        return first_game(options)
 
     def version(self, ruleset: str) -> int:
         return RULESETS[ruleset].version

@@ -40,7 +40,12 @@ def setup_of(battle: str, rules: str, options: Mapping[str, str] = MappingProxyT
 
 def battles_for(mode: str) -> tuple[str, ...]:
     """The battles that can be played in this way."""
-    return tuple(battle for battle in BATTLES if _fits(scenario_text(battle), MODES[mode]))
+    return tuple(battle for battle in BATTLES if fits(battle, MODES[mode]))
+
+
+def fits(battle: str, options: Mapping[str, str]) -> bool:
+    """Whether one of these battles can be played with these options."""
+    return _fits(scenario_text(battle), options)
 
 
 def options_for(rng: Random, source: str) -> dict[str, str]:

@@ -22,7 +22,7 @@ from bot.clock import to_stamp
 from bot.service import archive, ledger, lobby
 from bot.service.alarms import SERIES
 from bot.service.desk import Desk
-from bot.service.errors import CampaignLength, NoSuchSeries, NotHostOfSeries, SeriesOver
+from bot.service.errors import CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
 from bot.service.library import Found, Library, setup_for
 from bot.service.live import Change, Live
 from bot.service.matches import Matches
@@ -34,6 +34,7 @@ from bot.service.series.score import dice_before
 from bot.store.errors import StoreError
 from bot.store.tables import SeriesRow, TimerRow
 from engine.errors import GameError, ScenarioError
+from engine.family import families
 from engine.scenarios import scenario_ids
 
 _log = structlog.get_logger("series")
@@ -62,8 +63,12 @@ class SeriesDesk:
 
         Raises:
             NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
+            NotSoPlayed: it cannot be played so, or not with sides swapped.
         """
+        found = await self._library.find(terms.scenario, place.guild)
+        terms = replace(terms, options=families()[found.family].first_game(terms.options))
         live = await self._matches.proposed(host, place, terms)
+        lobby.again(live)
         battle = Planned(terms.scenario, live.info.title)
         series = self._new(Kind.GAMES, "", host, place, (battle, battle), terms)
         if within:
@@ -84,12 +89,14 @@ class SeriesDesk:
 
         Raises:
             CampaignLength: there are too few battles, or too many.
+            NotSoPlayed: one of them cannot be played by as many as the first.
             NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
         """
         if not following.LEAST <= len(battles) <= following.MOST:
             raise CampaignLength(len(battles), following.LEAST, following.MOST)
-        plan = tuple([await self._planned(place.guild, replace(terms, scenario=one)) for one in battles])
         live = await self._matches.proposed(host, place, replace(terms, scenario=battles[0]))
+        same = replace(terms, options=live.info.options)
+        plan = tuple([await self._planned(place.guild, replace(same, scenario=one)) for one in battles])
         return await self._opened(self._new(Kind.CAMPAIGN, title, host, place, plan, terms), live, request)
 
     async def info(self, series: SeriesId, guild: int | None = None) -> Series:
@@ -211,7 +218,11 @@ class SeriesDesk:
     async def _planned(self, guild: int, terms: Terms) -> Planned:
         """A battle of a campaign, which can be fought by its terms; a server's own with its text as it is now."""
         found = await self._library.find(terms.scenario, guild)
-        title = setup_for(found, terms).title
+        try:
+            title = setup_for(found, terms).title
+        except NotSoPlayed as error:
+            named = setup_for(found, replace(terms, options={})).title
+            raise NotSoPlayed(error.code, error.detail, named) from None
         own = terms.scenario not in scenario_ids()
         return Planned(terms.scenario, title, found.family if own else "", found.source if own else "")
 

@@ -73,7 +73,8 @@ def dice_before(series: Series, family: str, ruleset: str) -> dict[str, str]:
     """
     if series.kind is not Kind.CAMPAIGN or not series.battles:
         return {}
-    declared = {option.id: option.values for option in families()[family].options(ruleset)}
+    rules = families()[family]
+    declared = {option.id: option.values for option in (*rules.options(ruleset), *rules.modes(ruleset))}
     wanted = {f"{side}-dice": _dice(series.battles, side) for side in SIDES}
     return {name: _nearest(number, declared[name]) for name, number in wanted.items() if name in declared}
 

@@ -66,3 +66,15 @@ def swapped(options: Mapping[str, str]) -> dict[str, str]:
         first, other = ARCHIE.values
         turned[ARCHIE.id] = other if value_of(ARCHIE, options) == first else first
     return turned
+
+
+def first_game(options: Mapping[str, str]) -> dict[str, str]:
+    """The options of the first of two games: against Archie the player begins it, unless another order is chosen.
+
+    As the first player is named by his side, Archie begins the second one.
+    """
+    chosen = FIRST.id in unusual(options)
+    if value_of(MODE, options) != "archie" or chosen:
+        return dict(options)
+    first, other = ARCHIE.values
+    return {**options, FIRST.id: other if value_of(ARCHIE, options) == first else first}

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -13,12 +11,11 @@ from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.series.calendar import campaigns
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import dice_before, leader, totals
-from bot.service.service import Service, open_service
+from bot.service.service import Service
 from bot.service.shelf import Shelf
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Option
-from tests.support.manual_clock import ManualClock
-from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, seeds
+from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER
 from tests.support.toy_family import Toy
 
 DICE = tuple(Option(f"{side}-dice", side, tuple(map(str, range(61))), "") for side in ("union", "confederate"))
@@ -121,13 +118,6 @@ async def test_campaigns_of_a_server(service: Service) -> None:
     await service.series.end(second.series.id, WATCHER, organiser=True)
     assert [one.battles[0].match for one in await service.series.campaigns(PLACE.guild)] == [first.id, second.id]
     assert await service.series.campaigns(99) == ()
-
-
-@pytest.fixture
-async def real(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    """With the program's own battles."""
-    async with open_service(f"sqlite:///{file}", clock, Random(1), None, seeds()) as opened:
-        yield opened
 
 
 async def test_jacksons_campaign_on_the_programs_battles(real: Service) -> None:

@@ -95,6 +95,8 @@ async def test_one_game_given_up_by_each_is_a_draw(service: Service) -> None:
         (Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 5))), Result(UNION, 6, 5)),
         (Outcome(UNION, "generals", ((UNION, 2), (CONFEDERATE, 5))), Result(UNION, 2, 5)),
         (Outcome(None, "agreed", ((UNION, 2), (CONFEDERATE, 3))), Result(None, 2, 3)),
+        (Outcome(None, "nightfall", ((UNION, 3), (CONFEDERATE, 3))), Result(None, 3, 3)),
+        (Outcome(UNION, "nightfall", ((UNION, 3), (CONFEDERATE, 3))), Result(UNION, 3, 3)),
         (Outcome(CONFEDERATE, "resigned", ((UNION, 4), (CONFEDERATE, 1))), Result(CONFEDERATE, 4, 7)),
         (Outcome(CONFEDERATE, "time", ((UNION, 8), (CONFEDERATE, 1))), Result(CONFEDERATE, 8, 9)),
         (Outcome(UNION, "resigned", ((UNION, 0), (CONFEDERATE, 0))), Result(UNION, 6, 0)),

@@ -67,6 +67,16 @@ def test_who_takes_over_has_all_units_both_names_and_one_hand() -> None:
     assert (out.seat, out.cards, out.names) == ("confederate/2", 0, 0)
 
 
+@ALL
+def test_an_empty_cup_is_filled_with_the_survivors_name_twice() -> None:
+    battle = killed(cup="")
+    battle.do("takeover")
+    while not battle.all(NameDrawn):
+        battle.do("pass")
+    (drawn,) = battle.all(NameDrawn)
+    assert sorted([drawn.seat, *battle.team.cup]) == ["confederate/1", "confederate/1", "union/1", "union/2"]
+
+
 @pytest.mark.rulesets("advanced")
 def test_who_is_let_go_on_gives_up_the_card_of_his_general_himself() -> None:
     """Under High Command a card goes with him."""

@@ -1,0 +1,27 @@
+"""A service with the program's own battles, which can be restarted."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.service.service import Service, open_service
+from tests.bot.service.conftest import Opener
+from tests.support.manual_clock import ManualClock
+from tests.support.picket import seeds
+
+
+@pytest.fixture
+def again(file: Path, clock: ManualClock) -> Opener:
+    """Opens it once more on the test's database, as a restart does."""
+    rng, new_seed = Random(1), seeds()
+    return lambda: open_service(f"sqlite:///{file}", clock, rng, None, new_seed)
+
+
+@pytest.fixture
+async def real(again: Opener) -> AsyncIterator[Service]:
+    async with again() as opened:
+        yield opened

@@ -1,0 +1,133 @@
+"""Two games on real battles, fought by computer generals: a duel, against Archie, with teams; what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.posts.series import score_post
+from bot.service.errors import NotSoPlayed
+from bot.service.model import PROGRAM, MatchId, Person, Place, SeriesId, Status, Terms
+from bot.service.series.model import Course, Result, Series
+from bot.service.series.score import leader, members, result_of, totals
+from bot.service.service import Service
+from engine.battle_cry.events import CardPlayed
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import SEATS
+from engine.decision import CONFEDERATE, UNION, Seat
+from tests.bot.service.conftest import Opener
+from tests.support.generals import fight_on, fight_out, rest, sit_down
+from tests.support.manual_clock import ManualClock
+
+PLACE = Place(guild=10, channel=20)
+GRANT, LEE, JACKSON = Person(1001), Person(1002), Person(1003)
+
+
+async def series(service: Service) -> Series:
+    return await service.series.info(SeriesId(1))
+
+
+async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualClock) -> None:
+    async with again() as service:
+        info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", {}, UNION))
+        await sit_down(service, info.id, LEE)
+    results = []
+    for number, people in enumerate(([GRANT, LEE], [LEE, GRANT]), 1):
+        async with again() as service:
+            await rest(service)
+            info = await fight_on(service, clock, MatchId(number), 40)
+            assert [chair.person for chair in info.chairs] == people
+        async with again() as service:
+            info = await fight_out(service, clock, MatchId(number))
+            assert info.outcome is not None
+            results.append(result_of(info.outcome, {}))
+    async with again() as service:
+        first, second = results
+        found = await series(service)
+        assert (found.status, len(found.battles)) == (Course.OVER, 2)
+        assert totals(found) == (first.union + second.confederate, first.confederate + second.union)
+
+
+@pytest.mark.parametrize("side", SEATS)
+@pytest.mark.parametrize("rules", ["variant-150", "advanced"])
+async def test_against_archie_the_player_begins_the_first_game_and_archie_the_second(
+    again: Opener, clock: ManualClock, rules: str, side: Seat
+) -> None:
+    """Each commands both sides. Falling Waters is begun by the Union where nothing else is said."""
+    other = CONFEDERATE if side == UNION else UNION
+    async with again() as service:
+        options = {"mode": "archie", "archie": str(other)}
+        await service.series.open_games(GRANT, PLACE, Terms("falling-waters", rules, options, side))
+    for number, mine, his in ((1, side, other), (2, other, side)):
+        async with again() as service:
+            await rest(service)
+            info = await service.matches.info(MatchId(number))
+            assert (info.status, info.person(mine), info.chair(his).general) == (Status.RUNNING, GRANT, PROGRAM)
+            setup = await service.matches.setup(info.id)
+            assert isinstance(setup, BattleSetup)
+            assert SEATS[setup.battle.first] == side
+            await fight_out(service, clock, info.id)
+            cards = [
+                event
+                for moment in await service.matches.history(info.id)
+                for event in moment.events
+                if isinstance(event, CardPlayed)
+            ]
+            assert cards[0].side == side
+            assert {card.side for card in cards} == set(SEATS)
+    async with again() as service:
+        found = await series(service)
+        assert found.status is Course.OVER
+        assert "the computer" in score_post(found).body
+        assert "*free*" not in score_post(found).body
+
+
+async def test_an_order_that_is_chosen_stands(real: Service) -> None:
+    options = {"mode": "archie", "archie": "confederate", "first": "confederate"}
+    info = await real.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
+    assert info.options["first"] == "confederate"
+
+
+async def test_one_battle_against_archie_begins_as_it_does_anyway(real: Service) -> None:
+    terms = Terms("falling-waters", "classic", {"mode": "archie", "archie": "union"}, CONFEDERATE)
+    info = await real.matches.open_lobby(GRANT, PLACE, terms)
+    assert "first" not in info.options
+
+
+async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock) -> None:
+    async with again() as service:
+        options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
+        info = await service.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
+        await sit_down(service, info.id, LEE, JACKSON)
+        await fight_out(service, clock, info.id)
+    async with again() as service:
+        second = await service.matches.info(MatchId(2))
+        assert [(chair.seat, chair.person) for chair in second.chairs] == [
+            ("union/1", LEE),
+            ("union/2", JACKSON),
+            ("confederate/1", GRANT),
+        ]
+        await fight_out(service, clock, second.id)
+        found = await series(service)
+        assert (found.status, members(found, 0), members(found, 1)) == (Course.OVER, (GRANT,), (LEE, JACKSON))
+
+
+async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_once(real: Service) -> None:
+    """At First Bull Run the Union has one general."""
+    options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
+    with pytest.raises(NotSoPlayed):
+        await real.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", options, UNION))
+    assert await real.matches.all_open() == ()
+
+
+async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
+    async with again() as service:
+        info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "classic", {}, UNION))
+        await sit_down(service, info.id, LEE)
+        for number in (1, 2):
+            await service.matches.offer_draw(MatchId(number), GRANT)
+            await service.matches.answer_draw(MatchId(number), LEE, accept=True)
+            await rest(service)
+        found = await series(service)
+        assert [one.result for one in found.battles] == [Result(None, 0, 0)] * 2
+        assert (found.status, leader(found)) == (Course.OVER, None)
+        assert "The match is drawn, 0 flags each." in score_post(found).body

@@ -1,0 +1,47 @@
+"""Every way to play under every rulebook: what ``docs/rules.md`` says is possible is played, by chance, to its end.
+
+``make soak`` fights hundreds of each.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.battles import BATTLES, RULESETS, setup_of
+from tests.support.ledger import fight
+from tests.support.ways import DOUBLE_BOARDS, SINGLE_BOARDS, WAYS
+
+DOCUMENT = (Path(__file__).parents[4] / "docs" / "rules.md").read_text("utf-8")
+CHAPTER = DOCUMENT.partition("### Every way under every rulebook")[2].partition("\n### ")[0]
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")] for line in re.findall(r"^\|.*\|$", CHAPTER, re.MULTILINE)
+]
+
+
+def test_the_document_has_a_row_for_each_and_a_column_for_each_rulebook() -> None:
+    heading, _, *rows = ROWS
+    assert heading == ["way", "battles", *(f"`{ruleset}`" for ruleset in RULESETS)]
+    assert [row[0].casefold() for row in rows] == [way.casefold() for way in WAYS]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_as_many_battles_can_be_fought_so_as_it_says(way: str) -> None:
+    (row,) = (row for row in ROWS if row[0].casefold() == way.casefold())
+    of = len(DOUBLE_BOARDS) if WAYS[way].among == DOUBLE_BOARDS else len(SINGLE_BOARDS)
+    assert row[1] == f"{len(WAYS[way].battles)} of {of}"
+    assert len(BATTLES) == len(DOUBLE_BOARDS) + len(SINGLE_BOARDS)
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+@pytest.mark.parametrize("way", WAYS)
+def test_it_is_played_so_to_its_end(way: str, rules: str) -> None:
+    (row,) = (row for row in ROWS if row[0].casefold() == way.casefold())
+    assert row[2 + RULESETS.index(rules)] == "yes"
+    options, battles = WAYS[way].options, WAYS[way].battles
+    battle = battles[(1864 + len(rules)) % len(battles)]
+    setup = setup_of(battle, rules, options)
+    assert setup.ruleset == rules
+    assert fight(setup, seed=1864).turns > 0
