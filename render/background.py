@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from PIL import Image
 
@@ -16,19 +14,12 @@ from render.art.lettering import wrapped, write
 from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
+from render.kept import Kept
 from render.layout import Layout, layout_of
-from render.picture import palette_for
 
 
-class Background(NamedTuple):
-    """A board without pieces, and the palette for everything that will be drawn on it."""
-
-    picture: Image.Image
-    palette: Image.Image
-
-
-@lru_cache(maxsize=12)
-def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int) -> Background:
+@Kept
+def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int) -> Image.Image:
     """The background of a ground at a width in pixels, kept for the next picture of the same battle."""
     layout = layout_of(rows, width)
     picture = Image.new("RGB", (width, layout.height), SHEET)
@@ -39,7 +30,7 @@ def background_of(rows: tuple[int, ...], ground: tuple[HexView, ...], width: int
     _section_lines(sketch, layout)
     sketch.draw_on(picture)
     _names(picture, layout, ground)
-    return Background(picture, palette_for(picture))
+    return picture
 
 
 def _paper(sketch: Sketch, layout: Layout) -> None:

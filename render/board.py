@@ -16,7 +16,7 @@ from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
 from render.pencil import draw_strokes
-from render.picture import png, reduced
+from render.picture import common_palette, png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import draw_borders, draw_signs
 from render.strokes import Stroke
@@ -58,16 +58,15 @@ def draw_board(
     draw_strokes(picture, strokes, layout_of(view.rows, width))
     if window is not None:
         picture = cut_out(picture, window, layout_of(view.rows, width))
-    return png(reduced(picture, background_of(view.rows, view.ground, width).palette))
+    return png(reduced(picture, common_palette()))
 
 
 def board_frame(
     view: PublicView, width: int, marks: Iterable[Mark] = (), highlight: Highlight | None = None
 ) -> Image.Image:
     """The board in full color, before it is reduced to its palette."""
-    background = background_of(view.rows, view.ground, width)
     layout = layout_of(view.rows, width)
-    picture = background.picture.copy()
+    picture = background_of(view.rows, view.ground, width).copy()
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
+from math import ceil, floor, hypot
 
 from PIL import Image, ImageDraw
 
@@ -66,11 +66,14 @@ def _put(picture: Image.Image, sprite: Image.Image, middle: Point) -> None:
 def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, color: Color, share: float) -> None:
     if not hexes:
         return
-    mask = Image.new("L", picture.size)
+    outlines = [layout.corners(layout.grid.index[hex_]) for hex_ in hexes]
+    across, down = zip(*(corner for corners in outlines for corner in corners), strict=True)
+    left, top = floor(min(across)), floor(min(down))
+    mask = Image.new("L", (ceil(max(across)) + 1 - left, ceil(max(down)) + 1 - top))
     draw = ImageDraw.Draw(mask)
-    for hex_ in hexes:
-        draw.polygon(layout.corners(layout.grid.index[hex_]), fill=round(255 * share))
-    picture.paste(color, (0, 0), mask)
+    for corners in outlines:
+        draw.polygon([(x - left, y - top) for x, y in corners], fill=round(255 * share))
+    picture.paste(color, (left, top), mask)
 
 
 @lru_cache(maxsize=1)

@@ -183,7 +183,7 @@ async def stage(directory: Path) -> AsyncIterator[Stage]:
     """A stage with the bot ready on it; its database lies in the directory."""
     hooks.be_strict()
     hooks.settle_past_idle_waits()
-    settings, clock = Settings(data_dir=directory, token=None, database_url=None), StageClock()
+    settings, clock = Settings(data_dir=directory, token=None, database_url=None, painters=0), StageClock()
 
     def opened() -> AbstractAsyncContextManager[Service]:
         return open_service(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable

@@ -98,4 +98,18 @@ LAND_BLENDS: tuple[tuple[Color, Color], ...] = (
     (ROCK, ROCK_DARK),
     (ROCK, ROCK_LIGHT),
 )
-"""The inks that meet in the land; a board's palette is taken from its own background instead."""
+"""The inks that meet in the land."""
+
+FLAT: tuple[Color, ...] = (
+    PAPER, SHEET, GROUND, GRID, INK, SEPIA, FADED, WHITE, GRASS, LEAF, LEAF_LIGHT, LEAF_DARK, BARK, BLOSSOM,
+    HILL, HILL_TOP, HACHURE, WATER, WATER_LIGHT, BANK, WHEAT, FURROW, ROOF, ROOF_DARK, SLATE, WALL, ROCK,
+    ROCK_LIGHT, ROCK_DARK, EARTH, EARTH_DARK, TIMBER, UNION_DARK, UNION_MID, UNION_LIGHT, REBEL_DARK, REBEL_MID,
+    REBEL_LIGHT, GOLD, GOLD_DARK, ALARM,
+    mix(UNION_DARK, INK, 0.5), mix(REBEL_LIGHT, REBEL_MID, 0.55), mix(PAPER, UNION_DARK, 0.06),
+    mix(PAPER, REBEL_LIGHT, 0.3), mix(SEPIA, INK, 0.5), mix(SEPIA, INK, 0.35), mix(GRID, LEAF, 0.35),
+    mix(GRASS, LEAF, 0.28), mix(GRASS, WATER, 0.45), mix(GRASS, BANK, 0.35), mix(WATER, WATER_LIGHT, 0.45),
+    mix(WATER, BANK, 0.55), mix(GROUND, EARTH, 0.45), mix(GROUND, EARTH, 0.3), mix(TIMBER, GROUND, 0.35),
+    mix(EARTH, EARTH_DARK, 0.35), mix(WHITE, SEPIA, 0.12), mix(HILL, HILL_TOP, 0.6), mix(GROUND, ROCK, 0.55),
+    mix(WHITE, PAPER, 0.5),
+)  # fmt: skip
+"""What whole areas are painted in: a palette holds these colors themselves."""

@@ -86,6 +86,14 @@ def test_a_board_of_any_width(width: int) -> None:
     assert len(data) < MOST_BYTES
 
 
+@pytest.mark.parametrize("view", [FIRST_BULL_RUN, MID_BATTLE, SHOWCASE], ids=lambda view: view.title)
+def test_the_one_palette_holds_every_color_that_is_drawn(view: PublicView) -> None:
+    frame = board_frame(view, 1600, MARKS)
+    drawn = ImageChops.difference(frame, opened(draw_board(view, marks=MARKS)).convert("RGB"))
+    assert max(ImageStat.Stat(drawn).rms) < 3
+    assert max(high for _, high in ImageStat.Stat(drawn).extrema) < 50
+
+
 def test_a_double_board() -> None:
     wide = replace(SHOWCASE, rows=(26, 25) * 4 + (26,), sides=(side(UNION, "top", "Meade", goal=14), SHOWCASE.sides[1]))
     assert opened(draw_board(wide, width=2600)).width == 2600
@@ -96,13 +104,13 @@ def test_a_board_of_no_standard_width() -> None:
     assert opened(draw_board(view)).width == 1600
 
 
-CACHED: tuple[Callable[..., object], ...] = (background_of, unit_sprite, general_sprite, strip_sprite)
+CACHED: tuple[Callable[..., object], ...] = (unit_sprite, general_sprite, strip_sprite)
 
 
 def test_the_same_view_is_the_same_picture_whatever_was_drawn_before() -> None:
     first = draw_board(MID_BATTLE, marks=MARKS, highlight=CHOICE)
     draw_board(SHOWCASE)
-    for function in CACHED:
+    for function in (*CACHED, background_of):
         function.cache_clear()  # type: ignore[attr-defined]
     draw_board(FIRST_BULL_RUN, width=1300)
     assert draw_board(MID_BATTLE, marks=MARKS, highlight=CHOICE) == first
@@ -201,8 +209,8 @@ HEXES = [row.id for row in terrain_table("variant-150").values() if row.id != "c
 
 @pytest.mark.parametrize("id_", HEXES)
 def test_every_terrain_is_drawn(id_: str) -> None:
-    plain = background_of(FIRST_BULL_RUN.rows, (), 800).picture
-    drawn = background_of(FIRST_BULL_RUN.rows, (HexView("D5", (id_,)),), 800).picture
+    plain = background_of(FIRST_BULL_RUN.rows, (), 800)
+    drawn = background_of(FIRST_BULL_RUN.rows, (HexView("D5", (id_,)),), 800)
     assert plain.tobytes() != drawn.tobytes()
 
 

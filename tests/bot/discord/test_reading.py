@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot import pictures
 from bot.client import LongRoll
+from bot.drawing import jobs
+from bot.drawing.line import Line
 from bot.guide.rulebook import terrain_words
 from bot.limits import TEXT_DISPLAYS
 from bot.pictures import Picture, Pictures
@@ -57,8 +58,8 @@ LOOKS: dict[str, dict[str, object]] = {
 async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     """A picture of each kind that there is."""
     for name in ("draw_board", "draw_hand", "draw_replay", "draw_statistics"):
-        monkeypatch.setattr(pictures, name, lambda *_, **__: b"\x89PNG")
-    drawing, hand = Pictures(), _Seated("bombard", "rally")
+        monkeypatch.setattr(jobs, name, lambda *_, **__: b"\x89PNG")
+    drawing, hand = Pictures(Line(0)), _Seated("bombard", "rally")
     return {
         "board": await drawing.board(MID_BATTLE),
         "hand": await drawing.hand(hand),
