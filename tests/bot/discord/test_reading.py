@@ -22,6 +22,7 @@ from engine.decision import CONFEDERATE, UNION
 from render.reading import Part, board_parts
 from render.replay import Scene
 from render.stats_plot import Curve
+from render.strokes import Stroke
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.battles import RULESETS
 from tests.support.clock import HandClock
@@ -62,6 +63,7 @@ async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     drawing, hand = Pictures(Line(0)), _Seated("bombard", "rally")
     return {
         "board": await drawing.board(MID_BATTLE),
+        "sketch": await drawing.sketch(MID_BATTLE, [Stroke("circle", "D5")]),
         "hand": await drawing.hand(hand),
         "film": await drawing.film("First Bull Run", [Scene(FIRST_BULL_RUN), Scene(MID_BATTLE)], lambda _: None),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),
