@@ -20,16 +20,17 @@ class Part(StrEnum):
 
     ENGINE = "engine"
     RENDER = "render"
+    PICTURES = "pictures"
     STORE = "store"
     WAITS = "waits"
 
 
 QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
-"""What is measured where no part is named: whole battles take their time."""
+"""What is measured where no part is named: the others take their time."""
 
 
 def bench(
-    part: Annotated[Part | None, typer.Argument(help="Only this part; `waits` only if it is named.")] = None,
+    part: Annotated[Part | None, typer.Argument(help="Only this part; `pictures` and `waits` only if named.")] = None,
     battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
@@ -58,6 +59,12 @@ def _render() -> list[Any]:
     return list(pictures.rows())
 
 
+def _pictures() -> list[Any]:
+    from bot.bench import pictures
+
+    return list(pictures.rows())
+
+
 def _store() -> list[Any]:
     from bot.bench import store
 
@@ -76,5 +83,10 @@ def _waits(battles: int) -> list[Any]:
         return list(waits.rows(battles, lambda: progress.advance(task)))
 
 
-_PARTS: dict[Part, Callable[[], list[Any]]] = {Part.ENGINE: _engine, Part.RENDER: _render, Part.STORE: _store}
+_PARTS: dict[Part, Callable[[], list[Any]]] = {
+    Part.ENGINE: _engine,
+    Part.RENDER: _render,
+    Part.PICTURES: _pictures,
+    Part.STORE: _store,
+}
 """Imported when asked for: a benchmark should not pay for the others' libraries."""

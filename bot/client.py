@@ -14,6 +14,7 @@ from discord.ext import tasks
 
 from bot import health
 from bot.commands import register
+from bot.drawing.line import Line
 from bot.endpoints import use_endpoints
 from bot.failures import EXPECTED
 from bot.letters import Letters
@@ -73,7 +74,7 @@ class LongRoll(discord.Client):
         if self._alone:
             await self._open.enter_async_context(running_on(self.settings.database))
         service = await self._open.enter_async_context(self._opened())
-        pictures = Pictures()
+        pictures = Pictures(Line(self.settings.painters))
         self._open.callback(pictures.close)
         self.desk = Desk(
             service.matches,

@@ -1,7 +1,7 @@
-"""Pictures for messages, each with its text twin: drawn off the event loop, equal ones once, and words alone at worst.
+"""Pictures for messages, each with its text twin: drawn beside the bot, equal ones once, and words alone at worst.
 
-Drawing a board from its kept background takes some ten milliseconds and leaves the interpreter free most of that
-time, so a thread does; a first picture of a battlefield takes thirty times as long, once in the life of the process.
+What is drawn is ``bot.drawing.jobs``, who draws it ``bot.drawing.line``. While many wait, boards are smaller; where a
+picture fails or too many wait, there are its words.
 """
 
 from __future__ import annotations
@@ -10,36 +10,33 @@ import asyncio
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final
 
 import msgspec
 import structlog
 from msgspec import Struct
 
+from bot.drawing import jobs
+from bot.drawing.jobs import Job, Told
+from bot.drawing.line import Crowded, Drawn, Line
 from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
 from engine.battle_cry.cards import card_table
-from render.board import draw_board, usual_width
+from engine.battle_cry.view import PublicView
 from render.cards import card_title
-from render.hand import draw_hand, hand_text
+from render.hand import hand_text
 from render.highlight import Highlight
-from render.marks import marks_of
 from render.reading import Part, board_parts, figures_parts, film_parts, hand_parts
 from render.replay import Scene as Film
-from render.replay import draw_replay
-from render.stats_plot import Curve, draw_statistics
+from render.stats_plot import Curve
 from render.strokes import Stroke, stroke_lines
 from render.style import USUAL, Style
 from render.text_twin import alt_text
-from render.window import part_window, window_around, window_of
 from render.words import count
 
 log = structlog.get_logger(__name__)
 
 KEPT_BYTES: Final = 48 * MIB
-THREADS: Final = 1
-FILM_BYTES: Final = 8 * MIB
-"""A moving picture is at most so large: every server takes it, and a phone loads it."""
 
 
 class Picture(Struct, frozen=True):
@@ -57,12 +54,12 @@ class Picture(Struct, frozen=True):
 class Pictures:
     """Draws. Views and events are those of a seat: nothing that it may not know goes in, so nothing comes out."""
 
-    def __init__(self, threads: int = THREADS, kept_bytes: int = KEPT_BYTES) -> None:
-        self._pool = ThreadPoolExecutor(threads, "drawing")
+    def __init__(self, line: Line, kept_bytes: int = KEPT_BYTES) -> None:
+        self._line = line
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._kept_bytes = kept_bytes
         self._size = 0
-        self._drawing: dict[bytes, asyncio.Future[bytes]] = {}
+        self._drawing: dict[bytes, asyncio.Future[Drawn]] = {}
 
     async def board(
         self,
@@ -77,46 +74,48 @@ class Pictures:
         With a ``section``, as the map is drawn, or a hex only what lies there; of a wide board otherwise what lies
         around a highlight where nothing happened.
         """
-        key = ("board", view, tuple(events), highlight, section, style)
-        data = await self._draw(key, lambda: _board(view, events, highlight, section, style))
+        what = (_on_the_board(view), tuple(events), highlight, section)
+        job = Job(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
+        data = await self._draw(("board", *what, style), job)
         return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
 
     async def sketch(self, view: Any, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with what somebody has drawn on it; of a wide one only what lies around that."""
-        data = await self._draw(("sketch", view, tuple(strokes), style), lambda: _sketched(view, strokes, style))
+        what = (_on_the_board(view), tuple(strokes))
+        job = Job(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
+        data = await self._draw(("sketch", *what, style), job)
         drawn = Part("Drawn on the map", tuple(stroke_lines(strokes, view)))
         words = (drawn, *_twin(lambda: board_parts(view))) if strokes else _twin(lambda: board_parts(view))
         return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
     async def hand(self, view: Any, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
-        cards, ruleset = tuple(view.hand), str(view.ruleset)
-        data = await self._draw(
-            ("hand", cards, ruleset, style.theme), lambda: draw_hand(cards, ruleset, theme=style.inks)
-        )
+        what = (tuple(view.hand), str(view.ruleset), style.theme)
+        data = await self._draw(("hand", *what), Job(partial(jobs.hand, *what)))
         return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: hand_parts(view)))
 
-    async def film(
-        self, title: str, scenes: Sequence[Film], told: Callable[[int], None], style: Style = USUAL
-    ) -> Picture:
+    async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
-        key = ("film", title, tuple((one.view, one.events) for one in scenes), style.theme)
-        data = await self._draw(key, lambda: draw_replay(scenes, most_bytes=FILM_BYTES, told=told, theme=style.inks))
+        what = (tuple(scenes), style.theme)
+        data = await self._draw(("film", title, *what), Job(partial(jobs.film, *what), long=True), told)
         return Picture("replay.gif", data, film_words(title, scenes), film_twin(scenes))
 
     async def figures(self, curves: Sequence[Curve], turns: int, title: str, alt: str, style: Style = USUAL) -> Picture:
         """Flags and dice over time."""
-        key = ("figures", tuple(curves), turns, title, style.theme)
-        data = await self._draw(key, lambda: draw_statistics(curves, turns, title, style.inks))
+        what = (tuple(curves), turns, title, style.theme)
+        data = await self._draw(("figures", *what), Job(partial(jobs.figures, *what)))
         return Picture("figures.png", data, clip(alt, ALT_TEXT), _twin(lambda: figures_parts(curves)))
 
     def close(self) -> None:
-        """Draws no more. A picture under way is finished, for nobody."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Draws no more, and ends whoever does."""
+        self._line.close()
 
-    async def _draw(self, what: object, draw: Callable[[], bytes]) -> bytes:
+    async def _draw(self, what: object, job: Job, told: Told = lambda done: None) -> bytes:
         try:
-            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), draw)
+            data = await self._drawn(hashlib.blake2b(msgspec.json.encode(what)).digest(), job, told)
+        except Crowded:
+            log.warning("Too many pictures wait to be drawn.", waiting=self._line.waiting)
+            return b""
         except Exception:
             log.exception("A picture could not be drawn.")
             return b""
@@ -125,23 +124,32 @@ class Pictures:
             return b""
         return data
 
-    async def _drawn(self, key: bytes, draw: Callable[[], bytes]) -> bytes:
+    async def _drawn(self, key: bytes, job: Job, told: Told) -> bytes:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         if key not in self._drawing:
-            self._drawing[key] = asyncio.get_running_loop().run_in_executor(self._pool, draw)
+            self._drawing[key] = self._line.draw(job, told)
             self._drawing[key].add_done_callback(lambda done: self._keep(key, done))
-        return await asyncio.shield(self._drawing[key])
+        return (await asyncio.shield(self._drawing[key])).data
 
-    def _keep(self, key: bytes, done: asyncio.Future[bytes]) -> None:
+    def _keep(self, key: bytes, done: asyncio.Future[Drawn]) -> None:
+        """Keeps a picture that is as large as it should be."""
         del self._drawing[key]
-        if done.cancelled() or done.exception():
+        if done.cancelled() or done.exception() or done.result().smaller:
             return
-        self._kept[key] = done.result()
-        self._size += len(done.result())
+        self._kept[key] = done.result().data
+        self._size += len(done.result().data)
         while self._size > self._kept_bytes:
             self._size -= len(self._kept.popitem(last=False)[1])
+
+
+def _on_the_board(view: Any) -> Any:
+    """What a board's picture may show of a view, the same for everybody who looks, whatever he is asked."""
+    if not isinstance(view, PublicView):
+        return view
+    known = {name: getattr(view, name) for name in PublicView.__struct_fields__}
+    return PublicView(**known | {"decision": None, "waiting_for": None, "commitment": ""})
 
 
 def board_words(view: Any) -> str:
@@ -188,32 +196,3 @@ def _twin(parts: Callable[[], tuple[Part, ...]]) -> tuple[Part, ...]:
     except Exception:
         log.exception("A picture could not be told.")
         return ()
-
-
-def _board(view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style) -> bytes:
-    window = None
-    if section:
-        window = part_window(view.rows, section, turned=style.turned)
-    elif highlight is not None and not events:
-        window = window_of(view.rows, highlight)
-    return draw_board(
-        view,
-        width=round(usual_width(view.rows) * style.size),
-        marks=marks_of(events),
-        highlight=highlight,
-        window=window,
-        theme=style.inks,
-        turned=style.turned,
-    )
-
-
-def _sketched(view: Any, strokes: Sequence[Stroke], style: Style) -> bytes:
-    hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
-    return draw_board(
-        view,
-        width=round(usual_width(view.rows) * style.size),
-        window=window_around(view.rows, hexes),
-        strokes=strokes,
-        theme=style.inks,
-        turned=style.turned,
-    )

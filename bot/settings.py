@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from pydantic import SecretStr, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.seal import Seal
+
+
+def usual_painters() -> int:
+    """Two processes draw, one where there is but one core."""
+    return min(2, os.cpu_count() or 1)
 
 
 class Settings(BaseSettings):
@@ -15,7 +21,8 @@ class Settings(BaseSettings):
 
     ``database_url`` is ``sqlite:///PATH`` or ``postgresql://…``; without it, a SQLite file in ``data_dir``.
     ``discord_api`` and ``discord_gateway`` are base addresses of another Discord-compatible server. ``seal_key`` seals
-    what is secret of battle records; several, the newest first, have commas between them.
+    what is secret of battle records; several, the newest first, have commas between them. ``painters`` is how many
+    processes draw pictures; 0 leaves it to the bot's own.
     """
 
     model_config = SettingsConfigDict(
@@ -28,6 +35,7 @@ class Settings(BaseSettings):
     discord_api: str | None = None
     discord_gateway: str | None = None
     log_level: str = "info"
+    painters: int = Field(default_factory=usual_painters, ge=0, le=16)
     seal_key: SecretStr | None = None
 
     @property

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
 from PIL import Image
 
@@ -18,8 +16,8 @@ from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 from render.art.themes import Theme
+from render.kept import Kept
 from render.layout import Layout, layout_of
-from render.picture import palette_for
 
 SMALLEST = 9
 """Pixels that a hex's name is high at least: smaller ones are dots."""
@@ -28,17 +26,10 @@ _PLACE, _ROOM, _FULL = 18, 106, 2
 """Measures that a place's name is high and at most wide, and how many lines of it have room below houses."""
 
 
-class Background(NamedTuple):
-    """A board without pieces, and the palette for everything that will be drawn on it."""
-
-    picture: Image.Image
-    palette: Image.Image
-
-
-@lru_cache(maxsize=12)
+@Kept
 def background_of(
     rows: tuple[int, ...], ground: tuple[HexView, ...], width: int, theme: Theme, *, turned: bool = False
-) -> Background:
+) -> Image.Image:
     """The background of a ground at a width in pixels, kept for the next picture of the same battle."""
     layout = layout_of(rows, width, theme, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
@@ -49,7 +40,7 @@ def background_of(
     _section_lines(sketch, layout)
     sketch.draw_on(picture, theme)
     _names(picture, layout)
-    return Background(picture, palette_for(picture, theme))
+    return picture
 
 
 def _paper(sketch: Sketch, layout: Layout) -> None:

@@ -17,7 +17,7 @@ from render.layout import Layout, layout_of
 from render.marks import Mark
 from render.overlays import Overlay
 from render.pencil import draw_strokes
-from render.picture import filled, png, reduced
+from render.picture import common_palette, filled, png, reduced
 from render.pointers import draw_above, draw_below
 from render.special_ground import BELOW, UNDER, draw_borders, draw_signs
 from render.strokes import Stroke
@@ -61,12 +61,12 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     width = width or usual_width(view.rows)
     if window is not None:
         width = close_width(view.rows, window, width)
+    layout = layout_of(view.rows, width, theme, turned=turned)
     picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned)
-    draw_strokes(picture, strokes, layout_of(view.rows, width, theme, turned=turned))
+    draw_strokes(picture, strokes, layout)
     if window is not None:
-        picture = cut_out(picture, window, layout_of(view.rows, width, theme, turned=turned))
-    ground = background_of(view.rows, view.ground, width, theme, turned=turned)
-    return png(reduced(filled(picture, theme), ground.palette))
+        picture = cut_out(picture, window, layout)
+    return png(reduced(filled(picture, theme), common_palette(theme)))
 
 
 def board_frame(
@@ -79,9 +79,8 @@ def board_frame(
     turned: bool = False,
 ) -> Image.Image:
     """The board in full color, before it is reduced to its palette."""
-    background = background_of(view.rows, view.ground, width, theme, turned=turned)
     layout = layout_of(view.rows, width, theme, turned=turned)
-    picture = background.picture.copy()
+    picture = background_of(view.rows, view.ground, width, theme, turned=turned).copy()
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)

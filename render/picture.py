@@ -1,53 +1,33 @@
-"""Pictures as bytes: reduced to a palette that is fixed for a background, and written as PNG."""
+"""Pictures as bytes: reduced to a palette that is always the same, and written as PNG."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 
 from PIL import Image
 
-from render.art.ink import BLENDS, LAND_BLENDS, SHEET, Color, Ink, blended
+from render.art.ink import BLENDS, FLAT, LAND_BLENDS, SHEET, mix
 from render.art.themes import Theme
 
-LEVEL = 3
-"""How hard the PNG is pressed: a fifth larger than at 6, in less than half the time."""
+LEVEL = 6
+"""How hard the PNG is pressed. Pressing is most of the work (docs/benchmarks.md): 3 takes less than half the time and
+a fifth more bytes, 9 gains nothing."""
 
-STEPS = 7
+STEPS = 5
 """Colors of a blend between two inks that meet, both of them included."""
 
 SIZE = 256
 
 
-def palette_for(background: Image.Image, theme: Theme) -> Image.Image:
-    """A palette picture: the blends of the inks that pieces are drawn in, and the commonest colors of a background."""
-    blends = _blended(BLENDS, theme)
-    rest = background.quantize(SIZE - len(blends), method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    return _palette([*blends, *_colors(rest)])
-
-
 @lru_cache(maxsize=16)
 def common_palette(theme: Theme) -> Image.Image:
-    """The palette picture of everything that is drawn without a board."""
-    return _palette(_blended((*BLENDS, *LAND_BLENDS), theme))
-
-
-def _blended(pairs: Iterable[tuple[Ink, Ink]], theme: Theme) -> list[Color]:
-    colors = ((theme.of(one), theme.of(other)) for one, other in pairs)
-    blends = (blended(one, other, step / (STEPS - 1)) for one, other in colors for step in range(STEPS))
-    return list(dict.fromkeys(blends))[:SIZE]
-
-
-def _palette(colors: Iterable[Color]) -> Image.Image:
+    """The palette picture of all that a theme draws: what areas are painted in, and the blends of inks that meet."""
+    blends = (mix(one, other, step / (STEPS - 1)) for one, other in (*BLENDS, *LAND_BLENDS) for step in range(STEPS))
+    colors = list(dict.fromkeys(map(theme.of, (*FLAT, *blends))))[:SIZE]
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for color in colors for channel in color])
     return palette
-
-
-def _colors(picture: Image.Image) -> list[Color]:
-    channels = picture.getpalette() or []
-    return [(channels[at], channels[at + 1], channels[at + 2]) for at in range(0, len(channels), 3)]
 
 
 def filled(picture: Image.Image, theme: Theme) -> Image.Image:

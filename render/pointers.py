@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot
+from math import ceil, floor, hypot
 
 from PIL import Image, ImageDraw
 
@@ -114,11 +114,14 @@ def _put(picture: Image.Image, sprite: Image.Image, middle: Point) -> None:
 def _tint(picture: Image.Image, hexes: tuple[HexName, ...], layout: Layout, color: Ink, share: float) -> None:
     if not hexes:
         return
-    mask = Image.new("L", picture.size)
+    outlines = [layout.corners(layout.grid.index[hex_]) for hex_ in hexes]
+    across, down = zip(*(corner for corners in outlines for corner in corners), strict=True)
+    left, top = floor(min(across)), floor(min(down))
+    mask = Image.new("L", (ceil(max(across)) + 1 - left, ceil(max(down)) + 1 - top))
     draw = ImageDraw.Draw(mask)
-    for hex_ in hexes:
-        draw.polygon(layout.corners(layout.grid.index[hex_]), fill=round(255 * share))
-    picture.paste(layout.theme.of(color), (0, 0), mask)
+    for corners in outlines:
+        draw.polygon([(x - left, y - top) for x, y in corners], fill=round(255 * share))
+    picture.paste(layout.theme.of(color), (left, top), mask)
 
 
 def _levels(highlight: Highlight, layout: Layout) -> dict[int, tuple[HexName, ...]]:

@@ -1,6 +1,6 @@
 """A battle as a moving picture: the board at each moment with what happened, as one animated GIF.
 
-All frames share the palette of the battlefield and only what changed between two is stored, so a whole battle stays
+All frames share one palette and only what changed between two is stored, so a whole battle stays
 small. GIF is what a chat shows moving without a click.
 """
 
@@ -15,10 +15,9 @@ from PIL import Image
 
 from engine.battle_cry.view import PublicView
 from render.art.themes import OLD_PAPER, Theme
-from render.background import background_of
 from render.board import board_frame
 from render.marks import marks_of
-from render.picture import filled, reduced
+from render.picture import common_palette, filled, reduced
 from render.window import READABLE
 
 WIDTH = 760
@@ -89,14 +88,12 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
         duration=[*([PAUSE] * (len(scenes) - 1)), LAST_PAUSE],
         loop=0,
         disposal=1,
-        optimize=False,
     )
     return file.getvalue()
 
 
 def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        palette = background_of(scene.view.rows, scene.view.ground, width, theme).palette
         frame = board_frame(scene.view, width, marks_of(scene.events), theme=theme)
-        yield reduced(filled(frame, theme), palette)
+        yield reduced(filled(frame, theme), common_palette(theme))
         told(number)

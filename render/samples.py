@@ -12,7 +12,7 @@ from engine.chance import Seeded
 from engine.decision import PASS, PUBLIC, Action, Decision
 from engine.family import family
 from engine.match import State, legal_actions, new_match, pending, seen_by, submit, view
-from engine.scenarios import scenario_family, scenario_text
+from engine.scenarios import scenario_family, scenario_ids, scenario_text
 from render.art.scatter import Scatter
 
 SCENARIO, RULESET = "first-bull-run", "variant-150"
@@ -35,6 +35,19 @@ def scenes(turns: int, name: str = SCENARIO) -> list[Scene]:
         if len(found) > turns:
             return found
     return [*found, scene]
+
+
+def set_ups() -> list[PublicView]:
+    """Every battle that there is, before it begins."""
+    return [set_up(id_) for id_ in scenario_ids()]
+
+
+def set_up(id_: str) -> PublicView:
+    """A battle before it begins."""
+    text = scenario_text(id_)
+    state, _ = new_match(family(scenario_family(text)).setup(text, RULESET, {}), Seeded(bytes(32)))
+    view_: PublicView = view(state, PUBLIC)
+    return view_
 
 
 def choices(name: str = SCENARIO) -> dict[str, Scene]:

@@ -13,6 +13,9 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
 settings.register_profile("longroll", deadline=None, print_blob=True, derandomize="CI" in os.environ)
 settings.load_profile("longroll")
 
+# The bot draws by itself in tests, if at all: what draws beside it has tests of its own, tests/bot/drawing.
+os.environ["LONGROLL_PAINTERS"] = "0"
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Skip the tests marked ``browser`` where there is no browser."""

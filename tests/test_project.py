@@ -70,6 +70,8 @@ def test_the_import_contracts_are_kept() -> None:
         ("render", "discord"),
         ("render", "sqlmodel"),
         ("bot.service", "discord"),
+        ("bot.drawing", "discord"),
+        ("bot.drawing", "sqlmodel"),
     ],
 )
 def test_the_import_contracts_would_notice(tmp_path: Path, package: str, forbidden: str) -> None:
@@ -77,8 +79,9 @@ def test_the_import_contracts_would_notice(tmp_path: Path, package: str, forbidd
     for name in ("engine", "render", "bot"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").touch()
-    (tmp_path / "bot" / "service").mkdir()
-    (tmp_path / "bot" / "service" / "__init__.py").touch()
+    for name in ("drawing", "service"):
+        (tmp_path / "bot" / name).mkdir()
+        (tmp_path / "bot" / name / "__init__.py").touch()
     (tmp_path / package.replace(".", "/") / "wrong.py").write_text(f"import {forbidden}\n")
 
     result = lint_imports(tmp_path)

@@ -29,7 +29,7 @@ CHOICES = 200
 _UNION, _CONFEDERATE = Person(1), Person(2)
 
 
-class _HurriedClock(SystemClock):
+class HurriedClock(SystemClock):
     """The machine's clock, put forward when nobody wants to wait."""
 
     ahead = timedelta()
@@ -45,11 +45,9 @@ def rows() -> list[Row]:
 
 
 async def _rows(folder: Path) -> list[Row]:
-    clock = _HurriedClock()
+    clock = HurriedClock()
     async with open_service(f"sqlite:///{folder / 'bench.sqlite3'}", clock, Random(1)) as service:  # noqa: S311  no secrets here
-        terms = Terms("first-bull-run", "variant-150", {}, UNION)
-        match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
-        await service.matches.join(match, _CONFEDERATE)
+        match = await begun(service)
         with closing(_bare_database(folder / "floor.sqlite3")) as floor:
             choices, commits = await _choices(service, clock, match, floor)
         bare = median(commits)
@@ -65,25 +63,39 @@ async def _rows(folder: Path) -> list[Row]:
 
 
 async def _choices(
-    service: Service, clock: _HurriedClock, match: MatchId, floor: sqlite3.Connection
+    service: Service, clock: HurriedClock, match: MatchId, floor: sqlite3.Connection
 ) -> tuple[list[float], list[float]]:
     """Milliseconds of choices by chance, and of bare commits in between."""
     rng = Random(1)  # noqa: S311  no secrets here
     choices, commits = list[float](), list[float]()
     for _ in range(CHOICES):
-        waiting = (await service.matches.info(match)).waiting
-        assert waiting is not None
-        assert waiting.person is not None
-        scene = await service.matches.view(match, waiting.person)
-        action = rng.choice(scene.actions).text
-        start = time.perf_counter()
-        result = await service.matches.act(match, waiting.person, action, scene.version)
-        choices.append((time.perf_counter() - start) * 1000)
-        if result.held:
-            clock.ahead += timedelta(minutes=1)
-            await service.keeper.do_due()
+        choices.append(await one_choice(service, clock, match, rng))
         commits.append(timed(_bare_commit(floor, await service.desk.live(match))))
     return choices, commits
+
+
+async def begun(service: Service) -> MatchId:
+    """A match that two people have just begun."""
+    terms = Terms("first-bull-run", "variant-150", {}, UNION)
+    match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
+    await service.matches.join(match, _CONFEDERATE)
+    return match
+
+
+async def one_choice(service: Service, clock: HurriedClock, match: MatchId, rng: Random) -> float:
+    """Milliseconds that a choice by chance takes."""
+    waiting = (await service.matches.info(match)).waiting
+    assert waiting is not None
+    assert waiting.person is not None
+    scene = await service.matches.view(match, waiting.person)
+    action = rng.choice(scene.actions).text
+    start = time.perf_counter()
+    result = await service.matches.act(match, waiting.person, action, scene.version)
+    took = (time.perf_counter() - start) * 1000
+    if result.held:
+        clock.ahead += timedelta(minutes=1)
+        await service.keeper.do_due()
+    return took
 
 
 def _bare_database(file: Path) -> sqlite3.Connection:

@@ -91,9 +91,9 @@ On the board each unit bears the number of its general. In teams, giving up is f
 (partners together), a draw is for everybody; `/match leave` leaves the battle to the others of your side.
 
 A side with several players has a **private thread**: `/team thread` shows where. `/team propose` suggests a turn to \
-whoever is in charge, who takes it by a click; `/team hand` shows your cards to your side. `/sketch draw:E4>D5 attack` \
-draws on the map for your side alone, and for you alone if you have no partners. Moderators of a server can read \
-private threads.""",
+whoever is in charge, who takes it by a click; `/team hand` shows your cards to your side. `/sketch`, such as \
+`draw:E4>D5 attack`, draws on the map for your side alone, and for you alone if you have no partners. Moderators of a \
+server can read private threads.""",
     """### Days on end
 - A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
 gains with every turn of its own. It stands still in a pause that all agree to (`/match pause`, `/match resume`), \

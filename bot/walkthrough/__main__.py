@@ -10,8 +10,8 @@ from typing import Final
 
 import structlog
 
-from bot.walkthrough.battle import pictures
 from bot.walkthrough.commands import with_table
+from bot.walkthrough.pictures import pictures
 
 FOLDER: Final = "images/guide"
 PAGE: Final = "players-guide.md"

@@ -6,23 +6,19 @@ Then computer generals lead both sides. With the stage's one seed it is the same
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from simcord import MemberActor
 
 from bot.service.model import MatchId, Person, Scene, Status
-from bot.walkthrough.message import mockup_of
-from bot.walkthrough.stage import Message, Stage, stage
+from bot.walkthrough.album import CHANNEL, LETTER, PANEL, THREAD, Album
+from bot.walkthrough.stage import Message, Stage
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Thinker, family
 from render.mockup.closeup import Badge, draw_closeup
-from render.mockup.draw import draw_mockup
 
 MATCH: Final = MatchId(1)
-THREAD, CHANNEL, LETTER, PANEL = "in the battle’s thread", "in #the-field", "by direct message", "your own panel"
 WINDOW = 61.0
 """Seconds after which a question of which nobody may know whether somebody thinks about it is over."""
 
@@ -46,10 +42,10 @@ BADGES = (
 
 
 class Battle:
-    """Plays and takes pictures; ``pictures`` are PNG bytes by name."""
+    """Plays and takes pictures for the ``album``."""
 
     def __init__(self, on: Stage) -> None:
-        self.stage, self.pictures = on, dict[str, bytes]()
+        self.stage, self.album = on, Album(on)
         self._generals = dict[Seat, Thinker]()
 
     async def tell(self) -> None:
@@ -70,29 +66,29 @@ class Battle:
             on.robert, "match new", scenario="antietam", rules="variant-150", side="confederate", pace="brisk"
         )
         lobby = on.newest("Join as Union", on.channel)
-        self._take("invitation", lobby, CHANNEL)
+        self.album.take("invitation", lobby, CHANNEL)
         await on.press(on.ulysses, lobby, "Join as Union")
-        self._take("hand", on.newest("Your hand", on.letters(on.ulysses)), LETTER)
+        self.album.take("hand", on.newest("Your hand", on.letters(on.ulysses)), LETTER)
         table = on.newest("Give orders")
-        self._take("first-board", table, THREAD)
+        self.album.take("first-board", table, THREAD)
         await self._enlarge("reading", table, "A1", "G6", BADGES)
         return await on.press(on.ulysses, table, "Give orders")
 
     async def _ordered(self, panel: Message) -> Message:
         """The card, the orders, a move, and why another one is refused."""
         on, me = self.stage, self.stage.ulysses
-        self._take("card", panel, PANEL, opened={"Which card": (5, ["play attack-right"])}, without=("Shown",))
+        self.album.take("card", panel, PANEL, opened={"Which card": (5, ["play attack-right"])}, without=("Shown",))
         panel = await on.pick(me, panel, "Which card", ["play attack-right"])
         orders = ["order C2", "order C3", "order B3"]
-        self._take("orders", panel, PANEL, opened={"Whom": (6, orders)})
+        self.album.take("orders", panel, PANEL, opened={"Whom": (6, orders)})
         panel = await on.pick(me, panel, "Whom", orders)
-        self._take("piece", panel, PANEL, opened={"Which one": (3, ["C3"])}, without=("Shown",))
+        self.album.take("piece", panel, PANEL, opened={"Which one": (3, ["C3"])}, without=("Shown",))
         panel = await on.pick(me, panel, "Which one", ["C3"])
-        self._take("move", panel, PANEL, opened={"Where": (4, ["move C3-D3"])})
+        self.album.take("move", panel, PANEL, opened={"Where": (4, ["move C3-D3"])})
         panel = await on.pick(me, panel, "Where", ["move C3-D3"])
         why = await on.slash(me, "turn why", action="move C2-E2")
-        self._take("why", why, "`/turn why`")
-        self._take("look", await on.slash(me, "turn look", hex="F4"), "`/turn look`")
+        self.album.take("why", why, "`/turn why`")
+        self.album.take("look", await on.slash(me, "turn look", hex="F4"), "`/turn look`")
         panel = await on.pick(me, panel, "Which one", ["C2"])
         panel = await on.pick(me, panel, "Where", ["move C2-D2"])
         return await on.press(me, panel, "Done moving")
@@ -100,14 +96,14 @@ class Battle:
     async def _fought(self, panel: Message) -> None:
         """A battle with its odds, the dice, and the turn as everybody sees it."""
         on, me = self.stage, self.stage.ulysses
-        self._take("targets", panel, PANEL)
+        self.album.take("targets", panel, PANEL)
         panel = await on.press(me, panel, "Battle D3 » F3")
-        self._take("odds", panel, PANEL, without=("Shown",))
+        self.album.take("odds", panel, PANEL, without=("Shown",))
         panel = await on.press(me, panel, "Roll")
-        self._take("dice", panel, PANEL, without=("Shown",))
+        self.album.take("dice", panel, PANEL, without=("Shown",))
         await self._until(lambda scene: scene.info.turn > 1)
         told = on.newest("turn 2")
-        self._take("turn", told, THREAD)
+        self.album.take("turn", told, THREAD)
         await self._enlarge("arrows", told, "C1", "G5")
 
     async def _attacked(self) -> None:
@@ -115,44 +111,44 @@ class Battle:
         on, me = self.stage, self.stage.ulysses
         await self._until(_attacked)
         asked = on.newest("Answer")
-        self._take("question", asked, THREAD)
-        self._take("answer", await on.press(me, asked, "Answer"), PANEL)
-        self._take("standing", await on.slash(me, "match standing"), PANEL)
+        self.album.take("question", asked, THREAD)
+        self.album.take("answer", await on.press(me, asked, "Answer"), PANEL)
+        self.album.take("standing", await on.slash(me, "match standing"), PANEL)
 
     async def _agreed(self) -> None:
         """Something is taken back; settings."""
         on = self.stage
         await self._until(lambda scene: scene.info.turn >= FOURTH and _asked(scene, "play-card", UNION))
         await on.slash(on.robert, "match takeback", why="I pressed the wrong button.")
-        self._take("takeback", on.newest("Agree"), THREAD)
+        self.album.take("takeback", on.newest("Agree"), THREAD)
         await on.press(on.ulysses, on.newest("Agree"), "Decline")
-        self._take("settings", await on.slash(on.ulysses, "me settings", quiet="22:00-07:00", reminders=24), PANEL)
+        self.album.take("settings", await on.slash(on.ulysses, "me settings", quiet="22:00-07:00", reminders=24), PANEL)
 
     async def _looked_back(self) -> None:
         """The log and a board of the past."""
         on, me = self.stage, self.stage.ulysses
         await self._until(lambda scene: scene.info.turn > EIGHTH)
-        self._take("log", await on.slash(me, "match log", turn=2), "`/match log`")
+        self.album.take("log", await on.slash(me, "match log", turn=2), "`/match log`")
 
     async def _won(self) -> None:
         """The end, the moving picture, the figures, the rematch."""
         on, me = self.stage, self.stage.ulysses
         await self._until(lambda scene: scene.info.status is Status.OVER)
-        self._take("victory", on.newest("Rematch"), THREAD)
-        self._take("replay", await on.slash(me, "match replay", turn=1), "`/match replay`")
-        self._take("figures", await on.press(me, on.newest("Rematch"), "Figures"), "`/match stats`")
+        self.album.take("victory", on.newest("Rematch"), THREAD)
+        self.album.take("replay", await on.slash(me, "match replay", turn=1), "`/match replay`")
+        self.album.take("figures", await on.press(me, on.newest("Rematch"), "Figures"), "`/match stats`")
 
     async def _late(self) -> None:
         """The rematch, in which somebody lets his time run out."""
         on = self.stage
         await on.press(on.ulysses, on.newest("Rematch"), "Rematch")
         lobby = on.newest("Join as", on.channel)
-        self._take("rematch", lobby, CHANNEL)
+        self.album.take("rematch", lobby, CHANNEL)
         await on.press(on.robert, lobby, "Join as")
         await on.wait(24 * HOUR)
-        self._take("reminder", on.newest("waited for, since"), THREAD)
+        self.album.take("reminder", on.newest("waited for, since"), THREAD)
         await on.wait(12 * HOUR)
-        self._take("late", on.newest("time is out"), THREAD)
+        self.album.take("late", on.newest("time is out"), THREAD)
 
     async def _scene(self, person: MemberActor | None = None) -> Scene:
         """The match as somebody sees it, or as everybody does."""
@@ -186,26 +182,12 @@ class Battle:
     def _player(self, seat: Seat) -> MemberActor:
         return {UNION: self.stage.ulysses, CONFEDERATE: self.stage.robert}[seat]
 
-    def _take(
-        self,
-        name: str,
-        message: Message,
-        place: str,
-        *,
-        opened: Mapping[str, tuple[int, Iterable[str]]] | None = None,
-        without: Iterable[str] = (),
-    ) -> None:
-        """Draws a message; ``without`` leaves out its parts of these kinds."""
-        on = self.stage
-        drawn = mockup_of(message, on.names, on.env.now(), place.replace("`", ""), opened=opened, without=without)
-        self.pictures[name] = draw_mockup(drawn)
-
     async def _enlarge(
         self, name: str, message: Message, left_top: str, right_bottom: str, badges: Sequence[Badge] = ()
     ) -> None:
         """A part of a message's board, from one hex to another."""
         rows = (await self._scene()).view.rows
-        self.pictures[name] = draw_closeup(message.files["board.png"], rows, left_top, right_bottom, badges)
+        self.album.pictures[name] = draw_closeup(message.files["board.png"], rows, left_top, right_bottom, badges)
 
 
 def _asked(scene: Scene, kind: str, seat: Seat) -> bool:
@@ -216,12 +198,3 @@ def _attacked(scene: Scene) -> bool:
     """Whether the Union has to say where to retreat to, and has two or three ways."""
     ways = sum(action.verb == "retreat" for action in scene.actions)
     return scene.seat == UNION and 1 < ways <= 3  # noqa: PLR2004  as many as have buttons
-
-
-async def pictures() -> dict[str, bytes]:
-    """The guide's pictures as PNG bytes, by name."""
-    with TemporaryDirectory() as directory:
-        async with stage(Path(directory)) as on:
-            battle = Battle(on)
-            await battle.tell()
-            return battle.pictures

@@ -1,4 +1,4 @@
-"""The stage: the real bot on a simulated Discord in which time stands still, and three people who use it."""
+"""The stage: the real bot on a simulated Discord in which time stands still, and the people who use it."""
 
 from __future__ import annotations
 
@@ -83,24 +83,34 @@ class Message:
 
 
 class Stage:
-    """One server with a channel; the people are Ulysses, Robert and Clara."""
+    """One server with a channel; the first people are Ulysses, Robert and Clara."""
 
     def __init__(self, env: Env, bot: LongRoll, clock: StageClock) -> None:
         self.env, self.bot, self._clock = env, bot, clock
         self.guild = env.create_guild("Long Roll")
         self.channel = self.guild.create_text_channel("the-field")
-        self.ulysses, self.robert, self.clara = (self._person(name) for name in ("Ulysses", "Robert", "Clara"))
+        self._people = list[MemberActor]()
+        self.ulysses, self.robert, self.clara = (self.person(name) for name in ("Ulysses", "Robert", "Clara"))
 
     @property
     def thread(self) -> ChannelHandle:
         """The newest battle's thread."""
-        return max(self.channel.threads, key=lambda thread: thread.id)
+        return max((one for one in self.channel.threads if not hooks.is_private(one)), key=lambda thread: thread.id)
+
+    def staff(self, side: str) -> ChannelHandle:
+        """The private thread of a side."""
+        return next(one for one in self.channel.threads if hooks.is_private(one) and side in (one.name or ""))
 
     @property
     def names(self) -> dict[str, str]:
         """What mentions stand for, by id: people, and threads."""
-        people = {str(one.id): f"@{one.user.global_name}" for one in (self.ulysses, self.robert, self.clara)}
+        people = {str(one.id): f"@{one.user.global_name}" for one in self._people}
         return people | {str(thread.id): f"#{thread.name}" for thread in self.channel.threads}
+
+    def person(self, name: str) -> MemberActor:
+        """Somebody more comes to the server."""
+        self._people.append(self.guild.add_member(self.env.create_user(name.lower(), global_name=name)))
+        return self._people[-1]
 
     async def slash(self, person: MemberActor, command: str, **options: object) -> Message:
         """Uses a command in the battle's thread, or in the channel while there is none; the private answer."""
@@ -149,9 +159,6 @@ class Stage:
         """A person's direct messages."""
         return person.user.dm_channel
 
-    def _person(self, name: str) -> MemberActor:
-        return self.guild.add_member(self.env.create_user(name.lower(), global_name=name))
-
     def _actor(self, person: MemberActor, message: Message) -> MemberActor | UserHandle:
         return person.user if message.channel == self.letters(person).id else person
 
@@ -183,7 +190,7 @@ async def stage(directory: Path) -> AsyncIterator[Stage]:
     """A stage with the bot ready on it; its database lies in the directory."""
     hooks.be_strict()
     hooks.settle_past_idle_waits()
-    settings, clock = Settings(data_dir=directory, token=None, database_url=None), StageClock()
+    settings, clock = Settings(data_dir=directory, token=None, database_url=None, painters=0), StageClock()
 
     def opened() -> AbstractAsyncContextManager[Service]:
         return open_service(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable

@@ -166,4 +166,15 @@ LAND_BLENDS: tuple[tuple[Ink, Ink], ...] = (
     (ROCK, ROCK_DARK),
     (ROCK, ROCK_LIGHT),
 )
-"""The inks that meet in the land; a board's palette is taken from its own background instead."""
+"""The inks that meet in the land."""
+
+FLAT: tuple[Ink, ...] = (
+    *INKS,
+    mix(UNION_DARK, INK, 0.5), mix(REBEL_LIGHT, REBEL_MID, 0.55), mix(PAPER, UNION_DARK, 0.06),
+    mix(PAPER, REBEL_LIGHT, 0.3), mix(SEPIA, INK, 0.5), mix(SEPIA, INK, 0.35), mix(GRID, LEAF, 0.35),
+    mix(GRASS, LEAF, 0.28), mix(GRASS, WATER, 0.45), mix(GRASS, BANK, 0.35), mix(WATER, WATER_LIGHT, 0.45),
+    mix(WATER, BANK, 0.55), mix(GROUND, EARTH, 0.45), mix(GROUND, EARTH, 0.3), mix(TIMBER, GROUND, 0.35),
+    mix(EARTH, EARTH_DARK, 0.35), mix(WHITE, SEPIA, 0.12), mix(HILL, HILL_TOP, 0.6), mix(GROUND, ROCK, 0.55),
+    mix(WHITE, PAPER, 0.5), mix(ALARM, GOLD, 0.12),
+)  # fmt: skip
+"""What whole areas are painted in: a palette holds these colors themselves."""

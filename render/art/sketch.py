@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import ceil, cos, floor, hypot, pi, sin
 from typing import Literal, NamedTuple
 
 from PIL import Image, ImageDraw
@@ -94,16 +94,27 @@ class Sketch:
             shapes = [shape for shape in self.shapes if shape.top <= bottom and shape.bottom >= top]
             if not shapes:
                 continue
-            strip = picture.crop((0, top, width, bottom))
-            large = strip.resize((width * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
-            _draw(large, shapes, (0, top), theme)
-            picture.paste(large.reduce(SMOOTH), (0, top))
+            left, right = max(0, floor(min(map(_left, shapes)))), min(width, ceil(max(map(_right, shapes))))
+            if left >= right:
+                continue
+            strip = picture.crop((left, top, right, bottom))
+            large = strip.resize(((right - left) * SMOOTH, (bottom - top) * SMOOTH), Image.Resampling.NEAREST)
+            _draw(large, shapes, (left, top), theme)
+            picture.paste(large.reduce(SMOOTH), (left, top))
 
     def sprite(self, width: int, height: int, theme: Theme) -> Image.Image:
         """The sketch by itself on a transparent RGBA picture whose middle is the sketch's origin."""
         large = Image.new("RGBA", (width * SMOOTH, height * SMOOTH), (0, 0, 0, 0))
         _draw(large, self.shapes, (-width / 2, -height / 2), theme)
         return large.reduce(SMOOTH)
+
+
+def _left(shape: Shape) -> float:
+    return min(x for x, _ in shape.points) - shape.width - 1
+
+
+def _right(shape: Shape) -> float:
+    return max(x for x, _ in shape.points) + shape.width + 1
 
 
 def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Theme) -> None:

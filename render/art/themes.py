@@ -101,7 +101,7 @@ CONTRAST: Final = Theme(
         rock=(196, 196, 196), rock_light=(236, 236, 236), rock_dark=(50, 50, 50),
         earth=(158, 104, 50), earth_dark=(72, 36, 8), timber=(232, 204, 156),
         union_dark=(0, 32, 110), union_mid=(90, 130, 210), union_light=(255, 255, 255),
-        rebel_dark=(96, 8, 0), rebel_mid=(214, 150, 120), rebel_light=(255, 246, 232),
+        rebel_dark=(96, 8, 0), rebel_mid=(214, 150, 120), rebel_light=(255, 240, 220),
         gold=(255, 196, 0), gold_dark=(92, 52, 0), alarm=(190, 0, 0),
     ),
     MappingProxyType({"grid": 1.3, "hachure": 1.2, "furrow": 1.1}),

@@ -7,6 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot import pictures
+from bot.drawing import jobs
+from bot.drawing.line import Line
 from bot.limits import ALT_TEXT
 from bot.pictures import Pictures
 from render.reading import board_parts
@@ -18,7 +20,7 @@ class Brush:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.threads: list[threading.Thread] = []
-        monkeypatch.setattr(pictures, "draw_board", self.draw)
+        monkeypatch.setattr(jobs, "draw_board", self.draw)
 
     def draw(self, view: object, **_: object) -> bytes:
         self.threads.append(threading.current_thread())
@@ -31,14 +33,14 @@ def brush(monkeypatch: pytest.MonkeyPatch) -> Brush:
 
 
 async def test_a_board_has_its_words_with_it() -> None:
-    picture = await Pictures().board(FIRST_BULL_RUN)
+    picture = await Pictures(Line(0)).board(FIRST_BULL_RUN)
     assert picture.data.startswith(b"\x89PNG")
     assert picture.alt.startswith("Board of First Bull Run")
     assert len(picture.alt) <= ALT_TEXT
 
 
 async def test_equal_views_are_drawn_once_even_at_the_same_time(brush: Brush) -> None:
-    drawing = Pictures()
+    drawing = Pictures(Line(0))
     again = replace(FIRST_BULL_RUN)
     await asyncio.gather(*(drawing.board(view) for view in (FIRST_BULL_RUN, again, FIRST_BULL_RUN)))
     await drawing.board(again)
@@ -47,22 +49,22 @@ async def test_equal_views_are_drawn_once_even_at_the_same_time(brush: Brush) ->
 
 
 async def test_another_turn_is_another_picture(brush: Brush) -> None:
-    drawing = Pictures()
+    drawing = Pictures(Line(0))
     await drawing.board(FIRST_BULL_RUN)
     await drawing.board(replace(FIRST_BULL_RUN, turn=9))
     assert len(brush.threads) == 2
 
 
 async def test_what_is_kept_has_a_bound(brush: Brush) -> None:
-    drawing = Pictures(kept_bytes=len(b"picture"))
+    drawing = Pictures(Line(0), kept_bytes=len(b"picture"))
     for turn in (1, 2, 1):
         await drawing.board(replace(FIRST_BULL_RUN, turn=turn))
     assert len(brush.threads) == 3
 
 
 async def test_a_picture_that_fails_is_its_words_alone_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawing = Pictures()
-    monkeypatch.setattr(pictures, "draw_board", _broken)
+    drawing = Pictures(Line(0))
+    monkeypatch.setattr(jobs, "draw_board", _broken)
     failed = await drawing.board(FIRST_BULL_RUN)
     assert failed.data == b""
     assert failed.words == board_parts(FIRST_BULL_RUN)
@@ -74,7 +76,7 @@ async def test_a_picture_that_discord_would_not_take_is_its_words_alone(
     brush: Brush, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pictures, "FILE_BYTES", 3)
-    assert (await Pictures().board(FIRST_BULL_RUN)).data == b""
+    assert (await Pictures(Line(0)).board(FIRST_BULL_RUN)).data == b""
 
 
 def _broken(*_: object, **__: object) -> bytes:

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from bot.walkthrough.__main__ import FOLDER, PAGE
-from bot.walkthrough.battle import pictures
 from bot.walkthrough.commands import BEGIN, END, commands, with_table
+from bot.walkthrough.pictures import pictures
 from render.mockup.draw import ABOUT, WIDTH
 
 pytestmark = pytest.mark.timeout(400)

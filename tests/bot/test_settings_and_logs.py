@@ -16,7 +16,7 @@ from bot.settings import Settings
 
 @pytest.fixture(autouse=True)
 def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("TOKEN", "DATABASE_URL", "DATA_DIR", "DISCORD_API", "DISCORD_GATEWAY", "LOG_LEVEL"):
+    for name in ("TOKEN", "DATABASE_URL", "DATA_DIR", "DISCORD_API", "DISCORD_GATEWAY", "LOG_LEVEL", "PAINTERS"):
         monkeypatch.delenv(f"LONGROLL_{name}", raising=False)
     monkeypatch.chdir(tmp_path)
 
@@ -34,6 +34,7 @@ def _logs_as_before() -> Iterator[None]:
 def test_without_anything_the_database_lies_in_the_data_directory() -> None:
     assert Settings().database == "sqlite:///data/longroll.sqlite3"
     assert Settings().token is None
+    assert 1 <= Settings().painters <= 2
 
 
 def test_settings_come_from_the_environment_and_before_that_from_a_file(monkeypatch: pytest.MonkeyPatch) -> None:

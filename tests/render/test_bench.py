@@ -8,18 +8,25 @@ from render.bench import rows
 from render.gallery import gallery
 from render.samples import choices, scenes
 
+BOARDS = (("board", 1300), ("board", 2600), ("busiest board", 2600), ("double board", 2600))
+
 
 def test_every_figure_stands_beside_its_floor() -> None:
     ticks = count()
-    found = rows(lambda: next(ticks) / 1000, rounds=2)
-    assert [row.name for row in found] == [
-        "render: board, 1600 wide",
-        "render: background, 1600 wide, once a battlefield",
-        "render: board, 2600 wide",
-        "render: background, 2600 wide, once a battlefield",
-        "render: hand",
+    found = {row.name.removeprefix("render: "): row for row in rows(lambda: next(ticks) / 1000, rounds=2)}
+    assert list(found) == [
+        *(f"{board}, {width} wide{what}" for board, width in BOARDS for what in ("", ", bytes", ", its background")),
+        "hand",
+        "replay of 60 turns, 650 wide",
+        "replay of 60 turns, 650 wide, bytes",
+        "memory at most",
     ]
-    assert {(row.unit, row.median, row.floor, row.ratio) for row in found} == {("ms", 1.0, 1.0, 1.0)}
+    timed = [row for row in found.values() if row.unit == "ms"]
+    assert {(row.median, row.floor, row.ratio) for row in timed} == {(1.0, 1.0, 1.0)}
+    sizes = {name: row.median for name, row in found.items() if row.unit == "KB"}
+    assert sizes.pop("replay of 60 turns, 650 wide, bytes") < 1000
+    assert max(sizes.values()) < 400
+    assert found["memory at most"].median > 0
 
 
 def test_the_sample_battle_is_always_the_same() -> None:

@@ -20,6 +20,7 @@ from render.art.themes import THEMES, Theme
 from render.art.tracks import arrow_sprite, badge_sprite
 from render.board import board_frame
 from render.highlight import Highlight, Target
+from render.tags import COMMANDER
 from render.terrain_sheet import terrain_sprite
 from tests.support.eyes import VISIONS, contrast, luminance
 from tests.support.views import MID_BATTLE
@@ -41,6 +42,7 @@ LETTERS: Mapping[str, tuple[Ink, Ink]] = {
     "figures of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
     "figures of the Confederacy on its hatching": (REBEL_COLORS.figure, REBEL_COLORS.hatch),
     "letters of fresh, green and other troops": (ink.INK, ink.GOLD),
+    "tags of leaders": (ink.INK, ink.WHITE),
     "numbers of the Union's moves": (ink.WHITE, UNION_COLORS.ink),
     "numbers of the Confederacy's moves": (ink.WHITE, REBEL_COLORS.ink),
     "losses on their bursts": (ink.WHITE, mix(ink.ALARM, ink.GOLD, 0.12)),
@@ -57,6 +59,9 @@ SIGNS: Mapping[str, tuple[Ink, Ink]] = {
     "Union counters on open ground": (UNION_COLORS.edge, ink.GROUND),
     "Confederate counters on open ground": (REBEL_COLORS.edge, ink.GROUND),
     "Confederate counters on woods": (REBEL_COLORS.field, ink.LEAF_DARK),
+    "tags of leaders on the Union's counters": (ink.WHITE, UNION_COLORS.field),
+    "tags of leaders on the Confederacy's counters": (ink.INK, REBEL_COLORS.field),
+    "tags of leaders on open ground": (ink.INK, ink.GROUND),
     "the border of what has its order": (ink.GOLD_DARK, ink.GROUND),
     "the two colors of a frame": (ink.GOLD_DARK, ink.GOLD),
     "targets on open ground": (ink.ALARM, ink.GROUND),
@@ -135,6 +140,9 @@ def pieces(theme: Theme) -> dict[str, Image.Image]:
             found[f"{seat} {marks}"] = unit_sprite(UnitFace(seat, "infantry", (), 3, 3, marks=marks), 1.0, theme)
         found[f"{seat} general"] = general_sprite(GeneralFace(seat, "Lee", alone=True), 1.0, theme)
         found[f"{seat} leader"] = general_sprite(GeneralFace(seat, "Lee"), 1.0, theme)
+        for tag in ("1", "2", "3", "4", "5", "6", COMMANDER):
+            found[f"{seat} unit of {tag}"] = unit_sprite(UnitFace(seat, "infantry", (), 3, 3, tag=tag), 1.0, theme)
+            found[f"{seat} leader {tag}"] = general_sprite(GeneralFace(seat, "Lee", tag=tag), 1.0, theme)
     return found
 
 

@@ -17,6 +17,7 @@ from render.board import draw_board
 from render.hand import draw_hand
 from render.highlight import Highlight, Target
 from render.marks import marks_of
+from render.tags import COMMANDER
 from render.terrain_sheet import terrain_sprite
 from tests.support.fought import TURN
 from tests.support.views import MID_BATTLE, SHOWCASE
@@ -77,6 +78,9 @@ def _pieces(theme: Theme) -> list[Image.Image]:
         marked = (Marks(ordered=True), Marks(ordered=True, moved=True), Marks(ordered=True, battled=True))
         found += [unit_sprite(UnitFace(seat, "infantry", (), 4, 4, marks=marks), 1.0, theme) for marks in marked]
         found += [general_sprite(GeneralFace(seat, "Lee", alone=alone), 1.0, theme) for alone in (True, False)]
+        found += [unit_sprite(UnitFace(seat, "infantry", (), 4, 4, tag=tag), 1.0, theme) for tag in ("2", COMMANDER)]
+        found.append(unit_sprite(UnitFace(seat, "infantry", (), 4, 4, led=True, tag="2"), 1.0, theme))
+        found += [general_sprite(GeneralFace(seat, "Lee", alone, tag="2"), 1.0, theme) for alone in (True, False)]
         found.append(token_sprite(seat, 1.0, theme))
     return found
 

@@ -27,7 +27,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Highlight]:
             found.append(highlight)
         return b"\x89PNG" + repr((view, highlight)).encode()
 
-    monkeypatch.setattr("bot.pictures.draw_board", draw)
+    monkeypatch.setattr("bot.drawing.jobs.draw_board", draw)
     return found
 
 

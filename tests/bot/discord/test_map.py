@@ -25,7 +25,7 @@ def windows(monkeypatch: pytest.MonkeyPatch, world: Simulated) -> list[Window | 
         found.append(window)
         return b"\x89PNG" + repr((view, window)).encode()
 
-    monkeypatch.setattr("bot.pictures.draw_board", draw)
+    monkeypatch.setattr("bot.drawing.jobs.draw_board", draw)
     return found
 
 

@@ -23,7 +23,7 @@ class Drawn:
 
     def board(self, view: object, **how: object) -> bytes:
         self.boards.append(how)
-        return b"\x89PNG" + repr((view, how)).encode()
+        return f"{self.styles[-1]}\n{view}{how}".encode()
 
     def hand(self, cards: object, ruleset: str, *, theme: object) -> bytes:
         self.hands.append(theme.id)  # type: ignore[attr-defined]
@@ -38,8 +38,8 @@ class Drawn:
 @pytest.fixture
 def drawn(world: Simulated, monkeypatch: pytest.MonkeyPatch) -> Drawn:
     found = Drawn()
-    monkeypatch.setattr("bot.pictures.draw_board", found.board)
-    monkeypatch.setattr("bot.pictures.draw_hand", found.hand)
+    monkeypatch.setattr("bot.drawing.jobs.draw_board", found.board)
+    monkeypatch.setattr("bot.drawing.jobs.draw_hand", found.hand)
     return found
 
 
@@ -66,8 +66,9 @@ async def test_what_one_likes_is_shown_back_and_used_for_private_boards_alone(fo
     assert is_above(scene.view)
     await fought.world.slash(ulysses, fought.thread, "match show")
     assert drawn.styles[-1] == ("deutan", True, 2400)
-    await fought.world.slash(robert, fought.thread, "match show")
-    assert drawn.styles[-1] == ("paper", False, 1600)
+    shown = (await fought.world.slash(robert, fought.thread, "match show")).message
+    assert shown is not None
+    assert [file.data.split(b"\n")[0] for file in shown.files] == [b"('paper', False, 1600)"]
     await fought.world.slash(ulysses, fought.thread, "turn hand")
     assert drawn.hands[-1] == "deutan"
     drawn.boards.clear()

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from bot import pictures
 from bot.client import LongRoll
+from bot.drawing import jobs
+from bot.drawing.line import Line
 from bot.guide.rulebook import terrain_words
 from bot.limits import TEXT_DISPLAYS
 from bot.pictures import Picture, Pictures
@@ -21,6 +22,7 @@ from engine.decision import CONFEDERATE, UNION
 from render.reading import Part, board_parts
 from render.replay import Scene
 from render.stats_plot import Curve
+from render.strokes import Stroke
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.battles import RULESETS
 from tests.support.clock import HandClock
@@ -57,10 +59,11 @@ LOOKS: dict[str, dict[str, object]] = {
 async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     """A picture of each kind that there is."""
     for name in ("draw_board", "draw_hand", "draw_replay", "draw_statistics"):
-        monkeypatch.setattr(pictures, name, lambda *_, **__: b"\x89PNG")
-    drawing, hand = Pictures(), _Seated("bombard", "rally")
+        monkeypatch.setattr(jobs, name, lambda *_, **__: b"\x89PNG")
+    drawing, hand = Pictures(Line(0)), _Seated("bombard", "rally")
     return {
         "board": await drawing.board(MID_BATTLE),
+        "sketch": await drawing.sketch(MID_BATTLE, [Stroke("circle", "D5")]),
         "hand": await drawing.hand(hand),
         "film": await drawing.film("First Bull Run", [Scene(FIRST_BULL_RUN), Scene(MID_BATTLE)], lambda _: None),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -51,16 +52,22 @@ async def _talk(made: Company, side: str) -> None:
             await world.click(made.people[charged], offer, label="Take it")
 
 
-def _told(messages: list[Seen]) -> list[tuple[object, ...]]:
+def _told(made: Company, messages: list[Seen]) -> list[tuple[object, ...]]:
+    """What is said, with names in place of ids: those count whatever happens anywhere in the world, in its order."""
+    names = {one.id: one.name for one in (*made.world.people, *made.people.values())}
+
+    def named(text: str) -> str:
+        return re.sub(r"<@(\d+)>", lambda found: f"<{names[int(found[1])]}>", text)
+
     return [
-        (one.id, one.text, tuple(one.labels), one.pinged, tuple((f.name, f.description, f.data) for f in one.files))
+        (
+            named(one.text),
+            tuple(one.labels),
+            frozenset(names[who] for who in one.pinged),
+            tuple((f.name, f.description, f.data) for f in one.files),
+        )
         for one in messages
     ]
-
-
-def _without_numbers(told: list[tuple[object, ...]]) -> list[tuple[object, ...]]:
-    """Less the ids, which count what is said anywhere in the world."""
-    return [one[1:] for one in told]
 
 
 async def _seen_by_others(folder: Path, options: dict[str, str], *, talk: bool) -> dict[str, list[tuple[object, ...]]]:
@@ -76,10 +83,10 @@ async def _seen_by_others(folder: Path, options: dict[str, str], *, talk: bool) 
         places = {"table": made.table, "channel": made.world.channel, "staff": made.staff("Confederate")}
         for seat in [seat for seat in made.people if side_of(seat) == "confederate"]:
             for name, place in places.items():
-                seen[f"{seat} {name}"] = _without_numbers(_told(made.world.history(place, made.people[seat])))
-            seen[f"{seat} letters"] = _without_numbers(_told(made.world.dms(made.people[seat])))
+                seen[f"{seat} {name}"] = _told(made, made.world.history(place, made.people[seat]))
+            seen[f"{seat} letters"] = _told(made, made.world.dms(made.people[seat]))
         for name in ("table", "channel"):
-            seen[f"watcher {name}"] = _without_numbers(_told(made.world.history(places[name], watcher)))
+            seen[f"watcher {name}"] = _told(made, made.world.history(places[name], watcher))
         assert len(made.said("Union")) > 12 if talk else len(made.said("Union")) == 1
     return seen
 

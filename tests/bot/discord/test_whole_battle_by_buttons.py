@@ -21,7 +21,7 @@ async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: 
         ulysses, robert = world.people
         opening = (await world.slash(ulysses, world.channel, "match new")).message
         assert opening is not None
-        side = next(menu for menu in opening.menus if "side" in menu.placeholder)
+        side = next(menu for menu in opening.menus if "union" in [value for _, value in menu.options])
         await world.select(ulysses, opening, ["union"], custom_id=side.custom_id)
         await world.restart()
         await world.click(ulysses, opening, label="Open the lobby")

@@ -1,0 +1,74 @@
+"""Large pictures that are drawn once and kept: the newest as they are, many more of them packed."""
+
+from __future__ import annotations
+
+import zlib
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Final, Generic, ParamSpec
+
+from PIL import Image
+
+What = ParamSpec("What")
+
+MIB: Final = 1 << 20
+OPEN_BYTES: Final = 48 * MIB
+"""Five standard boards, or two large ones."""
+
+PACKED_BYTES: Final = 24 * MIB
+"""Every battle that there is."""
+
+_PIXEL: Final = 4
+"""Bytes that Pillow takes for a pixel in color."""
+
+
+class Kept(Generic[What]):
+    """A function that draws an RGB picture, and does so once for equal arguments while there is room.
+
+    What is kept open is given out itself, so nobody may draw on it. Unpacking a picture takes a thirtieth of the time
+    in which it was drawn (docs/benchmarks.md).
+    """
+
+    def __init__(
+        self, draw: Callable[What, Image.Image], open_bytes: int = OPEN_BYTES, packed_bytes: int = PACKED_BYTES
+    ) -> None:
+        self.__wrapped__ = draw
+        self._open = OrderedDict[Hashable, Image.Image]()
+        self._packed = OrderedDict[Hashable, tuple[tuple[int, int], bytes]]()
+        self._open_bytes, self._packed_bytes = open_bytes, packed_bytes
+
+    def __call__(self, *what: What.args, **named: What.kwargs) -> Image.Image:
+        key = (what, *sorted(named.items()))
+        picture = self._open.pop(key, None) or self._unpacked(key) or self.__wrapped__(*what, **named)
+        self._open[key] = picture
+        while len(self._open) > 1 and self.open_bytes > self._open_bytes:
+            self._pack(*self._open.popitem(last=False))
+        return picture
+
+    @property
+    def open_bytes(self) -> int:
+        """How many bytes the open pictures take."""
+        return sum(one.width * one.height * _PIXEL for one in self._open.values())
+
+    @property
+    def packed_bytes(self) -> int:
+        """How many bytes the packed pictures take."""
+        return sum(len(data) for _, data in self._packed.values())
+
+    def cache_clear(self) -> None:
+        """Forgets every picture."""
+        self._open.clear()
+        self._packed.clear()
+
+    def _pack(self, key: Hashable, picture: Image.Image) -> None:
+        if key not in self._packed:
+            self._packed[key] = (picture.size, zlib.compress(picture.tobytes(), 1))
+        while self.packed_bytes > self._packed_bytes:
+            self._packed.popitem(last=False)
+
+    def _unpacked(self, key: Hashable) -> Image.Image | None:
+        if key not in self._packed:
+            return None
+        self._packed.move_to_end(key)
+        size, data = self._packed[key]
+        return Image.frombytes("RGB", size, zlib.decompress(data))

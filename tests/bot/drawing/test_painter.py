@@ -1,0 +1,137 @@
+"""A process that draws: it starts with the first picture, survives what goes wrong, and never outlives the bot."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.drawing.jobs import Draw
+from bot.drawing.painter import Died, Elsewhere, NotDrawn
+from tests.support import drawn
+from tests.support.waiting import lives, until
+
+
+def quiet(done: int) -> None:
+    """Hears nothing."""
+
+
+@pytest.fixture
+def painter() -> Iterator[Elsewhere]:
+    one = Elsewhere()
+    yield one
+    one.close()
+
+
+def test_it_starts_with_the_first_picture_and_draws_the_next_ones_too(painter: Elsewhere) -> None:
+    before = painter.pid
+    first = int(painter.draw(drawn.number, quiet))
+    assert before is None
+    assert first == painter.pid != os.getpid()
+    assert int(painter.draw(drawn.number, quiet)) == first
+
+
+def test_large_pictures_and_printed_words_come_through(painter: Elsewhere) -> None:
+    heard: list[int] = []
+    assert painter.draw(drawn.moments, heard.append) == b"film"
+    assert heard == [1, 2, 3]
+    assert len(painter.draw(partial(drawn.large, 3_000_000), quiet)) == 3_000_000
+
+
+def test_it_knows_nothing_of_the_bots_settings(painter: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LONGROLL_TOKEN", "secret")
+    assert painter.draw(drawn.environment, quiet) == b""
+
+
+def test_a_drawing_that_fails_says_why_and_the_process_lives_on(painter: Elsewhere) -> None:
+    with pytest.raises(NotDrawn, match="no ink"):
+        painter.draw(drawn.broken, quiet)
+    pid = painter.pid
+    assert int(painter.draw(drawn.number, quiet)) == pid
+
+
+def test_a_process_that_dies_is_replaced_and_the_picture_drawn_again(painter: Elsewhere, tmp_path: Path) -> None:
+    before = int(painter.draw(drawn.number, quiet))
+    assert painter.draw(partial(drawn.deadly_once, tmp_path / "sign"), quiet) == b"picture"
+    assert painter.pid not in {before, None}
+    assert not lives(before)
+
+
+def test_a_process_that_died_between_two_pictures_is_replaced(painter: Elsewhere) -> None:
+    before = int(painter.draw(drawn.number, quiet))
+    os.kill(before, 9)
+    assert int(painter.draw(drawn.number, quiet)) != before
+
+
+def test_a_picture_that_kills_twice_is_given_up_and_the_next_one_is_drawn(painter: Elsewhere) -> None:
+    with pytest.raises(Died):
+        painter.draw(drawn.deadly, quiet)
+    assert painter.pid is None
+    assert painter.draw(drawn.number, quiet)
+
+
+def test_a_picture_that_takes_for_ever_is_given_up_at_once() -> None:
+    painter = Elsewhere(longest=0.2)
+    try:
+        with pytest.raises(Died):
+            painter.draw(drawn.endless, quiet)
+        assert painter.pid is None
+    finally:
+        painter.close()
+
+
+def test_closing_ends_the_process_even_while_it_draws(painter: Elsewhere) -> None:
+    pid = int(painter.draw(drawn.number, quiet))
+    ended: list[type[Exception]] = []
+
+    def draw(what: Draw) -> None:
+        try:
+            painter.draw(what, quiet)
+        except Died as error:
+            ended.append(type(error))
+
+    thread = threading.Thread(target=draw, args=(drawn.endless,))
+    thread.start()
+    until(painter._busy.locked)
+    painter.close()
+    thread.join(20)
+    assert ended == [Died]
+    assert not lives(pid)
+    with pytest.raises(Died):
+        painter.draw(drawn.number, quiet)
+
+
+def test_it_gives_its_memory_back_and_starts_anew(painter: Elsewhere) -> None:
+    before = int(painter.draw(drawn.number, quiet))
+    painter.rest()
+    assert not lives(before)
+    assert int(painter.draw(drawn.number, quiet)) != before
+
+
+BOT = """
+import sys, time
+from bot.drawing.painter import Elsewhere
+from tests.support import drawn
+print(Elsewhere().draw(drawn.number, print).decode(), flush=True)
+time.sleep(600)
+"""
+
+
+def test_it_does_not_outlive_a_bot_that_is_killed() -> None:
+    bot = subprocess.Popen(
+        [sys.executable, "-c", BOT],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(path or os.curdir for path in sys.path)},
+    )
+    with bot:
+        assert bot.stdout is not None
+        pid = int(bot.stdout.readline())
+        assert lives(pid)
+        bot.kill()
+    until(lambda: not lives(pid))
