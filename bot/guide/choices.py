@@ -93,7 +93,10 @@ def passing(sight: Sight) -> list[ui.Item[Any]]:
     if not sight.may_pass:
         return []
     style = ButtonStyle.secondary if sight.answers else ButtonStyle.success
-    return [button(label(PASS, sight.view), press(sight, "do", PASS.text), style)]
+    text = label(PASS, sight.view)
+    if sight.last and sight.decision and sight.decision.kind == "move":
+        text += ", end turn"
+    return [button(text, press(sight, "do", PASS.text), style)]
 
 
 def _ask(first: Action) -> str:

@@ -166,6 +166,17 @@ class _Stage:
         self.found = replace(self.found, trouble=Trouble(number, self.parts[0], error, sure=not self.found.battles))
 
 
+def passing_ends_turn(setup: Setup, view: Any) -> bool:
+    """Whether the turn, or the battle, is over once a seat that may pass now does so, as far as it can know."""
+    state = engine.imagined(setup, view)
+    turn = state.family.turn(state.body)
+    try:
+        after, _ = engine.submit(state, view.seat, PASS)
+    except ChanceExhausted:
+        return False
+    return after.outcome is not None or after.family.turn(after.body) != turn
+
+
 def rehearse(setup: Setup, view: Any, parts: Sequence[str]) -> Rehearsal:
     """How a written turn goes from what a seat sees now.
 

@@ -12,6 +12,7 @@ from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.odds import shown
 from bot.guide.panels import Panel, Picture, panel
+from bot.guide.rehearsal import passing_ends_turn
 from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
 from bot.pictures import Picture as Drawn
@@ -21,7 +22,7 @@ from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
 from engine.battle_cry.view import Forecast
-from engine.decision import Action
+from engine.decision import PASS, Action
 from render.reading import Part, board_parts, position_parts
 
 ROOM_ABOVE = 2400
@@ -71,7 +72,8 @@ async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
             forecast = shown(await desk.matches.forecast(match, person, action.text), scene.info)
             if forecast is not None:
                 odds[action] = forecast
-    return Sight(scene, odds, await desk.matches.written_orders(match, person))
+    last = PASS in scene.actions and passing_ends_turn(await desk.matches.setup(match), scene.view)
+    return Sight(scene, odds, await desk.matches.written_orders(match, person), last)
 
 
 async def show_panel(

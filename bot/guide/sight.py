@@ -14,12 +14,13 @@ from engine.decision import PASS, Action, Decision
 class Sight(Struct, frozen=True):
     """A person's scene, and a forecast for each action of his that rolls dice to battle.
 
-    ``script`` is what he has written for the turn and not given yet.
+    ``script`` is what he has written for the turn and not given yet, ``last`` says that passing ends his turn.
     """
 
     scene: Scene
     odds: Mapping[Action, Forecast] = {}
     script: str = ""
+    last: bool = False
 
     @property
     def view(self) -> PublicView:

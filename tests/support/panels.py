@@ -8,10 +8,11 @@ from discord import SelectOption, ui
 
 from bot.controls import Control, Press, press_of
 from bot.guide.panels import Panel
+from bot.guide.rehearsal import passing_ends_turn
 from bot.guide.sight import Sight
 from bot.service.model import Scene
 from engine.battle_cry.view import Forecast
-from engine.decision import Decision, Seat
+from engine.decision import PASS, Decision, Seat
 from engine.match import State, forecast, legal_actions, pending, view
 from tests.support.infos import RUNNING
 
@@ -26,7 +27,8 @@ def sight_of(state: State, seat: str = "", *, held: bool = False) -> Sight:
         return Sight(Scene(RUNNING, who, state.seq, view(state, who)))
     actions = legal_actions(state)
     scene = Scene(RUNNING, who, state.seq, view(state, who), decision, actions, state.draft, held)
-    return Sight(scene, {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)})
+    odds = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
+    return Sight(scene, odds, last=PASS in actions and passing_ends_turn(state.setup, scene.view))
 
 
 def controls_of(rows: Iterable[object]) -> list[Control]:

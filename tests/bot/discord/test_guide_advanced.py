@@ -50,7 +50,7 @@ def test_a_march_says_what_it_costs_and_a_charge_what_it_brings() -> None:
 Where does A1 go?
   Move A1 → A2 | open ground
   Move A1 → A3 | open ground; no battle this turn
-[Done moving] [My hand]""".replace(
+[Done moving, end turn] [My hand]""".replace(
             "Move your ordered units\n", "Move your ordered units and your generals, who need no orders\n"
         )
     )

@@ -93,6 +93,15 @@ Which one?
     assert read(asked).splitlines()[-1] == "[Back] [My hand]"
 
 
+def test_it_is_said_when_nothing_comes_after_moving() -> None:
+    assert shown(Battle("E5 .:I4", moving="E5")).splitlines()[-1].startswith("[Done moving, end turn]")
+    near = """
+    D5 .:i4
+     E5   .:I4
+    """
+    assert shown(Battle(near, moving="E5")).splitlines()[-1].startswith("[Done moving]")
+
+
 def test_the_only_piece_that_can_move_is_chosen_already() -> None:
     battle = Battle("E5 .:I4", moving="E5")
     assert shown(battle).splitlines()[:2] == ["? Move your ordered units", "Where does E5 go?"]
