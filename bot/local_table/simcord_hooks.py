@@ -390,7 +390,8 @@ def settle_past_idle_waits() -> None:
     """
     settlement._park_reason = _park_reason_or_idle
     defaults = Env._settle_internal.__kwdefaults__
-    assert defaults and "idle" in defaults
+    assert defaults
+    assert "idle" in defaults
     defaults["idle"] = LOOK_FOR_REST
 
 
