@@ -52,7 +52,8 @@ bench: setup  ## how fast it is, beside the plain physical work
 	@$(BIN)/longroll bench $(ARGS)
 
 gallery: setup  ## draw every kind of picture into out/gallery, and those of docs/ anew
-	@$(BIN)/python -m render.gallery out/gallery $(ARGS)
+	@$(BIN)/python -m render.battle_cry.gallery out/gallery $(ARGS)
+	@$(BIN)/python -m render.battle_cry.opening docs
 	@$(BIN)/python -m render.scenario_gallery docs
 	@$(BIN)/python -m bot.walkthrough docs
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from typing import Final
 
 from msgspec import Struct
 
 import engine.games  # noqa: F401  registers every family
 from engine.family import Option, families
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
+from render.face import Listed
+from render.faces import faces
 from render.words import boards_words, long_date
+
+FIRST: Final = "first-bull-run"
+"""The battle that is proposed to somebody who has not named one: small, and open ground."""
 
 
 class Battle(Struct, frozen=True):
     """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one.
 
-    ``source`` is its text.
+    ``boards`` is how wide it is, ``armies`` what the sides have and need, ``source`` its text.
     """
 
     id: str
@@ -25,6 +31,10 @@ class Battle(Struct, frozen=True):
     about: str
     rulesets: Mapping[str, str]
     source: str = ""
+    date: str = ""
+    place: str = ""
+    boards: int = 1
+    armies: str = ""
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
         """What the ruleset leaves to the players."""
@@ -36,15 +46,15 @@ class Battle(Struct, frozen=True):
 
 
 @cache
-def battles() -> tuple[Battle, ...]:
-    """Those that come with the project, in alphabetical order; read once."""
+def known() -> tuple[Battle, ...]:
+    """All battles that come with the project, in alphabetical order; read once."""
     found = (battle_of(scenario_text(id_)) for id_ in scenario_ids())
     return tuple(sorted(found, key=lambda battle: battle.title))
 
 
-def usual_ruleset() -> str:
-    """The rules by which a battle is played if nobody names others."""
-    return next(iter(battles()[0].rulesets))
+def battles() -> tuple[Battle, ...]:
+    """Those of them that can be shown."""
+    return tuple(battle for battle in known() if battle.family in faces())
 
 
 @lru_cache(maxsize=256)
@@ -53,10 +63,21 @@ def battle_of(text: str) -> Battle:
     family = families()[scenario_family(text)]
     rulesets = family.rulesets()
     setup = family.setup(text, next(iter(rulesets)), {})
-    known = getattr(setup, "battle", None)
-    day, board = long_date(getattr(known, "date", "")), boards_words(getattr(known, "boards", 1))
-    about = ", ".join(filter(None, (day, getattr(known, "place", ""), board)))
-    return Battle(setup.scenario, setup.title, family.id, about, rulesets, text)
+    face = faces().get(family.id)
+    known = face.listed(setup) if face else Listed()
+    about = ", ".join(filter(None, (long_date(known.date), known.place, boards_words(known.boards))))
+    return Battle(
+        setup.scenario,
+        setup.title,
+        family.id,
+        about,
+        rulesets,
+        text,
+        known.date,
+        known.place,
+        known.boards,
+        known.armies,
+    )
 
 
 def named(battles: Iterable[Battle], id_: str) -> Battle | None:

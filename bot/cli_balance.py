@@ -12,14 +12,16 @@ import typer
 from rich.console import Console
 from rich.progress import track
 
-from bot.balance.page import balance_page, reported, reported_share
+from bot.balance.page import Fought, balance_page, reported, reported_share
 from bot.balance.series import Series, play_all
-from bot.catalog import battles
+from bot.catalog import FIRST, Battle, battles
 from bot.players import BUDGETS
-from engine.battle_cry.scenario import BattleScenario
-from engine.battle_cry.scenario_file import read_battle
-from engine.scenarios import scenario_ids, scenario_text
+from engine.chance import Seeded
+from engine.decision import CONFEDERATE, UNION
+from engine.family import families
+from engine.match import new_match, view
 from render.balance_plot import Line, Point, draw_balance
+from render.faces import face_of
 
 problems = Console(stderr=True)
 
@@ -36,10 +38,12 @@ def balance(
     out: Annotated[Path, typer.Option(help="The folder for balance.md and images/balance.png.")] = Path("docs"),
 ) -> None:
     """Lets computer generals fight every battle by every rulebook, and writes down who wins how often."""
-    known = {id_: read_battle(scenario_text(id_), id_) for id_ in scenario_ids()}
+    game = _game(scenarios or [FIRST])
+    known = {battle.id: fought(battle) for battle in battles() if battle.family == game}
     wanted = scenarios or sorted(known, key=lambda id_: (known[id_].date, id_))
-    rulesets = rules.split(",") if rules else list(battles()[0].rulesets)
-    if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(battles()[0].rulesets))]:
+    named = families()[game].rulesets()
+    rulesets = rules.split(",") if rules else list(named)
+    if strangers := [*(set(wanted) - set(known)), *(set(rulesets) - set(named))]:
         raise typer.BadParameter(f"unknown: {', '.join(strangers)}")
     series = play_all(wanted, rulesets, games, budget=budget, jobs=jobs, seed=seed)
     total = len(wanted) * len(rulesets)
@@ -49,9 +53,22 @@ def balance(
     (out / "images" / "balance.png").write_bytes(_plot(found, known, rulesets))
 
 
-def _plot(found: Sequence[Series], known: dict[str, BattleScenario], rulesets: Sequence[str]) -> bytes:
+def _game(scenarios: Sequence[str]) -> str:
+    """The family of the first battle that is known of these; a page is about one."""
+    return next((battle.family for id_ in scenarios for battle in battles() if battle.id == id_), battles()[0].family)
+
+
+def fought(battle: Battle) -> Fought:
+    """A battle as the page names it."""
+    setup = families()[battle.family].setup(battle.source, next(iter(battle.rulesets)), {})
+    seen = view(new_match(setup, Seeded(bytes(32)))[0], UNION)
+    above = face_of(battle.family).lies_above(seen)
+    return Fought(battle.id, battle.title, battle.date, UNION if above else CONFEDERATE)
+
+
+def _plot(found: Sequence[Series], known: dict[str, Fought], rulesets: Sequence[str]) -> bytes:
     told = reported()
-    names = battles()[0].rulesets
+    names = {id_: name for game in families().values() for id_, name in game.rulesets().items()}
     by_key = {(one.scenario, one.rules): one.union for one in found}
     lines = []
     for id_ in dict.fromkeys(one.scenario for one in found):

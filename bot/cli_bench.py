@@ -23,6 +23,7 @@ class Part(StrEnum):
     PICTURES = "pictures"
     STORE = "store"
     WAITS = "waits"
+    GENERALS = "generals"
 
 
 QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
@@ -30,7 +31,9 @@ QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
 
 
 def bench(
-    part: Annotated[Part | None, typer.Argument(help="Only this part; `pictures` and `waits` only if named.")] = None,
+    part: Annotated[
+        Part | None, typer.Argument(help="Only this part; `pictures`, `waits` and `generals` only if named.")
+    ] = None,
     battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
@@ -48,21 +51,21 @@ def bench(
 
 
 def _engine() -> list[Any]:
-    from bot.bench import engine
+    from bot.bench.suites import SUITES
 
-    return list(engine.rows())
+    return [row for suite in SUITES for row in suite.engine()]
 
 
 def _render() -> list[Any]:
-    from render import bench as pictures
+    from bot.bench.suites import SUITES
 
-    return list(pictures.rows())
+    return [row for suite in SUITES for row in suite.render()]
 
 
 def _pictures() -> list[Any]:
-    from bot.bench import pictures
+    from bot.bench.suites import SUITES
 
-    return list(pictures.rows())
+    return [row for suite in SUITES for row in suite.pictures()]
 
 
 def _store() -> list[Any]:
@@ -71,16 +74,20 @@ def _store() -> list[Any]:
     return list(store.rows())
 
 
+def _generals() -> list[Any]:
+    from bot.bench import generals
+
+    return list(generals.rows())
+
+
 def _waits(battles: int) -> list[Any]:
     from rich.progress import Progress
 
-    from bot.bench import waits
-    from engine.family import families
+    from bot.bench.suites import SUITES
 
     with Progress(console=Console(stderr=True), transient=True) as progress:
-        rulesets = len(families()["battle-cry"].rulesets())
-        task = progress.add_task("battles", total=2 * rulesets * battles)
-        return list(waits.rows(battles, lambda: progress.advance(task)))
+        task = progress.add_task("battles", total=sum(suite.battles(battles) for suite in SUITES))
+        return [row for suite in SUITES for row in suite.waits(battles, lambda: progress.advance(task))]
 
 
 _PARTS: dict[Part, Callable[[], list[Any]]] = {
@@ -88,5 +95,6 @@ _PARTS: dict[Part, Callable[[], list[Any]]] = {
     Part.RENDER: _render,
     Part.PICTURES: _pictures,
     Part.STORE: _store,
+    Part.GENERALS: _generals,
 }
 """Imported when asked for: a benchmark should not pay for the others' libraries."""

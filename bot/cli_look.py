@@ -10,7 +10,6 @@ import msgspec
 import typer
 from rich.console import Console
 
-from engine.battle_cry.look import Look
 from engine.chance import Seeded
 from engine.decision import PUBLIC
 from engine.errors import RecordError, ScenarioError
@@ -19,6 +18,7 @@ from engine.match import State, new_match
 from engine.match import look as look_out
 from engine.record import read_record, replay
 from engine.scenarios import open_scenario, scenario_family
+from render.faces import face_of
 
 console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
@@ -29,7 +29,7 @@ def look(
         str, typer.Argument(help="A scenario's id or a file's path; with --record, the record's own scenario is used.")
     ],
     hex_: Annotated[str, typer.Argument(metavar="HEX", help="The hex, such as C6.")],
-    rules: Annotated[str, typer.Option(help="The ruleset.")] = "variant-150",
+    rules: Annotated[str, typer.Option(help="The ruleset; the usual one of the battle if none is named.")] = "",
     record: Annotated[Path | None, typer.Option(exists=True, dir_okay=False, help="A finished .battle file.")] = None,
     turn: Annotated[
         int | None, typer.Option(min=0, help="With --record: as it stood after this turn, 0 before the first.")
@@ -45,14 +45,15 @@ def look(
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     else:
-        assert isinstance(found, Look)
-        _tell(found)
+        for line in face_of(state.setup.family).look_lines(found):
+            console.print(line, markup=False)
 
 
 def _set_up(scenario: str, rules: str) -> State:
     try:
         text = open_scenario(scenario).text
-        setup: Setup = family(scenario_family(text)).setup(text, rules, {})
+        game = family(scenario_family(text))
+        setup: Setup = game.setup(text, rules or next(iter(game.rulesets())), {})
     except OSError as error:
         raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
     except (ValueError, ScenarioError) as error:
@@ -73,17 +74,3 @@ def _replayed(file: Path, turn: int | None) -> State:
         raise typer.Exit(1) from error
     assert last is not None
     return last
-
-
-def _tell(found: Look) -> None:
-    if found.unit:
-        who = found.unit
-        general = f", with {who.general}" if who.general and who.kind != "general" else ""
-        console.print(f"{found.hex}: {who.side} {who.kind} of {who.figures}{general}", markup=False)
-        console.print(f"moves   {' '.join(found.moves) or 'nowhere'}")
-    else:
-        console.print(f"{found.hex}: nobody")
-    console.print(f"sees    {' '.join(found.sees) or 'nothing'}")
-    for target in found.targets:
-        way = f"{target.kind} at {target.range}"
-        console.print(f"battle  {target.hex}: {way}, {target.dice} dice, {target.expected_hits:.2f} hits")

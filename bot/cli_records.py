@@ -19,8 +19,7 @@ from engine.match import view
 from engine.record import Moment, Record, Verdict, read_record
 from engine.record import replay as moments_of
 from engine.record import verify as check
-from render.narrate import narrate
-from render.text_twin import text_board
+from render.faces import face_of
 
 if TYPE_CHECKING:
     from bot.service.resumable import Parts
@@ -63,13 +62,18 @@ def replay(
     with _told(file):
         moments = list(_until(moments_of(_finished(file)), turn))
     if json:
-        told = [{"turn": _turn(moment), "lines": narrate(moment.events)} for moment in moments]
+        told = [{"turn": _turn(moment), "lines": _lines(moment)} for moment in moments]
         sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
         return
     for moment in moments if turn is None else ():
-        for line in narrate(moment.events):
+        for line in _lines(moment):
             console.print(line, markup=False)
-    console.print(text_board(view(moments[-1].state, PUBLIC)), markup=False)
+    last = moments[-1].state
+    console.print(face_of(last.setup.family).text_board(view(last, PUBLIC)), markup=False)
+
+
+def _lines(moment: Moment) -> list[str]:
+    return face_of(moment.state.setup.family).narrate(moment.events)
 
 
 def inspect(file: RecordFile) -> None:

@@ -13,14 +13,13 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Column, Table
 
-from engine.battle_cry.hexbattle import convert, new_battle
-from engine.battle_cry.scenario_file import read_battle
-from engine.battle_cry.sides import SEATS
+from bot.catalog import known
 from engine.errors import ScenarioError, ScenarioErrors
-from engine.scenario_check import check_scenario
+from engine.family import families
+from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport
-from engine.scenarios import open_scenario, opened, scenario_ids, scenario_text
-from render.scenario_sheet import scenario_sheet
+from engine.scenarios import open_scenario, opened, scenario_family, scenario_ids
+from render.faces import face_of
 from render.words import listing
 
 console = Console()
@@ -35,12 +34,13 @@ AsJson = Annotated[bool, typer.Option("--json", help="Prints JSON.")]
 @app.command("list")
 def list_scenarios(json: AsJson = False) -> None:
     """Lists the battles that come with the program."""
-    battles = [read_battle(scenario_text(id_), f"scenarios/{id_}.yaml") for id_ in scenario_ids()]
+    battles = sorted(known(), key=lambda battle: battle.id)
     if json:
         rows = [
             {
                 "id": battle.id,
-                "name": battle.name,
+                "name": battle.title,
+                "game": battle.family,
                 "date": battle.date,
                 "place": battle.place,
                 "boards": battle.boards,
@@ -49,13 +49,11 @@ def list_scenarios(json: AsJson = False) -> None:
         ]
         _print_json(rows)
         return
-    short = (Column(name, no_wrap=True) for name in ("date", "cards", "flags"))
-    table = Table(Column("id", no_wrap=True), "battle", *short)
+    table = Table(Column("id", no_wrap=True), "battle", Column("date", no_wrap=True), Column("game", no_wrap=True))
     for battle in battles:
-        cards = " : ".join(str(army.cards) for army in battle.armies)
-        flags = " : ".join(str(army.flags_to_win) for army in battle.armies)
-        name = f"{battle.name} ({battle.boards} boards)" if battle.boards > 1 else battle.name
-        table.add_row(battle.id, f"{name}\n{battle.place}", battle.date, cards, flags)
+        name = f"{battle.title} ({battle.boards} boards)" if battle.boards > 1 else battle.title
+        about = "\n".join(filter(None, (name, battle.place, battle.armies)))
+        table.add_row(battle.id, about, battle.date, battle.family)
     console.print(table)
 
 
@@ -89,13 +87,21 @@ def show(scenario: PathOrId) -> None:
     """Shows a battle's set-up: the map in letters, armies, pieces, special rules, and where each fact comes from."""
     try:
         source = open_scenario(scenario)
-        battle = read_battle(source.text, source.file)
     except ScenarioError as error:
         _print_errors(error)
         raise typer.Exit(1) from error
     except OSError as error:
         raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
-    console.print(scenario_sheet(battle), markup=False, highlight=False, soft_wrap=True)
+    report = check_text(source.text, source.file)
+    for one in report.errors:
+        problems.print(
+            f"{one.file}:{one.line}:{one.column}: {one.message}", markup=False, highlight=False, soft_wrap=True
+        )
+    if not report.ok:
+        raise typer.Exit(1)
+    game = families()[scenario_family(source.text, source.file)]
+    setup = game.setup(source.text, next(iter(game.rulesets())), {})
+    console.print(face_of(game.id).sheet(setup), markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -103,7 +109,7 @@ def new(
     file: Annotated[Path, typer.Argument(help="The file to begin, such as my-battle.yaml.")],
 ) -> None:
     """Begins a battle of your own: a small one that can be played at once, to be changed."""
-    _write(file, new_battle(file.stem))
+    _write(file, next(filter(None, (game.begun(file.stem) for game in families().values()))))
     console.print(f"{file} is begun. Change it, then: longroll scenarios check {file}", markup=False, soft_wrap=True)
 
 
@@ -116,7 +122,7 @@ def convert_file(
 ) -> None:
     """Makes a scenario of a battle in HexBattle XML. What it could not convert stands as remarks at its end."""
     try:
-        text = convert(opened(file), file)
+        text = _converted(opened(file), file)
     except ScenarioErrors as error:
         _print_errors(error)
         raise typer.Exit(1) from error
@@ -127,6 +133,11 @@ def convert_file(
         return
     _write(out, text)
     _print_report(check_scenario(str(out)))
+
+
+def _converted(data: bytes, file: str) -> str:
+    """The scenario of the first family that reads such files."""
+    return next(filter(None, (game.converted(data, file) for game in families().values())))
 
 
 def _write(file: Path, text: str) -> None:
@@ -156,8 +167,8 @@ def _print_report(report: CheckReport) -> None:
             console.print(f"[red]✗[/] [bold]{escape(place)}[/] {escape(error.message)}", soft_wrap=True)
         return
     table = Table(title=f"✓ {report.id}: {escape(report.name)}", title_justify="left", show_header=False)
-    for side in SEATS:
-        table.add_row(side, _counted(report.units[side]))
+    for side, units in report.units.items():
+        table.add_row(side, _counted(units))
     table.add_row("tiles", _counted(report.tiles))
     for origin in ("sourced", "house"):
         table.add_row(origin, listing(name for name, said in report.provenance.items() if said == origin) or "nothing")

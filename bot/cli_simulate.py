@@ -16,6 +16,8 @@ from bot.players import BUDGET, BUDGETS, PLAYERS
 from bot.simulate import Game, Job, Tally, play_games, players_for, setup_for, tally
 from engine.decision import side_of
 from engine.errors import CannotPlay, ScenarioError
+from engine.family import family
+from engine.scenarios import scenario_family, scenario_ids, scenario_text
 
 console = Console()
 problems = Console(stderr=True)
@@ -23,7 +25,7 @@ problems = Console(stderr=True)
 
 def simulate(
     scenario: Annotated[str, typer.Argument(help="The scenario's id; `longroll scenarios list` names them.")],
-    rules: Annotated[str, typer.Option(help="The ruleset.")] = "variant-150",
+    rules: Annotated[str, typer.Option(help="The ruleset; by default the first of the scenario's game.")] = "",
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 100,
     players: Annotated[str, typer.Option(help="Who plays: union=NAME,confederate=NAME.")] = "",
     budget: Annotated[
@@ -36,7 +38,14 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Prints the figures as JSON.")] = False,
 ) -> None:
     """Plays whole battles between computer players and counts them."""
-    job = Job(scenario, rules, _pairs(players, "--players"), _pairs(options, "--options"), record_dir, budget)
+    job = Job(
+        scenario,
+        rules or _usual(scenario),
+        _pairs(players, "--players"),
+        _pairs(options, "--options"),
+        record_dir,
+        budget,
+    )
     _check(job)
     start = time.perf_counter()
     series = play_games(job, games, seed=seed, jobs=jobs)
@@ -48,6 +57,13 @@ def simulate(
     else:
         console.print(_table(result))
     _report_crashes(played)
+
+
+def _usual(scenario: str) -> str:
+    """The first ruleset of a scenario's game."""
+    if scenario not in scenario_ids():
+        raise typer.BadParameter(f"unknown scenario {scenario!r}")
+    return next(iter(family(scenario_family(scenario_text(scenario))).rulesets()))
 
 
 def _pairs(text: str, option: str) -> dict[str, str]:

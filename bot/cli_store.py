@@ -21,6 +21,7 @@ WORDS = {
     "not-sqlite": "only a SQLite database can be saved and put back from here",
     "no-driver": "a package is missing for this kind of database",
     "no-file": "there is no such file",
+    "no-folder": "there is no such folder: make it first",
     "exists": "that file exists already, and nothing is overwritten",
 }
 

@@ -10,14 +10,16 @@ from typing import Any
 from discord import ButtonStyle, ui
 
 from bot.controls import Controls, Item, Press, button, menu, row
+from bot.limits import BUTTONS_IN_ROW
 from bot.service.model import MatchInfo
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from render.window import is_wide
+from render.faces import face_of
 from render.words import side_name, the_side
 
 __all__ = [
     "Controls",
     "ask_controls",
+    "computer_controls",
     "draw_controls",
     "hand_controls",
     "lobby_controls",
@@ -43,11 +45,17 @@ def lobby_controls(info: MatchInfo) -> tuple[ui.ActionRow[Any], ...]:
         for side in (UNION, CONFEDERATE)
         if side in open_
     )
-    start = button("Start", _press("start", info), ButtonStyle.success, disabled=bool(info.free))
+    start = button("Start", _press("start", info), ButtonStyle.success)
     below = row(*sides, button("Leave", _press("leave", info)), start)
     seats = [Item(_seat(info, seat), seat) for seat in info.free]
     choose = (row(menu("Or choose whom you lead", _press("join-as", info), seats)),) if info.leaders and seats else ()
     return (below, *choose)
+
+
+def computer_controls(info: MatchInfo) -> tuple[ui.ActionRow[Any], ...]:
+    """Where a lobby has free seats, for its host: a menu of those that the computer may take; none that are kept."""
+    seats = [Item(_seat(info, seat), seat) for seat in info.free if info.kept_for(seat) is None]
+    return (row(menu("The computer leads …", _press("computer", info), seats, len(seats))),) if seats else ()
 
 
 def _join(info: MatchInfo, side: Seat) -> str:
@@ -55,8 +63,10 @@ def _join(info: MatchInfo, side: Seat) -> str:
 
 
 def _seat(info: MatchInfo, seat: Seat) -> str:
-    """``Union · General Hunter``, ``Union · the commander, who has the cards``."""
-    general = info.leaders.get(seat)
+    """``Union · General Hunter``, ``Union · the commander, who has the cards``; in a duel ``Union``."""
+    if seat not in info.leaders:
+        return side_name(seat)
+    general = info.leaders[seat]
     return f"{side_name(seat)} · {f'General {general}' if general else 'the commander, who has the cards'}"
 
 
@@ -74,15 +84,17 @@ def hand_controls(info: MatchInfo, *, partners: bool = False) -> ui.ActionRow[An
     """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*; with partners *Show to my side*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
     show = [button("Show to my side", _press("team-hand", info))] if partners else []
-    text = button("Cards as text", _press("hand-text", info))
-    return row(orders, button("Board", _press("board", info)), text, *show)
+    text = [button("Cards as text", _press("hand-text", info))] if face_of(info.family).hands else []
+    return row(orders, button("Board", _press("board", info)), *text, *show)
 
 
 def team_controls(info: MatchInfo) -> ui.ActionRow[Any]:
-    """At the top of a side's thread: *Give orders*, *Sketch*, *Show my hand*, *Board as text*."""
+    """At the top of a side's thread: *Give orders*, *Suggest*, *Sketch*, *Show my hand*, *Board as text*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
-    sketch, show = button("Sketch", _press("sketch", info)), button("Show my hand", _press("team-hand", info))
-    return row(orders, sketch, show, button("Board as text", _press("text", info)))
+    sketch = button("Sketch", _press("sketch", info))
+    show = [button("Show my hand", _press("team-hand", info))] if face_of(info.family).hands else []
+    suggest = button("Suggest", _press("plan", info))
+    return row(orders, suggest, sketch, *show, button("Board as text", _press("text", info)))
 
 
 def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> ui.ActionRow[Any]:
@@ -91,15 +103,19 @@ def offer_controls(info: MatchInfo, seat: Seat, sign: str) -> ui.ActionRow[Any]:
 
 
 def map_controls(info: MatchInfo, view: Any, here: str = "", *, private: bool = False) -> tuple[ui.ActionRow[Any], ...]:
-    """Under a board: *Map: left*, *middle*, *right*, but for the part shown ``here``.
+    """Under a board: *Map: left*, *middle*, *right*, but for the part shown ``here``; a menu where there are many.
 
     In public only where the board is too wide for a phone; a ``private`` answer has them for every board.
     """
-    if not getattr(view, "rows", ()) or not (private or is_wide(view.rows)):
+    face = face_of(info.family)
+    parts = face.parts(view)
+    if not parts or not (private or face.is_wide(view)):
         return ()
     step = "map-turn" if here else "map"
-    parts = (("Map: left", "left"), ("Map: middle", "center"), ("Map: right", "right"))
-    return (row(*(button(label, _press(step, info, part), disabled=part == here) for label, part in parts)),)
+    if len(parts) > BUTTONS_IN_ROW:
+        items = [Item(name, part) for part, name in parts if part != here]
+        return (row(menu("Look closer", _press(step, info), items)),)
+    return (row(*(button(name, _press(step, info, part), disabled=part == here) for part, name in parts)),)
 
 
 def draw_controls(info: MatchInfo) -> ui.ActionRow[Any]:
@@ -153,9 +169,9 @@ def open_record_controls(info: MatchInfo) -> ui.ActionRow[Any]:
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:
-    hand = button("My hand", _press("hand", info))
+    hand = [button("My hand", _press("hand", info))] if face_of(info.family).hands else []
     orders = button(main, _press("orders", info), ButtonStyle.primary)
-    return row(hand, orders, button("Board as text", _press("text", info)))
+    return row(*hand, orders, button("Board as text", _press("text", info)))
 
 
 def _press(step: str, info: MatchInfo, arg: str = "") -> Press:

@@ -59,10 +59,18 @@ TOKEN: Final = 15 * 60.0
 
 ELLIPSIS: Final = "…"
 
+LONGEST_WORD: Final = 20
+"""Characters of a word that is left out rather than cut in two."""
+
 
 def clip(text: str, limit: int) -> str:
-    """The text, at most ``limit`` characters long: what is cut off is marked by an ellipsis."""
-    return text if len(text) <= limit else text[: limit - len(ELLIPSIS)].rstrip() + ELLIPSIS
+    """The text, at most ``limit`` characters long: what is cut off is marked by an ellipsis, behind a whole word."""
+    if len(text) <= limit:
+        return text
+    kept = text[: limit - len(ELLIPSIS)]
+    whole = kept.rstrip() if text[len(kept)].isspace() else kept[: len(kept) - len(kept.split(" ")[-1])].rstrip()
+    lost = len(kept) - len(whole)
+    return (whole if lost <= min(LONGEST_WORD, len(kept) // 2) else kept.rstrip()) + ELLIPSIS
 
 
 def pages(text: str, limit: int) -> list[str]:

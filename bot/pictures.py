@@ -21,17 +21,14 @@ from bot.drawing import jobs
 from bot.drawing.jobs import Job, Told
 from bot.drawing.line import Crowded, Drawn, Line
 from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
-from engine.battle_cry.cards import card_table
-from engine.battle_cry.view import PublicView
-from render.cards import card_title
-from render.hand import hand_text
+from render.faces import face_showing
 from render.highlight import Highlight
-from render.reading import Part, board_parts, figures_parts, film_parts, hand_parts
+from render.reading import Part, figures_parts
 from render.replay import Scene as Film
+from render.replay import film_parts
 from render.stats_plot import Curve
 from render.strokes import Stroke, stroke_lines
 from render.style import USUAL, Style
-from render.text_twin import alt_text
 from render.words import count
 
 log = structlog.get_logger(__name__)
@@ -74,25 +71,29 @@ class Pictures:
         With a ``section``, as the map is drawn, or a hex only what lies there; of a wide board otherwise what lies
         around a highlight where nothing happened.
         """
-        what = (_on_the_board(view), tuple(events), highlight, section)
+        what = (_shared(view), tuple(events), highlight, section)
         job = Job(partial(jobs.board, *what, style), partial(jobs.board, *what, jobs.smaller(style)))
         data = await self._draw(("board", *what, style), job)
-        return Picture("board.png", data, _said(board_words, view), _twin(lambda: board_parts(view, highlight)))
+        return Picture(
+            "board.png", data, _said(board_words, view), _twin(lambda: face_showing(view).board_parts(view, highlight))
+        )
 
     async def sketch(self, view: Any, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with what somebody has drawn on it; of a wide one only what lies around that."""
-        what = (_on_the_board(view), tuple(strokes))
+        what = (_shared(view), tuple(strokes))
         job = Job(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
         data = await self._draw(("sketch", *what, style), job)
-        drawn = Part("Drawn on the map", tuple(stroke_lines(strokes, view)))
-        words = (drawn, *_twin(lambda: board_parts(view))) if strokes else _twin(lambda: board_parts(view))
+        drawn = Part("Drawn on the map", tuple(sketch_lines(view, strokes)))
+        words = _twin(lambda: face_showing(view).board_parts(view))
+        words = (drawn, *words) if strokes else words
         return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
     async def hand(self, view: Any, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
-        what = (tuple(view.hand), str(view.ruleset), style.theme)
+        face = face_showing(view)
+        what = (face.family, face.hand(view) or (), face.ruleset(view), style.theme)
         data = await self._draw(("hand", *what), Job(partial(jobs.hand, *what)))
-        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: hand_parts(view)))
+        return Picture("hand.png", data, _said(hand_words, view), _twin(lambda: face.hand_parts(view)))
 
     async def film(self, title: str, scenes: Sequence[Film], told: Told, style: Style = USUAL) -> Picture:
         """The scenes as a moving picture; ``told`` hears, in another thread, how many were drawn."""
@@ -144,36 +145,43 @@ class Pictures:
             self._size -= len(self._kept.popitem(last=False)[1])
 
 
-def _on_the_board(view: Any) -> Any:
-    """What a board's picture may show of a view, the same for everybody who looks, whatever he is asked."""
-    if not isinstance(view, PublicView):
+def _shared(view: Any) -> Any:
+    """What a board's picture may show of a view; nothing is left out of one that nobody can show."""
+    try:
+        return face_showing(view).shared(view)
+    except KeyError:
         return view
-    known = {name: getattr(view, name) for name in PublicView.__struct_fields__}
-    return PublicView(**known | {"decision": None, "waiting_for": None, "commitment": ""})
+
+
+def sketch_lines(view: Any, strokes: Sequence[Stroke]) -> list[str]:
+    """A sketch in words, a line for each stroke."""
+    face = face_showing(view)
+    return stroke_lines(strokes, lambda hex_: face.place(view, hex_))
 
 
 def board_words(view: Any) -> str:
     """The board in a few words, as its picture's description."""
-    return clip(alt_text(view), ALT_TEXT)
+    return clip(face_showing(view).alt_text(view), ALT_TEXT)
 
 
 def sketch_words(view: Any, strokes: Sequence[Stroke]) -> str:
     """A sketch as its picture's description: what is drawn, then the board."""
-    return clip(" ".join(("A sketch.", *stroke_lines(strokes, view), alt_text(view))), ALT_TEXT)
+    return clip(" ".join(("A sketch.", *sketch_lines(view, strokes), face_showing(view).alt_text(view))), ALT_TEXT)
 
 
 def film_words(title: str, scenes: Sequence[Film]) -> str:
     """What a moving picture shows, as its description: how much of the battle, and the board at its end."""
-    return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {alt_text(scenes[-1].view)}", ALT_TEXT)
+    return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {board_words(scenes[-1].view)}", ALT_TEXT)
 
 
 def hand_words(view: Any) -> str:
     """The hand as its picture's description: with all that the cards say, or their names where that is too long."""
-    full = hand_text(view.hand, view.ruleset)
+    face = face_showing(view)
+    cards = face.hand(view) or ()
+    full = face.hand_text(cards, face.ruleset(view))
     if len(full) <= ALT_TEXT:
         return full
-    names = (card_title(card_table()[card]) for card in view.hand)
-    return clip(f"{count(len(view.hand), 'card')}: {'; '.join(names)}.", ALT_TEXT)
+    return clip(f"{count(len(cards), 'card')}: {'; '.join(map(face.card_title, cards))}.", ALT_TEXT)
 
 
 def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:

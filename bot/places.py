@@ -44,7 +44,7 @@ class Refused(Struct, frozen=True):
 
 _TEXTS: Final[dict[Obstacle, str]] = {
     Obstacle.DIRECT: "A battle needs a channel that both sides can see. Start it in a text channel of a server; "
-    "your hand still comes to you here.",
+    "what only you may see still comes to you here.",
     Obstacle.THREAD: "Each battle gets a thread of its own, and a thread cannot have threads. "
     "Start it in the channel {parent}.",
     Obstacle.FORUM: "Battles are fought in threads of a text channel, not in a forum. Choose a text channel.",

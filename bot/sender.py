@@ -43,8 +43,10 @@ from bot.service.news import (
     Clock,
     Draw,
     Ended,
+    HandShown,
     Invite,
     Lobby,
+    Offered,
     Opened,
     Proposed,
     Reported,
@@ -52,7 +54,9 @@ from bot.service.news import (
     Ruled,
     Score,
     Seated,
+    Sketched,
     Started,
+    Taken,
     Team,
     Turn,
     Vacation,
@@ -65,6 +69,7 @@ from bot.service.pauses import PAUSE, RESUME
 from bot.service.records import OPEN_RECORD
 from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
+from bot.side_talk import SideTalk
 from bot.side_threads import SideThreads
 from bot.table import Table
 
@@ -102,6 +107,7 @@ class Sender:
             Reported: self._letters.report,
             Ended: self._ended,
             Team: self._team,
+            **dict.fromkeys((Sketched, Offered, Taken, HandShown), SideTalk(desk, mail, side_threads).post),
             Score: bulletins.score,
             Anniversary: bulletins.anniversary,
             YearOver: bulletins.year_over,

@@ -24,6 +24,7 @@ from bot.posts.team import closing_post, team_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchId, MatchInfo, Posted, Status
 from bot.service.news import Team, team_slot
+from bot.service.outbox import OutboxRow, Sent
 from bot.service.sides import talks
 from bot.threads import WEEK, Threads
 from engine.decision import Seat
@@ -81,16 +82,17 @@ class SideThreads:
             await self._fill(thread, info, side)
             return thread.id
 
-    async def post(self, info: MatchInfo, side: Seat, post: Post, request: str) -> Posted:
-        """Posts for a side's eyes, once for a request; in a new thread if the old one is gone.
+    async def post(self, row: OutboxRow, info: MatchInfo, side: Seat, post: Post) -> Sent:
+        """Posts for a side's eyes, or finds what an earlier try posted; in a new thread if the old one is gone.
 
         Raises:
             NoSideThread: there is none and none can be made.
             discord.HTTPException: Discord is out of order.
         """
         thread = await self.ensure(info, side)
-        message = await self._mail.send(thread, post, sign(request))
-        return Posted(info.id, "", thread, message.id)
+        message = await self._mail.find(thread, row.nonce) if row.maybe_sent else None
+        message = message or await self._mail.send(thread, post, row.nonce)
+        return Sent(thread, message.id)
 
     async def _made(self, info: MatchInfo, side: Seat) -> discord.Thread:
         """The thread that was made just before a crash, or else a new one."""

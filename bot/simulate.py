@@ -11,6 +11,7 @@ from statistics import median
 
 from msgspec import Struct
 
+import engine.games  # noqa: F401  registers the families
 from bot.players import BUDGET, PLAYERS, Player, RandomPlayer
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION, Decision, Seat, side_of

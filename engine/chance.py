@@ -6,7 +6,8 @@ Four sources: ``Seeded`` (play), ``Scripted`` (tests), ``Recorded`` (a battle re
 How a seeded draw is made, so that anyone can check it: the bytes of a draw are SHA-256 over
 ``seed || ":" || name || ":" || counter || ":" || block`` (the seed as 32 raw bytes, numbers in ASCII decimal), block
 after block from 0. A number below n takes the next byte b; bytes of 256 - 256 % n and above are skipped; the number is
-b % n. Dice faces are numbers below 6 into ``FACES``; a shuffle is Fisher-Yates from the last card down.
+b % n. Dice faces are numbers below 6 into ``FACES``, pips numbers below 6 into ``PIPS``; a shuffle is Fisher-Yates from
+the last card down.
 """
 
 from __future__ import annotations
@@ -20,14 +21,21 @@ from msgspec.structs import replace
 FACES = "IICASF"
 """The six sides of a battle die: two infantry, one cavalry, artillery, sabers, flag."""
 
+PIPS = "123456"
+"""The six sides of an ordinary die."""
+
 
 class ChanceExhausted(Exception):
-    """A scripted source was asked for more than was scripted: ``name`` of the draw, and what it could have been."""
+    """A scripted source was asked for more than was scripted: ``name`` of the draw, and what it could have been.
 
-    def __init__(self, name: str, count: int) -> None:
+    ``faces`` are the sides of the dice that were to be rolled.
+    """
+
+    def __init__(self, name: str, count: int, faces: str = FACES) -> None:
         super().__init__(f"the script holds nothing for {name!r} ({count} wanted)")
         self.name = name
         self.count = count
+        self.faces = faces
 
 
 class Seeded(Struct, frozen=True, tag="seeded"):
@@ -43,9 +51,11 @@ class Seeded(Struct, frozen=True, tag="seeded"):
 
     def dice(self, name: str, count: int) -> tuple[str, Seeded]:
         """``count`` faces, one letter of ``FACES`` each, and the source that follows."""
-        numbers = self._numbers(name)
-        faces = "".join(FACES[_below(numbers, 6)] for _ in range(count))
-        return faces, replace(self, counter=self.counter + 1)
+        return self._roll(name, count, FACES)
+
+    def pips(self, name: str, count: int) -> tuple[str, Seeded]:
+        """``count`` numbers from 1 to 6, one digit each, and the source that follows."""
+        return self._roll(name, count, PIPS)
 
     def shuffle(self, name: str, cards: tuple[str, ...]) -> tuple[tuple[str, ...], Seeded]:
         """The cards in random order, and the source that follows."""
@@ -56,6 +66,11 @@ class Seeded(Struct, frozen=True, tag="seeded"):
             order[last], order[other] = order[other], order[last]
         return tuple(order), replace(self, counter=self.counter + 1)
 
+    def _roll(self, name: str, count: int, sides: str) -> tuple[str, Seeded]:
+        numbers = self._numbers(name)
+        rolled = "".join(sides[_below(numbers, 6)] for _ in range(count))
+        return rolled, replace(self, counter=self.counter + 1)
+
     def _numbers(self, name: str) -> Iterator[int]:
         block = 0
         while True:
@@ -64,7 +79,7 @@ class Seeded(Struct, frozen=True, tag="seeded"):
 
 
 class Scripted(Struct, frozen=True, tag="scripted"):
-    """Exact results, used up from the front; dice as letters of ``FACES``.
+    """Exact results, used up from the front; dice as letters of ``FACES``, pips as digits.
 
     A shuffle leaves the cards as they are unless ``decks`` holds an order for it.
     """
@@ -79,10 +94,17 @@ class Scripted(Struct, frozen=True, tag="scripted"):
 
     def dice(self, name: str, count: int) -> tuple[str, Scripted]:
         """The next scripted roll; it must have ``count`` faces."""
+        return self._roll(name, count, FACES)
+
+    def pips(self, name: str, count: int) -> tuple[str, Scripted]:
+        """The next scripted roll; it must have ``count`` digits from 1 to 6."""
+        return self._roll(name, count, PIPS)
+
+    def _roll(self, name: str, count: int, sides: str) -> tuple[str, Scripted]:
         if not self.rolls:
-            raise ChanceExhausted(name, count)
+            raise ChanceExhausted(name, count, sides)
         first, *rest = self.rolls
-        if len(first) != count or set(first) - set(FACES):
+        if len(first) != count or set(first) - set(sides):
             raise ValueError(f"{name!r} rolls {count} dice, the script says {first!r}")
         return first, replace(self, rolls=tuple(rest))
 

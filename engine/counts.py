@@ -15,8 +15,6 @@ from engine.chance import FACES, ChanceExhausted, Scripted
 from engine.decision import Action, Decision, Seat
 from engine.match import State, legal_actions, pending, submit
 
-_SYMBOLS = "".join(dict.fromkeys(FACES))
-
 
 def counts(state: State, depth: int) -> int:
     """The ways in which the match can go in ``depth`` actions; a way that ends earlier counts no further."""
@@ -42,12 +40,12 @@ def outcomes(state: State, action: Action) -> Iterator[State]:
         try:
             yield _after(state, decision.seat, action, rolls)
         except ChanceExhausted as wanted:
-            scripts += [(*rolls, faces) for faces in reversed(handfuls(wanted.count))]
+            scripts += [(*rolls, faces) for faces in reversed(handfuls(wanted.count, wanted.faces))]
 
 
-def handfuls(dice: int) -> list[str]:
-    """What so many dice can show, the order of the faces apart: 5, 15, 35, 70, 126 … ways."""
-    return ["".join(faces) for faces in combinations_with_replacement(_SYMBOLS, dice)]
+def handfuls(dice: int, sides: str = FACES) -> list[str]:
+    """What so many dice can show, the order of the faces apart: 5, 15, 35, 70, 126 … ways for battle dice."""
+    return ["".join(faces) for faces in combinations_with_replacement(dict.fromkeys(sides), dice)]
 
 
 def _after(state: State, seat: Seat, action: Action, rolls: tuple[str, ...]) -> State:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 class GameError(Exception):
     """Base of everything that a request to a match can be refused with.
 
-    Users see text made from the class and its fields (``render.phrases``), never ``str(error)``.
+    Users see text made from the class and its fields (``render``), never ``str(error)``.
     """
 
 
@@ -24,7 +24,7 @@ class MalformedAction(GameError):
 class Refusal(NamedTuple):
     """Why an action is not legal: a reason code, the rule it comes from, and the hexes and words involved.
 
-    ``code`` is a key of ``render.phrases``; ``hexes`` are names such as ``D5``; ``detail`` holds further values
+    ``code`` is a key of the family’s words; ``hexes`` are names such as ``D5``; ``detail`` holds further values
     in the order in which the phrase names them.
     """
 
@@ -35,12 +35,13 @@ class Refusal(NamedTuple):
 
 
 class IllegalAction(GameError):
-    """The action is well formed, but the rules do not allow it here."""
+    """The action is well formed, but the rules of its ``family`` do not allow it here."""
 
-    def __init__(self, action: str, refusal: Refusal) -> None:
+    def __init__(self, action: str, refusal: Refusal, family: str) -> None:
         super().__init__(f"{action!r} is not legal: {refusal.code} {' '.join(refusal.hexes)}".rstrip())
         self.action = action
         self.refusal = refusal
+        self.family = family
 
 
 class AmbiguousAction(GameError):

@@ -15,6 +15,7 @@ from msgspec import Struct
 from engine.chance import Chance
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
+from engine.scenario_report import CheckReport
 
 SetupT = TypeVar("SetupT", bound="Setup")
 BodyT = TypeVar("BodyT")
@@ -80,6 +81,21 @@ class Step(Struct, Generic[BodyT, EventT], frozen=True):
     legal: tuple[Action, ...]
 
 
+class Roll(Struct, frozen=True):
+    """The dice of a battle: how many there were, the hits they were, and those to be expected."""
+
+    dice: int
+    hits: int
+    expected: float
+
+
+class Tally(Struct, frozen=True):
+    """What a side would have if the battle ended now: its ``score``, and the strength that it has ``lost``."""
+
+    score: int
+    lost: int
+
+
 class Thinker(Protocol):
     """A computer general: he answers for a seat, knowing its view and the setup and nothing else."""
 
@@ -102,6 +118,9 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
 
     secret_verbs: frozenset[str] = frozenset()
     """Verbs whose words only their own seat may know before the match is over."""
+
+    hits: bool = False
+    """Whether dice are rolled for hits, of which ``rolled`` tells how many were to be expected."""
 
     marks: Mapping[str, str]
     """For each verb of the action grammar the sign between its two words: ``""`` none, ``-``, ``>`` or ``/``."""
@@ -130,6 +149,26 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
             ValueError: an unknown ruleset, option or value, or a version that is yet to come.
             CannotPlay: the scenario cannot be played in this way.
         """
+
+    @abstractmethod
+    def check(self, source: str, file: str) -> CheckReport:
+        """What stands in a scenario's text; ``file`` is what errors call it.
+
+        Raises:
+            ScenarioErrors: everything that is wrong with it.
+        """
+
+    def begun(self, id_: str) -> str:
+        """A small scenario's text that can be played at once, to be changed; empty where the family has none."""
+        return ""
+
+    def converted(self, data: bytes, file: str) -> str:
+        """A scenario's text made from another program's file, as it lies on a disk; empty where the family reads none.
+
+        Raises:
+            ScenarioErrors: the file is none.
+        """
+        return ""
 
     def imaginary(self, setup: SetupT) -> tuple[Seat, ...]:
         """The seats that the program plays because nobody else does."""
@@ -235,6 +274,38 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     def seen_by(self, event: EventT, seat: Seat) -> EventT | None:
         """An event as a seat may know it, ``None`` when it may not know of it at all."""
 
+    def hand(self, view: ViewT) -> tuple[str, ...] | None:
+        """The cards of whoever a view is for; ``None`` for who holds none."""
+        return None
+
+    def leaders(self, view: ViewT) -> Mapping[Seat, str]:
+        """Whose figure on the board stands for each seat of a team: names, empty for a commander without one."""
+        return {}
+
+    def fallen(self, view: ViewT) -> frozenset[Seat]:
+        """The seats of a team whose players are out of the battle."""
+        return frozenset()
+
+    def needed(self, view: ViewT) -> Mapping[Seat, int]:
+        """What the score of each side has to come to, to win; nothing in a game that counts otherwise."""
+        return {}
+
+    def scored(self, event: EventT) -> tuple[Seat, int] | None:
+        """The side whose score an event changed, and the score since."""
+        return None
+
+    def tally(self, setup: SetupT, body: BodyT) -> Mapping[Seat, Tally]:
+        """Each side's score and losses as they stand; nothing where ``scored`` tells of every change."""
+        return {}
+
+    def played(self, event: EventT) -> tuple[Seat, str] | None:
+        """The seat that played a card, and the card."""
+        return None
+
+    def rolled(self, events: Sequence[EventT], forecast: Struct | None) -> Roll | None:
+        """The battle dice in the events of an action, of which there was this forecast."""
+        return None
+
     @abstractmethod
     def turn(self, body: BodyT) -> int:
         """The number of the turn, from 1."""
@@ -278,6 +349,18 @@ def family(id_: str) -> AnyFamily:
         KeyError: there is none.
     """
     return _families[id_]
+
+
+def family_with(ruleset: str) -> AnyFamily:
+    """The registered family that has a ruleset.
+
+    Raises:
+        KeyError: none has.
+    """
+    found = next((one for one in _families.values() if ruleset in one.rulesets()), None)
+    if found is None:
+        raise KeyError(ruleset)
+    return found
 
 
 def families() -> Mapping[str, AnyFamily]:

@@ -2,4 +2,5 @@
 
 from __future__ import annotations
 
-import engine.battle_cry.family  # noqa: F401  registers itself
+import engine.battle_cry.family
+import engine.blue_grey.family  # noqa: F401  they register themselves

@@ -100,7 +100,7 @@ def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
     if decision.seat != seat:
         raise NotYourTurn(seat, decision.seat)
     if action not in legal_actions(state):
-        raise IllegalAction(action.text, state.family.explain(state.setup, state.body, action))
+        raise IllegalAction(action.text, state.family.explain(state.setup, state.body, action), state.setup.family)
     return _advance(state, decision.seat, action)
 
 

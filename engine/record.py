@@ -18,8 +18,8 @@
     …
 
 Actions stand in their text form, behind them in brackets what chance showed: dice as letters of
-``engine.chance.FACES``, cards drawn as ``+card``. A finished record is complete: it replays from its seed, and
-``verify`` compares every die and every card. An unfinished one holds only what is public.
+``engine.chance.FACES`` or as digits, cards drawn as ``+card``. A finished record is complete: it replays from its seed,
+and ``verify`` compares every die and every card. An unfinished one holds only what is public.
 
 A battle that was taken back past something revealed goes on with another seed (reading 35): there stands
 ``rewind COMMITMENT``, and the seeds of these later stretches are the header ``Seeds``. What was taken back is left out.
@@ -302,7 +302,7 @@ def verify(record: Record) -> Verdict:
         problems.append(str(error))
     if state is not None:
         problems += _result_problems(record, state)
-    dice = sum(len(word) for word in shown if word.isupper())
+    dice = sum(len(word) for word in shown if word.isupper() or word.isdecimal())
     cards = sum(word.startswith("+") for word in shown)
     return Verdict(len(record.entries), dice, cards, tuple(problems))
 

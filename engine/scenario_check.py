@@ -1,21 +1,17 @@
-"""Checks a scenario of any family: the one place where a family's reader is plugged into the check."""
+"""Checks a scenario of any family, by the family's own reader."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import PurePath
 
-from engine.battle_cry import scenario_tally
+import engine.games  # noqa: F401  registers every family
 from engine.errors import ScenarioError
+from engine.family import AnyFamily, families
 from engine.scenario_fields import Fields
 from engine.scenario_report import CheckReport, refused
 from engine.scenario_text import Problems
 from engine.scenario_yaml import compose
 from engine.scenarios import open_scenario
-
-Report = Callable[[str, str], CheckReport]
-
-REPORTS: Mapping[str, Report] = {"battle-cry": scenario_tally.report}
 
 
 def check_scenario(path_or_id: str) -> CheckReport:
@@ -33,13 +29,13 @@ def check_scenario(path_or_id: str) -> CheckReport:
 def check_text(text: str, file: str) -> CheckReport:
     """The report on a scenario's text. ``file`` is what its errors call it."""
     try:
-        return _reader(text, file)(text, file)
+        return _family(text, file).check(text, file)
     except ScenarioError as error:
         return refused(PurePath(file).stem, error)
 
 
-def _reader(text: str, file: str) -> Report:
+def _family(text: str, file: str) -> AnyFamily:
     root, problems = compose(text, Problems(file)), Problems(file)
-    reader = Fields(root, problems, root.rows).choice("family", REPORTS)
+    named = Fields(root, problems, root.rows).choice("family", families())
     problems.require_none()
-    return reader
+    return named

@@ -6,15 +6,13 @@ from itertools import pairwise
 
 from PIL import Image
 
-from engine.battle_cry.view import HexView
 from engine.decision import HexName
 from render.art.buildings import FOOT, is_built
 from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.landscape import draw_terrain
-from render.art.lettering import fitting, wrapped, write
-from render.art.scatter import Scatter
+from render.art.lettering import fitting, width_of, wrapped, write
 from render.art.sketch import Point, Sketch
-from render.art.terrain_map import TerrainMap
+from render.art.terrain_map import Ground, TerrainMap
 from render.art.themes import Theme
 from render.kept import Kept
 from render.layout import Layout, layout_of
@@ -22,20 +20,37 @@ from render.layout import Layout, layout_of
 SMALLEST = 9
 """Pixels that a hex's name is high at least: smaller ones are dots."""
 
-_PLACE, _ROOM, _FULL = 18, 106, 2
-"""Measures that a place's name is high and at most wide, and how many lines of it have room below houses."""
+_NAME = 26
+"""Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
+
+_PLACE, _ROOM, _STEP = 27, 112, 0.95
+"""Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""
+
+_BUILT, _FOOT_ROOM, _HIGHER, _FULL = 24, 82, 11, 2
+"""The same below houses or a bridge: how high, and how wide its lowest line between the names of the hexes below; how
+far above them a single line lies that is wider, and how many lines leave room below them."""
 
 
 @Kept
 def background_of(
-    rows: tuple[int, ...], ground: tuple[HexView, ...], width: int, theme: Theme, *, turned: bool = False
+    rows: tuple[int, ...],
+    ground: tuple[Ground, ...],
+    width: int,
+    theme: Theme,
+    *,
+    seed: str = "",
+    turned: bool = False,
 ) -> Image.Image:
-    """The background of a ground at a width in pixels, kept for the next picture of the same battle."""
+    """The background of a ground at a width in pixels, kept for the next picture of the same battle.
+
+    What is strewn on it follows from ``seed``.
+    """
     layout = layout_of(rows, width, theme, turned=turned)
     picture = Image.new("RGB", (width, layout.height), theme.of(SHEET))
     sketch = Sketch()
-    _paper(sketch, layout)
-    draw_terrain(sketch, TerrainMap(layout, ground))
+    land = TerrainMap(layout, ground, seed)
+    _paper(sketch, land)
+    draw_terrain(sketch, land)
     _frame(sketch, layout)
     _section_lines(sketch, layout)
     sketch.draw_on(picture, theme)
@@ -43,13 +58,14 @@ def background_of(
     return picture
 
 
-def _paper(sketch: Sketch, layout: Layout) -> None:
+def _paper(sketch: Sketch, land: TerrainMap) -> None:
     """The map sheet, and the open ground of every hex."""
+    layout = land.layout
     inset = 8 * layout.scale
     sketch.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
     for hex_ in range(len(layout.grid)):
         sketch.polygon(layout.corners(hex_, 1.01), GROUND)
-        _tufts(sketch, layout, hex_)
+        _tufts(sketch, land, hex_)
 
 
 def _frame(sketch: Sketch, layout: Layout) -> None:
@@ -63,11 +79,11 @@ def _frame(sketch: Sketch, layout: Layout) -> None:
         sketch.line((*frame, frame[0]), SEPIA, thickness * layout.scale)
 
 
-def _tufts(sketch: Sketch, layout: Layout, hex_: int) -> None:
+def _tufts(sketch: Sketch, land: TerrainMap, hex_: int) -> None:
     """A little grass, so that open ground is ground."""
-    scatter = Scatter(f"tufts {hex_}")
+    layout, scatter = land.layout, land.scatter("tufts", hex_)
     x, y = layout.centers[hex_]
-    for _ in range(3):
+    for _ in range(2):
         dx, dy = scatter.number(-46, 46) * layout.unit, scatter.number(-28, 34) * layout.unit
         for lean in (-3, 0, 3):
             foot = (x + dx + lean * 0.5 * layout.unit, y + dy)
@@ -104,24 +120,50 @@ def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
     """Writes a hex's name at its top."""
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
-    color, halo = of(mix(SEPIA, INK, 0.5)), (of(PAPER), 2.2 * unit)
-    write(picture, (x, y - 54.5 * unit), name, "bold", max(SMALLEST, 20 * unit), color, "mm", halo)
+    color, halo = of(mix(SEPIA, INK, 0.5)), (of(PAPER), 5 * unit)
+    write(picture, (x, y - 56.5 * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", halo)
 
 
-def write_place(picture: Image.Image, layout: Layout, one: HexView) -> None:
-    """Writes a place's name in its hex: in the middle, or below its houses."""
+def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:
+    """Writes a place's name in its hex: in the middle, or below its houses or its bridge."""
     x, y = layout.center(one.hex)
     unit, of = layout.unit, layout.theme.of
-    longest = max(one.name.split(), key=len, default="")
-    size = fitting(longest, "strong", round(_PLACE * unit), _ROOM * unit)
-    lines = wrapped(one.name, "strong", size, _ROOM * unit)
-    if is_built(one.terrain) and len(lines) > _FULL:
-        size = round(_PLACE * 0.82 * unit)
-        lines = wrapped(one.name, "strong", size, _ROOM * unit)
-    step = size * 1.0 if is_built(one.terrain) else size * 1.1
-    last = y + FOOT * unit if is_built(one.terrain) else y + step * (len(lines) - 1) / 2
+    size, lines = place_lines(one, unit)
+    step = size * _STEP
+    last = y + step * (len(lines) - 1) / 2
+    if is_below(one):
+        wide = width_of(lines[-1], "bold", size) > _FOOT_ROOM * unit
+        last = y + (FOOT - _HIGHER if wide else FOOT) * unit
     for number, line in enumerate(reversed(lines)):
-        write(picture, (x, last - number * step), line, "strong", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+        write(picture, (x, last - number * step), line, "bold", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+
+
+def is_below(one: Ground) -> bool:
+    """Whether a place's name is written below what stands there."""
+    return is_built(one.terrain) or "bridge" in one.terrain
+
+
+def is_filled(one: Ground, unit: float) -> bool:
+    """Whether a place's name leaves no room below it in its hex."""
+    return bool(one.name) and (is_below(one) or len(place_lines(one, unit)[1]) > _FULL)
+
+
+def place_lines(one: Ground, unit: float) -> tuple[int, list[str]]:
+    """How many pixels a place's name is high, and its lines."""
+    if not is_below(one):
+        return _lines(one.name, _PLACE * unit, unit)
+    size, lines = _lines(one.name, _BUILT * unit, unit)
+    if len(lines) > _FULL:
+        size, lines = _lines(one.name, _BUILT * 0.82 * unit, unit)
+    if len(lines) > 1:
+        size = fitting(lines[-1], "bold", size, _FOOT_ROOM * unit)
+    return size, lines
+
+
+def _lines(name: str, high: float, unit: float) -> tuple[int, list[str]]:
+    longest = max(name.split(), key=len, default="")
+    size = fitting(longest, "bold", round(high), _ROOM * unit)
+    return size, wrapped(name, "bold", size, _ROOM * unit)
 
 
 def _names(picture: Image.Image, layout: Layout) -> None:

@@ -10,12 +10,13 @@ from PIL import Image, ImageDraw
 from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
 from render.art.lettering import fitting, width_of, write
 from render.art.themes import OLD_PAPER, Theme
+from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 
 WIDTH = 1200
-ROW, HEAD, FOOT = 46, 150, 40
-LEFT, RIGHT = 330, 40
-NAMES = 22
+ROW, HEAD, FOOT = 46, 150, 58
+LEFT, RIGHT = 330, 60
+NAMES, EDGE = 22, 17
 SCALE = 2
 """Drawn larger and reduced, for smooth edges."""
 
@@ -41,15 +42,15 @@ class Line(Struct, frozen=True):
 def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str, theme: Theme = OLD_PAPER) -> bytes:
     """The plot as PNG bytes. ``series`` name the points' signs, at most four."""
     height = HEAD + ROW * len(lines) + FOOT
-    picture = Image.new("RGB", (WIDTH * SCALE, height * SCALE), theme.of(PAPER))
+    picture = framed_sheet(WIDTH, height, theme, SCALE)
     pen = ImageDraw.Draw(picture)
-    write(picture, (30 * SCALE, 44 * SCALE), title, "title", 34 * SCALE, theme.of(INK))
+    write(picture, (36 * SCALE, 50 * SCALE), title, "title", 34 * SCALE, theme.of(INK))
     _legend(picture, pen, series, theme)
     _grid(picture, theme)
     for number, line in enumerate(lines):
         middle = HEAD + ROW * number + ROW // 2
         if number % 2 == 0:
-            _box(pen, (0, middle - ROW / 2, WIDTH, middle + ROW / 2), theme.of(mix(PAPER, GRID, 0.18)))
+            _box(pen, (EDGE, middle - ROW / 2, WIDTH - EDGE, middle + ROW / 2), theme.of(mix(PAPER, GRID, 0.18)))
         _grid_of_row(pen, middle, theme)
         size = fitting(line.name, "strong", NAMES * SCALE, (LEFT - 50) * SCALE)
         write(picture, ((LEFT - 20) * SCALE, middle * SCALE), line.name, "strong", size, theme.of(INK), "rm")
@@ -69,7 +70,7 @@ def _points(pen: ImageDraw.ImageDraw, line: Line, middle: float, theme: Theme) -
 
 
 def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str], theme: Theme) -> None:
-    x = 36.0
+    x = 42.0
     for number, name in enumerate(series):
         _sign(pen, SHAPES[number % len(SHAPES)], (x, 92), theme.of(_color(number)))
         write(picture, ((x + 14) * SCALE, 92 * SCALE), name, "plain", 22 * SCALE, theme.of(INK))
@@ -81,7 +82,7 @@ def _grid(picture: Image.Image, theme: Theme) -> None:
         write(picture, (_x(share) * SCALE, (HEAD - 18) * SCALE), text, "plain", 20 * SCALE, theme.of(SEPIA), "mm")
     write(
         picture,
-        (_x(0.0) * SCALE, picture.height - 18 * SCALE),
+        (_x(0.0) * SCALE, picture.height - 36 * SCALE),
         "more for the Confederates",
         "bold",
         20 * SCALE,
@@ -89,7 +90,7 @@ def _grid(picture: Image.Image, theme: Theme) -> None:
     )
     write(
         picture,
-        (_x(1.0) * SCALE, picture.height - 18 * SCALE),
+        (_x(1.0) * SCALE, picture.height - 36 * SCALE),
         "more for the Union",
         "bold",
         20 * SCALE,

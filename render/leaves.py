@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from render.art.emblems import EMBLEM
 from render.art.ink import FADED, INK, PAPER, SEPIA, SHEET, WHITE, mix
 from render.art.lettering import fitting, wrapped, write
 from render.art.sketch import Sketch
 from render.art.themes import OLD_PAPER, Theme
 from render.picture import common_palette, png, reduced
+
+EMBLEM = 132
+"""Measures that the picture on a leaf is across."""
 
 WIDTH = 1200
 """Pixels across, unless somebody asks for another width."""

@@ -6,10 +6,10 @@ hand wavers in the same way each time, so the same sketch is the same picture.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
-from typing import Final
+from typing import Final, Protocol
 
 from PIL import Image
 
@@ -17,7 +17,7 @@ from render.art.ink import INK, WHITE
 from render.art.lettering import width_of, write
 from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
-from render.layout import Layout
+from render.art.themes import Theme
 from render.strokes import Stroke
 
 _STEP: Final = 17.0
@@ -28,6 +28,26 @@ _CLEAR: Final = 40.0
 """Measures from the middle of a hex at which an arrow begins and ends."""
 
 _LETTERS: Final = 30.0
+
+
+class Named(Protocol):
+    """The hexes of a board by their names."""
+
+    @property
+    def index(self) -> Mapping[str, int]: ...
+
+
+class Layout(Protocol):
+    """Where everything lies on a picture, as far as a pencil has to know."""
+
+    width: int
+    unit: float
+    theme: Theme
+
+    @property
+    def grid(self) -> Named: ...
+
+    def center(self, name: str) -> Point: ...
 
 
 def draw_strokes(picture: Image.Image, strokes: Sequence[Stroke], layout: Layout) -> None:

@@ -7,13 +7,12 @@ from math import ceil, floor, hypot
 
 from PIL import Image, ImageDraw
 
-from engine.battle_cry.threat import Danger
 from engine.decision import HexName
 from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
 from render.art.lettering import width_of, write
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
-from render.highlight import Highlight
+from render.highlight import Danger, Highlight
 from render.layout import Layout
 
 _REACH, _SHADE = 0.34, 0.17
@@ -75,10 +74,10 @@ def draw_above(
         of = layout.theme.of
         write(
             picture,
-            (x, y - 52 * layout.unit),
+            (x, y - 55 * layout.unit),
             hex_,
             "bold",
-            25 * layout.unit,
+            30 * layout.unit,
             of(INK),
             "mm",
             (of(WHITE), 3 * layout.unit),

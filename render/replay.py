@@ -13,11 +13,10 @@ from typing import Any
 from msgspec import Struct
 from PIL import Image
 
-from engine.battle_cry.view import PublicView
 from render.art.themes import OLD_PAPER, Theme
-from render.board import board_frame
-from render.marks import marks_of
+from render.faces import face_showing
 from render.picture import common_palette, filled, reduced
+from render.reading import Part, with_lines
 from render.window import READABLE
 
 WIDTH = 760
@@ -35,7 +34,7 @@ MOST_FRAMES = 400
 class Scene(Struct, frozen=True):
     """A moment to show: the board after it, and what happened in it."""
 
-    view: PublicView
+    view: Any
     events: tuple[Any, ...] = ()
 
 
@@ -52,7 +51,7 @@ def draw_replay(
     ``width`` is the usual one where none is said. ``told`` hears how many scenes were drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
-    usual = WIDTH * max(READABLE, *scenes[0].view.rows) // READABLE
+    usual = WIDTH * max(READABLE, face_showing(scenes[0].view).columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
         data = _film(shown, width, told, theme)
@@ -94,6 +93,14 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
 
 def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        frame = board_frame(scene.view, width, marks_of(scene.events), theme=theme)
+        frame = face_showing(scene.view).frame(scene.view, scene.events, width, theme)
         yield reduced(filled(frame, theme), common_palette(theme))
         told(number)
+
+
+def film_parts(scenes: Sequence[Scene]) -> tuple[Part, ...]:
+    """What a film shows, to be read: all that happened, then the board at its end."""
+    last = scenes[-1].view
+    face = face_showing(last)
+    told = tuple(line for scene in scenes for line in face.narrate(scene.events))
+    return (*with_lines((Part("What happened", told),)), *face.board_parts(last))

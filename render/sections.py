@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.board import SECTION_COLUMNS
+from engine.sections import SECTION_COLUMNS
 
 Bounds = tuple[tuple[int, int], ...]
 

@@ -1,4 +1,4 @@
-"""A match in figures as a picture: flags over time, and dice against what was to be expected."""
+"""A match in figures as a picture: scores over time, and dice against what was to be expected or losses."""
 
 from __future__ import annotations
 
@@ -12,24 +12,30 @@ from engine.decision import UNION
 from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
 from render.art.lettering import Anchor, Face, write
 from render.art.themes import OLD_PAPER, Theme
+from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import side_name
 
-WIDTH, HEIGHT = 1200, 1000
+WIDTH, HEIGHT = 1200, 1030
 SCALE = 2
-LEFT, RIGHT, TOP, GAP = 120, 60, 170, 100
+LEFT, RIGHT, TOP, GAP = 120, 60, 200, 100
 DASH = 10
 
 Place = tuple[float, float]
 
 
 class Curve(Struct, frozen=True):
-    """A side's points by turn: flags on its stand, and hits gained on the expectation."""
+    """A side by turn: its score, in what it ``counts``, hits gained on the expectation, strength ``lost``.
+
+    A ``goal`` of 0 is none; what a game does not have is empty.
+    """
 
     side: str
     flags: tuple[Place, ...]
     luck: tuple[Place, ...]
     goal: int
+    counts: str = "flag"
+    lost: tuple[Place, ...] = ()
 
 
 def draw_statistics(curves: Sequence[Curve], turns: int, title: str, theme: Theme = OLD_PAPER) -> bytes:
@@ -45,24 +51,39 @@ class _Plot:
         self.curves = curves
         self.turns = turns
         self.of = theme.of
-        self.picture = Image.new("RGB", (WIDTH * SCALE, HEIGHT * SCALE), self.of(PAPER))
+        self.picture = framed_sheet(WIDTH, HEIGHT, theme, SCALE)
         self.pen = ImageDraw.Draw(self.picture)
 
     def draw(self, title: str) -> Image.Image:
         """Draws it all."""
-        self._text((36, 52), title, 50, INK, "title")
+        self._text((40, 60), title, 50, INK, "title")
         self._legend()
-        middle = TOP + (HEIGHT - TOP - GAP) / 2
-        most = max((curve.goal for curve in self.curves), default=1)
-        flags = self._panel("Flags", (TOP + 30, middle - 60), (0, most))
+        below = any(curve.luck or curve.lost for curve in self.curves)
+        middle = TOP + (HEIGHT - TOP - GAP) / 2 if below else HEIGHT - 24
+        scores = (round(score) for curve in self.curves for _, score in curve.flags)
+        most = max(1, *(curve.goal for curve in self.curves), *scores)
+        counts = next((curve.counts for curve in self.curves), "point")
+        flags = self._panel(f"{counts.capitalize()}s", (TOP + 38, middle - 52), (0, most))
         for curve in self.curves:
             self._steps([flags(point) for point in (*curve.flags, (self.turns, curve.flags[-1][1]))], curve.side)
+        if any(curve.luck for curve in self.curves):
+            self._luck((middle + 88, HEIGHT - 76))
+        elif below:
+            self._lost((middle + 88, HEIGHT - 76))
+        return self.picture
+
+    def _luck(self, rows: tuple[float, float]) -> None:
         reach = max((abs(value) for curve in self.curves for _, value in curve.luck), default=0.0)
         limit = max(2.0, float(int(reach + 0.999)))
-        luck = self._panel("Hits above or below expectation", (middle + 75, HEIGHT - 70), (-limit, limit))
+        luck = self._panel("Hits above or below expectation", rows, (-limit, limit))
         for curve in self.curves:
             self._line([luck(point) for point in (*curve.luck, (self.turns, curve.luck[-1][1]))], curve.side)
-        return self.picture
+
+    def _lost(self, rows: tuple[float, float]) -> None:
+        most = max(1, *(round(value) for curve in self.curves for _, value in curve.lost))
+        lost = self._panel("Strength lost", rows, (0, most))
+        for curve in self.curves:
+            self._steps([lost(point) for point in (*curve.lost, (self.turns, curve.lost[-1][1]))], curve.side)
 
     def _panel(self, name: str, rows: tuple[float, float], values: tuple[float, float]) -> Callable[[Place], Place]:
         """Draws a frame with its scales; answers where in it a point of turn and value lies."""
@@ -73,7 +94,7 @@ class _Plot:
             x = LEFT + point[0] / max(self.turns, 1) * (WIDTH - LEFT - RIGHT)
             return x, bottom - (point[1] - low) / (high - low) * (bottom - top)
 
-        self._text((LEFT, top - 32), name, 38, INK, "strong")
+        self._text((LEFT, top - 36), name, 38, INK, "strong")
         step = max(1, round((high - low) / 4))
         value = -(-low // step) * step
         while value <= high:
@@ -94,10 +115,10 @@ class _Plot:
         return at
 
     def _legend(self) -> None:
-        x = 40.0
+        x = 44.0
         for curve in self.curves:
-            self._line([(x, 116), (x + 60, 116)], curve.side)
-            self._text((x + 84, 116), side_name(curve.side), 40, _color(curve.side), "bold")
+            self._line([(x, 128), (x + 60, 128)], curve.side)
+            self._text((x + 84, 128), side_name(curve.side), 40, _color(curve.side), "bold")
             x += 380
 
     def _steps(self, points: Sequence[Place], side: str) -> None:

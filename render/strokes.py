@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
-from engine.battle_cry.view import PublicView
 from engine.decision import HexName
-from render.words import TO, side_name
+from render.words import TO
 
 Kind = Literal["arrow", "mark", "circle", "text"]
 
@@ -29,21 +28,14 @@ class Stroke(Struct, frozen=True):
         return f"{where} {self.text}".rstrip()
 
 
-def stroke_lines(strokes: Sequence[Stroke], view: PublicView) -> list[str]:
-    """A line for each: ``1. Arrow E4 (Union infantry) → D5: “attack”``."""
-    return [f"{number}. {_words(stroke, view)}" for number, stroke in enumerate(strokes, 1)]
+def stroke_lines(strokes: Sequence[Stroke], place: Callable[[HexName], str]) -> list[str]:
+    """A line for each: ``1. Arrow E4 (Union infantry) → D5: “attack”``; ``place`` says what a hex is called."""
+    return [f"{number}. {_words(stroke, place)}" for number, stroke in enumerate(strokes, 1)]
 
 
-def _words(stroke: Stroke, view: PublicView) -> str:
+def _words(stroke: Stroke, called: Callable[[HexName], str]) -> str:
     names = {"arrow": "Arrow", "mark": "Cross at", "circle": "Circle around", "text": "Words at"}
-    place = f"{names[stroke.kind]} {_place(stroke.hex, view)}"
+    place = f"{names[stroke.kind]} {called(stroke.hex)}"
     if stroke.to:
-        place = f"{place} {TO} {_place(stroke.to, view)}"
+        place = f"{place} {TO} {called(stroke.to)}"
     return f"{place}: “{stroke.text}”" if stroke.text else place
-
-
-def _place(hex_: HexName, view: PublicView) -> str:
-    unit = next((one for one in view.units if one.hex == hex_), None)
-    general = next((one for one in view.generals if one.hex == hex_ and one.alone), None)
-    who = f"{side_name(unit.side)} {unit.arm}" if unit else f"General {general.name}" if general else ""
-    return f"{hex_} ({who})" if who else hex_

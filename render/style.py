@@ -6,8 +6,6 @@ from typing import Final
 
 from msgspec import Struct
 
-from engine.battle_cry.view import PublicView
-from engine.decision import Seat
 from render.art.themes import OLD_PAPER, Theme, theme_of
 
 SIZES: Final = {"small": 0.625, "usual": 1.0, "large": 1.5}
@@ -28,9 +26,3 @@ class Style(Struct, frozen=True):
 
 
 USUAL: Final = Style()
-
-
-def is_above(view: PublicView) -> bool:
-    """Whether the army of whoever a view is for stands at the top of the map; a watcher has none."""
-    side = str(getattr(view, "seat", Seat(""))).split("/", 1)[0]
-    return any(one.side == side and one.edge == "top" for one in view.sides)

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from PIL import Image
-
-from engine.battle_cry.board import SECTIONS
 from engine.decision import HexName
 from engine.hexgrid import STANDARD_ROWS, grid_of
+from engine.sections import SECTIONS
 from render.highlight import Highlight
-from render.layout import Layout
+from render.layout import Box, Layout
 from render.sections import section_bounds
 
 READABLE = max(STANDARD_ROWS)
@@ -91,8 +89,8 @@ def window_of(rows: tuple[int, ...], highlight: Highlight) -> Window | None:
     return window_around(rows, pointed)
 
 
-def cut_out(picture: Image.Image, window: Window, layout: Layout) -> Image.Image:
-    """The part of a board's picture, without the bands of the sides."""
+def box_of(window: Window, layout: Layout) -> Box:
+    """Where a part lies in a board's picture, without the bands of the sides."""
     margin, rows = _MARGIN * layout.unit, layout.grid.rows
     start = layout.turn(layout.centers[0])
     right = layout.hex_width * (window.last - 1 + (1 if window.last < max(rows) else 0.5))
@@ -102,7 +100,7 @@ def cut_out(picture: Image.Image, window: Window, layout: Layout) -> Image.Image
     )
     (x, y), (other_x, other_y) = map(layout.turn, corners)
     left, right, top, bottom = min(x, other_x), max(x, other_x), min(y, other_y), max(y, other_y)
-    return picture.crop((round(left - margin), round(top - margin), round(right + margin), round(bottom + margin)))
+    return round(left - margin), round(top - margin), round(right + margin), round(bottom + margin)
 
 
 def close_width(rows: tuple[int, ...], window: Window, width: int) -> int:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from engine.battle_cry.view import PlayerView
 from engine.decision import CONFEDERATE, UNION, Seat
 
 SIDES: dict[str, str] = {UNION: "Union", CONFEDERATE: "Confederate"}
@@ -28,7 +28,17 @@ def side_name(seat: Seat | str) -> str:
     return SIDES.get(seat.split("/", 1)[0], seat.capitalize())
 
 
-def player_name(players: Iterable[PlayerView], seat: Seat | str) -> str:
+class Player(Protocol):
+    """Who leads part of a side: his seat, and his general's name, empty for one without a figure."""
+
+    @property
+    def seat(self) -> Seat: ...
+
+    @property
+    def general(self) -> str: ...
+
+
+def player_name(players: Iterable[Player], seat: Seat | str) -> str:
     """Who sits there: a side, or in teams ``Jackson (Confederate)`` and ``the Union commander``."""
     player = next((one for one in players if one.seat == seat), None)
     if player is None:

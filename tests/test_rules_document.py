@@ -20,7 +20,8 @@ from engine.battle_cry.terrain import terrain_table
 
 ROOT = Path(__file__).parent.parent
 TESTS = ROOT / "tests" / "engine" / "battle_cry"
-DOCUMENT = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
+DOCUMENT = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8").split("\n## Blue & Grey\n")[0]
+"""What the page says of Battle Cry; the rest is read by ``tests/engine/blue_grey/test_documents.py``."""
 
 COLUMNS = ("variant-150", "classic", "advanced")
 NOT_HERE = "—"

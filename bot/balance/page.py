@@ -10,8 +10,7 @@ from msgspec import Struct, convert
 
 from bot.balance.series import Series, Share, share
 from bot.catalog import battles
-from engine.battle_cry.scenario import BattleScenario
-from engine.battle_cry.sides import Side
+from engine.decision import UNION, Seat
 
 LOPSIDED = 0.25
 """A side that wins less than this is pointed out."""
@@ -21,6 +20,15 @@ Archie against Archie, {games} battles of each scenario by each rulebook, at mos
 `longroll balance`. A cell is the share that the **Union** won, in percent, with the range in which it lies with 95 %
 certainty, then the mean of flags taken (Union : Confederates) and the median of turns. Few battles make wide ranges,
 and Archie is one way to play: what stands here tells a lopsided battle from an even one, no more."""
+
+
+class Fought(Struct, frozen=True):
+    """A battle as the page names it, and whose army stands at the top edge."""
+
+    id: str
+    name: str
+    date: str
+    top: Seat
 
 
 class Reported(Struct, frozen=True):
@@ -35,20 +43,20 @@ def reported() -> Mapping[str, Reported]:
     return convert(yaml.safe_load(files(__package__).joinpath("reported.yaml").read_text("utf-8")), dict[str, Reported])
 
 
-def reported_share(battle: BattleScenario, told: Mapping[str, Reported]) -> Share | None:
+def reported_share(battle: Fought, told: Mapping[str, Reported]) -> Share | None:
     """The share that the Union won by players' reports."""
     if (found := told.get(battle.id)) is None:
         return None
-    won = found.top if battle.top == Side.UNION else 100 - found.top
+    won = found.top if battle.top == UNION else 100 - found.top
     return share(won / 100 * found.plays, found.plays)
 
 
-def balance_page(found: Sequence[Series], known: Mapping[str, BattleScenario], budget: int) -> str:
+def balance_page(found: Sequence[Series], known: Mapping[str, Fought], budget: int) -> str:
     """The page. ``known`` are the battles by id."""
     return "\n".join(_lines(found, known, budget)) + "\n"
 
 
-def _lines(found: Sequence[Series], known: Mapping[str, BattleScenario], budget: int) -> Iterator[str]:
+def _lines(found: Sequence[Series], known: Mapping[str, Fought], budget: int) -> Iterator[str]:
     names = {id_: name for battle in battles() for id_, name in battle.rulesets.items()}
     rulesets = list(dict.fromkeys(series.rules for series in found))
     told = reported()
@@ -84,6 +92,6 @@ def _percent(one: Share) -> str:
     return f"{one.won:.0%}".rstrip("%") + f" ({one.low:.0%}".rstrip("%") + f" to {one.high:.0%}".rstrip("%") + ")"
 
 
-def _reported(battle: BattleScenario, told: Mapping[str, Reported]) -> str:
+def _reported(battle: Fought, told: Mapping[str, Reported]) -> str:
     found = reported_share(battle, told)
     return f"{_percent(found)}, {told[battle.id].plays} plays" if found else "—"

@@ -10,9 +10,9 @@ import bot.guide.agreement
 import bot.guide.backward
 import bot.guide.campaign
 import bot.guide.giving
-import bot.guide.leading
 import bot.guide.lobby
 import bot.guide.log
+import bot.guide.makers
 import bot.guide.map
 import bot.guide.opening
 import bot.guide.orders

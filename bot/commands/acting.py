@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.commands.resolve import resolve, several
 from bot.commands.suggest import NOTHING
 from bot.commands.which import match_for
-from bot.guide.answers import COMMANDS
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import happened
-from bot.guide.looking import seen_post, why_post
-from bot.guide.show import acknowledge, show_panel, show_post, sight_of
+from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.show import acknowledge, draw, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
 from bot.service.model import MatchId
 from bot.texts import say
+from engine.decision import PASS
 from engine.errors import GameError
 from engine.family import families
+
+UNKNOWN = {
+    "play": "This game has no cards.",
+    "lead": "In this game nobody leads others: a side is one player's.",
+}
+"""What is said to commands that not every game has."""
 
 
 async def act_on(interaction: Interaction, command: str, typed: str, match: str | None) -> None:
@@ -26,32 +31,40 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
     told = list[str]()
     if typed != NOTHING:
         try:
-            for number, part in enumerate(_parts(command, typed)):
-                told += await _submit(interaction, chosen, command, part, number)
+            maker = await _maker(interaction, chosen)
+            if command in UNKNOWN and command not in maker.commands:
+                await show_panel(interaction, chosen, told=(UNKNOWN[command],))
+                return
+            parts, number = maker.apart(command, typed), 0
+            while parts:
+                heard, left = await _submit(interaction, chosen, command, parts[0], number)
+                if left is None:
+                    return
+                parts[:1] = maker.apart(command, left) if left else []
+                told, number = told + heard, number + 1
         except GameError as error:
             told.append(f"⚠️ {say(error)}")
     await show_panel(interaction, chosen, told=tuple(told))
 
 
-async def _submit(interaction: Interaction, match: MatchId, command: str, part: str, number: int) -> list[str]:
+async def _submit(
+    interaction: Interaction, match: MatchId, command: str, part: str, number: int
+) -> tuple[list[str], str | None]:
+    """What the first action of what was typed led to, and what of it is left; ``None`` where it is asked once more."""
     desk, person = desk_of(interaction), person_of(interaction)
     sight = await sight_of(desk, match, person)
-    verbs = COMMANDS.get(command, ("pass",))
-    text = resolve(part, verbs, sight.scene.actions, sight.view, _marks(sight))
+    maker = maker_of(sight.scene.info.family)
+    verbs = maker.commands.get(command, ("pass",))
+    text, left = maker.typed(part, verbs, sight.scene.actions, sight.view, _marks(sight))
+    if text == PASS.text and sight.may_pass and maker.needs_sure(sight, PASS):
+        await draw(interaction, maker.sure_panel(sight, PASS), ())
+        return [], None
     result = await desk.matches.act(match, person, text, request=request_of(interaction, number))
-    return happened(result, sight.scene.seat)
+    return happened(result, sight.scene.info.family, sight.scene.seat), left
 
 
-def _parts(command: str, typed: str) -> list[str]:
-    """The answers in what was typed; orders may be apart by spaces only."""
-    parts = several(typed) or [typed]
-    if (
-        command != "order"
-        or len(parts) > 1
-        or not all(word[-1:].isdigit() or word[-1:] == "*" for word in typed.split())
-    ):
-        return parts
-    return typed.split()
+async def _maker(interaction: Interaction, match: MatchId) -> PanelMaker:
+    return maker_of((await desk_of(interaction).matches.info(match)).family)
 
 
 def _marks(sight: Sight) -> Mapping[str, str]:
@@ -77,12 +90,14 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     sight = await sight_of(desk, chosen, person)
     marks = _marks(sight)
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
-    text = resolve(typed, asked, sight.scene.actions, sight.view, marks)
-    await show_post(interaction, await why_post(desk, chosen, person, sight.scene, text))
+    maker = maker_of(sight.scene.info.family)
+    text = maker.resolve(typed, asked, sight.scene.actions, sight.view, marks)
+    await show_post(interaction, await maker.why(desk, chosen, person, sight.scene, text))
 
 
 async def look(interaction: Interaction, hex_: str | None, what: str | None, match: str | None) -> None:
     """What can be done and seen from a hex, what lies around it, or where the enemy could strike."""
     await acknowledge(interaction)
     chosen = await match_for(interaction, match)
-    await show_post(interaction, await seen_post(desk_of(interaction), chosen, person_of(interaction), hex_, what))
+    maker = await _maker(interaction, chosen)
+    await show_post(interaction, await maker.look(desk_of(interaction), chosen, person_of(interaction), hex_, what))

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.commands.match import PACE_CHOICES, SIDES
+from bot.commands.match import NIGHTS, PACE_CHOICES, SIDES
 from bot.commands.suggest import Choices, calmly, suggest_rules
 from bot.guide import annual
 from bot.guide.desk import Interaction
@@ -24,19 +24,23 @@ class Annual(app_commands.Group, name="annual", description="Each battle on its 
         zone="The server’s time zone, such as Europe/Berlin",
         rules="The rules of the games to come",
         pace="Their pace",
+        nightfall="A shorter battle: each card is used once",
+        options="Options of the rules, such as carbines=on; those that you do not name stay",
     )
-    @choices(pace=PACE_CHOICES)
-    async def setup(
+    @choices(pace=PACE_CHOICES, nightfall=NIGHTS)
+    async def setup(  # noqa: PLR0913, PLR0917  what can be said of a year
         self,
         interaction: Interaction,
         channel: discord.TextChannel | None = None,
         zone: str | None = None,
         rules: str | None = None,
         pace: str | None = None,
+        nightfall: str | None = None,
+        options: str | None = None,
     ) -> None:
         """Sets up."""
         await acknowledge(interaction)
-        await annual.setup(interaction, annual.Settings(channel, zone, rules, pace))
+        await annual.setup(interaction, annual.Settings(channel, zone, rules, pace, nightfall, options))
 
     @app_commands.command(description="Enter: you may fight each other entrant on each battle’s day")
     async def join(self, interaction: Interaction) -> None:

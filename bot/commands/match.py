@@ -6,17 +6,17 @@ from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
-from bot.commands.forms import FormWanted
 from bot.commands.matching import Wanted, offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
 from bot.commands.turn import MATCH
 from bot.commands.which import any_match, match_for, match_to_leave, suggest_match
-from bot.guide.backward import show_board_at, show_figures, show_replay
+from bot.guide.backward import show_board_after, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
-from bot.guide.forming import COMPUTER
+from bot.guide.forms import COMPUTER
+from bot.guide.forms import Wanted as FormWanted
 from bot.guide.lobby import begin, leave_seat, take_seat
-from bot.guide.log import Picked, show_log
+from bot.guide.log import Picked, show_turns
 from bot.guide.mine import show_matches
 from bot.guide.opening import GAMES
 from bot.guide.records import bring, show_record
@@ -24,18 +24,18 @@ from bot.guide.show import acknowledge
 from bot.guide.standing import show_standing
 from bot.guide.time import wish_pause
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.offer import forms, kinds
 from bot.posts.words import pace_named
 from bot.service.clocks import NONE, PACES
 from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.kinds import KINDS
-from render.phrases.forms import NAMES
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
 ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
+NIGHTS = [Choice(name="Until somebody has won", value="off"), Choice(name="Nightfall", value="on")]
 PACE_CHOICES = [Choice(name=capital(pace_named(pace)), value=pace) for pace in (NONE, *PACES)]
-GAMES_CHOICES = [Choice(name=capital(name), value=number) for number, name in GAMES.items()]
+GAMES_CHOICES = [Choice(name=capital(name.format(counts="point")), value=number) for number, name in GAMES.items()]
 
 
 class Match(app_commands.Group, name="match", description="Battles: open, join, look, end"):
@@ -49,7 +49,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         pace="How much time each side has; a turn adds to it",
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
-        games="One game, or two with sides swapped: more flags in all win",
+        games="One game, or two with sides swapped: the higher score in all wins",
         mode="A duel, or with more players or fewer",
         players="Players a side in Doubles and Epic, such as 2, or 2-1 for two against one; the Union first",
         opponent="Who leads the other side",
@@ -60,9 +60,9 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         side=SIDES,
         pace=PACE_CHOICES,
         odds=ODDS,
-        mode=[Choice(name=name, value=mode) for mode, name in NAMES.items()],
+        mode=[Choice(name=name, value=mode) for mode, name in forms().items()],
         opponent=[Choice(name="A person", value="person"), Choice(name="The computer", value=COMPUTER)],
-        nightfall=[Choice(name="Until somebody has won", value="off"), Choice(name="Nightfall", value="on")],
+        nightfall=NIGHTS,
     )
     async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle
         self,
@@ -167,7 +167,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         side="What this side did",
         kind="What is told",
     )
-    @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in KINDS.items()])
+    @choices(side=SIDES, kind=[Choice(name=name, value=id_) for id_, name in kinds().items()])
     async def log(
         self,
         interaction: Interaction,
@@ -182,7 +182,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         shown = Picked(turn)
         if until or side or kind:
             shown = Picked(None, turn, until or turn, side or "", kind or "")
-        await show_log(interaction, await match_for(interaction, match), shown)
+        await show_turns(interaction, await match_for(interaction, match), shown)
 
     @app_commands.command(description="The board as it stood after a turn, with what happened")
     @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none")
@@ -191,7 +191,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     ) -> None:
         """A board of the past."""
         await acknowledge(interaction)
-        await show_board_at(interaction, await match_for(interaction, match), turn)
+        await show_board_after(interaction, await match_for(interaction, match), turn)
 
     @app_commands.command(description="The battle as a moving picture: a turn, several, or all of it")
     @describe(match=MATCH, turn="The turn, or the first one; all if you name none", until="The last turn")
@@ -206,7 +206,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await acknowledge(interaction)
         await show_replay(interaction, await match_for(interaction, match), turn, until)
 
-    @app_commands.command(description="Luck with the dice, flags, cards and time, side by side")
+    @app_commands.command(description="Scores, losses, luck with the dice, cards and time, side by side")
     @describe(match=MATCH)
     async def stats(self, interaction: Interaction, match: str | None = None) -> None:
         """Figures."""
@@ -268,6 +268,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
     @draw.autocomplete("match")
     @pause.autocomplete("match")
     @resume.autocomplete("match")
+    @standing.autocomplete("match")
     @log.autocomplete("match")
     @record.autocomplete("match")
     @board.autocomplete("match")

@@ -10,20 +10,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.catalog import Battle, named
-from bot.commands.forms import FormWanted, formed
 from bot.commands.which import any_match
 from bot.components import draw_controls, lobby_controls, map_controls, over_controls, turn_controls
 from bot.controls import Press, button, row
-from bot.guide.answers import answers_part
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.forms import COMPUTER
+from bot.guide.forms import Wanted as FormWanted
 from bot.guide.going_back import show_proposal
+from bot.guide.maker import maker_of
 from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words, sight_of
 from bot.guide.table import answer_draw, give_up
 from bot.guide.time import time_rows
 from bot.limits import clip
+from bot.offer import rulesets
 from bot.posts.imported import called_by_record, imported_lines, was_elsewhere
 from bot.posts.post import Post
 from bot.posts.series import at_end, goes_on, part_of
@@ -34,7 +36,7 @@ from bot.service.clocks import NONE
 from bot.service.councils import DRAW
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Status
-from render.phrases import outcome_text, waiting_text
+from render.faces import face_of
 from render.words import capital, listing
 
 NAME = 60
@@ -58,23 +60,20 @@ class Wanted(Struct, frozen=True):
 
 
 async def open_match(interaction: Interaction, wanted: Wanted) -> None:
-    """Opens the lobby that was named; with nothing named, shows the panel to choose from."""
-    if wanted == Wanted():
-        await show_opening(interaction)
-        return
-    scenario = wanted.scenario
+    """Opens the lobby of the battle that was named; with none named, shows the panel on which one is chosen."""
     known = await books(interaction)
-    meant = find_battle(known, scenario) if scenario else first_proposal(known).battle(known)
+    meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
     if meant is None:
-        await show_words(interaction, no_such_battle(known, scenario or ""))
+        await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
     chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games)
-    chosen, wrong = formed(chosen, wanted.form)
+    settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
+    chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER)
     if wrong:
         await show_words(interaction, wrong)
         return
-    await open_lobby(interaction, chosen)
+    await (open_lobby if wanted.scenario else show_opening)(interaction, chosen)
 
 
 def find_battle(known: Sequence[Battle], typed: str) -> Battle | None:
@@ -102,16 +101,17 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
     sight = await sight_of(desk, match, person_of(interaction))
-    view, may = sight.view, answers_part(sight.scene, sight.odds)
+    view, may = sight.view, maker_of(info.family).answers(sight.scene, sight.odds)
+    face = face_of(info.family)
     picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
-    said = outcome_text(view.outcome) if view.outcome else waiting_text(view)
+    said = face.outcome(view.outcome) if view.outcome else face.waiting(view)
     part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
     general = is_there(await desk.matches.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = Post(
-        f"### {title(info)} · turn {info.turn}",
+        f"### {title(info)} · {face.turn_name(info.turn)}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),
         controls=(

@@ -7,18 +7,17 @@ import importlib.metadata
 from discord import app_commands
 from discord.app_commands import Choice, describe
 
-from bot.catalog import usual_ruleset
 from bot.commands.suggest import Choices, calmly
 from bot.commands.which import quick_match
 from bot.guide.desk import Interaction, desk_of
-from bot.guide.rulebook import card_line, rules_line, show_cards, show_help, show_terrain, terrain_line
+from bot.guide.rulebook import rules_line, show_help, show_topic
 from bot.guide.show import acknowledge, show_words
 from bot.limits import SUGGESTIONS
+from bot.offer import family_of, rulesets, usual_ruleset
 from bot.texts.help import ABOUT
-from engine.battle_cry.cards import card_table
-from engine.battle_cry.family import RULESETS
-from engine.battle_cry.terrain import terrain_table
 from engine.errors import GameError
+from render.face import Topic
+from render.faces import face_of
 
 RULES = "The rules; those of the match that is played here if you name none"
 
@@ -31,29 +30,25 @@ class Rules(app_commands.Group, name="rules", description="Cards, terrain, and h
     async def cards(self, interaction: Interaction, card: str | None = None, rules: str | None = None) -> None:
         """One card, or all."""
         await acknowledge(interaction)
-        ruleset, wanted = await _ruleset(interaction, rules), (card or "").casefold().strip()
-        found = [one for one in card_table().values() if wanted and wanted in f"{one.name}|{one.id}".casefold()]
-        exact = [one for one in found if wanted in {one.name.casefold(), one.id}]
-        if not found:
-            await show_cards(interaction, ruleset)
-        else:
-            lines = [card_line(one, ruleset) for one in (exact or found)[:10]]
-            await show_words(interaction, "\n".join((*lines, rules_line(ruleset))))
+        await _look_up(interaction, "cards", card, rules)
 
     @app_commands.command(description="What the terrain does")
     @describe(terrain="A terrain; all of it if you name none", rules=RULES)
     async def terrain(self, interaction: Interaction, terrain: str | None = None, rules: str | None = None) -> None:
         """One terrain, or all."""
         await acknowledge(interaction)
-        ruleset, wanted = await _ruleset(interaction, rules), (terrain or "").casefold().strip()
-        found = [
-            one for one in terrain_table(ruleset).values() if wanted and wanted in f"{one.name}|{one.id}".casefold()
-        ]
-        if not found:
-            await show_terrain(interaction, ruleset)
-        else:
-            lines = [terrain_line(one, ruleset) for one in found[:10]]
-            await show_words(interaction, "\n".join((*lines, rules_line(ruleset))))
+        await _look_up(interaction, "terrain", terrain, rules)
+
+    @app_commands.command(description="A table of the rulebook, such as that of combat results")
+    @describe(table="A table", row="A row of it; the whole table if you name none", rules=RULES)
+    async def table(
+        self, interaction: Interaction, table: str, row: str | None = None, rules: str | None = None
+    ) -> None:
+        """A table that a game has besides, or a row of it."""
+        await acknowledge(interaction)
+        ruleset, wanted = await _ruleset(interaction, rules), table.casefold().strip()
+        known = [one for one in _tables(ruleset) if wanted in f"{one.title}|{one.id}".casefold()]
+        await _look_up(interaction, known[0].id if known else table, row, rules)
 
     @app_commands.command(name="help", description="How a battle goes, and everything that you can type")
     @describe(rules=RULES)
@@ -64,24 +59,58 @@ class Rules(app_commands.Group, name="rules", description="Cards, terrain, and h
 
     @cards.autocomplete("rules")
     @terrain.autocomplete("rules")
+    @table.autocomplete("rules")
     @helped.autocomplete("rules")
     @calmly
     async def _rules(self, interaction: Interaction, typed: str) -> Choices:
-        named = ((rules.name, id_) for id_, rules in RULESETS.items())
+        named = ((name, id_) for id_, name in rulesets().items())
         return [Choice(name=name, value=id_) for name, id_ in named if typed.casefold() in f"{name} {id_}".casefold()]
 
     @cards.autocomplete("card")
     @calmly
     async def _cards(self, interaction: Interaction, typed: str) -> Choices:
-        names = [(one.name, one.id) for one in card_table().values() if typed.casefold() in one.name.casefold()]
-        return [Choice(name=name, value=id_) for name, id_ in names[:SUGGESTIONS]]
+        return await _entries(interaction, "cards", typed)
 
     @terrain.autocomplete("terrain")
     @calmly
     async def _terrains(self, interaction: Interaction, typed: str) -> Choices:
-        table = terrain_table(await _ruleset(interaction, getattr(interaction.namespace, "rules", None)))
-        names = [(one.name, one.id) for one in table.values() if typed.casefold() in one.name.casefold()]
-        return [Choice(name=name, value=id_) for name, id_ in names[:SUGGESTIONS]]
+        return await _entries(interaction, "terrain", typed)
+
+    @table.autocomplete("table")
+    @calmly
+    async def _suggest_table(self, interaction: Interaction, typed: str) -> Choices:
+        found = _tables(await _named_ruleset(interaction))
+        return [Choice(name=one.title, value=one.id) for one in found if typed.casefold() in one.title.casefold()]
+
+    @table.autocomplete("row")
+    @calmly
+    async def _rows(self, interaction: Interaction, typed: str) -> Choices:
+        return await _entries(interaction, getattr(interaction.namespace, "table", None) or "", typed)
+
+
+def _tables(ruleset: str) -> list[Topic]:
+    """What can be looked up of a rulebook."""
+    return list(face_of(family_of(ruleset)).topics())
+
+
+async def _look_up(interaction: Interaction, topic: str, named: str | None, rules: str | None) -> None:
+    """What somebody looks up of a topic, or all of it."""
+    ruleset, wanted = await _ruleset(interaction, rules), (named or "").casefold().strip()
+    entries = face_of(family_of(ruleset)).entries(topic, ruleset)
+    found = [one for one in entries if wanted and wanted in f"{one.name}|{one.id}".casefold()]
+    exact = [one for one in found if wanted in {one.name.casefold(), one.id}]
+    if not found:
+        await show_topic(interaction, topic, ruleset)
+    else:
+        lines = [one.line for one in (exact or found)[:10]]
+        await show_words(interaction, "\n".join((*lines, rules_line(ruleset))))
+
+
+async def _entries(interaction: Interaction, topic: str, typed: str) -> Choices:
+    ruleset = await _named_ruleset(interaction)
+    entries = face_of(family_of(ruleset)).entries(topic, ruleset)
+    names = [(one.name, one.id) for one in entries if typed.casefold() in one.name.casefold()]
+    return [Choice(name=name, value=id_) for name, id_ in names[:SUGGESTIONS]]
 
 
 @app_commands.command(name="about", description="Who I am, what I keep, and who made me")
@@ -91,11 +120,16 @@ async def about(interaction: Interaction) -> None:
     await show_words(interaction, ABOUT.format(version=importlib.metadata.version("longroll")))
 
 
+async def _named_ruleset(interaction: Interaction) -> str:
+    """The rules that are meant while somebody still types."""
+    return await _ruleset(interaction, getattr(interaction.namespace, "rules", None))
+
+
 async def _ruleset(interaction: Interaction, named: str | None) -> str:
     """The rules that are named, or those of the match that is played here, or else the usual ones."""
     wanted = (named or "").casefold().strip()
-    for id_, rules in RULESETS.items():
-        if wanted and wanted in f"{id_}|{rules.name}".casefold():
+    for id_, name in rulesets().items():
+        if wanted and wanted in f"{id_}|{name}".casefold():
             return id_
     try:
         match = await quick_match(interaction)

@@ -14,18 +14,18 @@ from discord import app_commands
 from bot.catalog import Battle, battle_of, named
 from bot.commands.recent import recent_matches
 from bot.commands.which import quick_match
-from bot.guide.answers import COMMANDS
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
+from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.show import sight_of
 from bot.guide.sight import Sight
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.offer import about
 from bot.posts.words import leader
 from bot.service.model import Status
 from engine.decision import Action, side_of
 from engine.errors import GameError
-from render.phrases import label, prompt
-from render.phrases.labels import hits_expected
+from render.faces import face_of
 from render.words import SIDES, side_name
 
 log = structlog.get_logger(__name__)
@@ -78,8 +78,8 @@ async def suggest_rules(interaction: Interaction, typed: str, scenario: str = ""
 
 def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:
     wanted = typed.casefold()
-    found = [one for one in battles if wanted in f"{one.title} {one.id} {one.about}".casefold()]
-    named = [(clip(f"{one.title} · {one.about}", OPTION_TEXT), one.id) for one in found[:SUGGESTIONS]]
+    found = [one for one in battles if wanted in f"{one.title} {one.id} {about(one)}".casefold()]
+    named = [(clip(f"{one.title} · {about(one)}", OPTION_TEXT), one.id) for one in found[:SUGGESTIONS]]
     return [app_commands.Choice(name=name, value=id_) for name, id_ in named]
 
 
@@ -105,7 +105,9 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
         return []
     sight = await sight_of(desk_of(interaction), match, person_of(interaction))
     before, comma, last = typed.rpartition(",")
-    fitting = [action for action in sight.answers if action.verb in COMMANDS[command]]
+    fitting = [
+        action for action in sight.answers if action.verb in maker_of(sight.scene.info.family).commands.get(command, ())
+    ]
     if not fitting or sight.scene.held:
         return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
     wanted = last.casefold().split()
@@ -114,31 +116,30 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     return [_choice(sight, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
 
 
-def command_for(kind: str, actions: Sequence[Action]) -> str:
+def command_for(maker: PanelMaker, actions: Sequence[Action]) -> str:
     """The command of ``/turn`` that answers what is asked."""
     verbs = {action.verb for action in actions}
-    return next((name for name, own in COMMANDS.items() if verbs & set(own)), "done")
+    return next((name for name, own in maker.commands.items() if verbs & set(own)), "done")
 
 
 def _hint(sight: Sight) -> str:
     if sight.decision is None or sight.scene.held:
         return "Nothing to decide for you now."
-    return f"Now: {prompt(sight.decision, sight.view)} (/turn {command_for(sight.decision.kind, sight.scene.actions)})"
+    family = sight.scene.info.family
+    command = command_for(maker_of(family), sight.scene.actions)
+    return f"Now: {face_of(family).prompt(sight.decision, sight.view)} (/turn {command})"
 
 
 def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:
-    odds = sight.odds.get(action)
-    name = label(action, sight.view, odds)
-    if odds is not None:
-        hope = hits_expected(odds.expected_hits, alone=odds.target == "general")
-        name = ", ".join(filter(None, (name, hope)))
-    own = action.verb == COMMANDS[command][0]
+    maker = maker_of(sight.scene.info.family)
+    name = maker.choice(action, sight.view, sight.odds.get(action))
+    own = action.verb == maker.commands[command][0]
     value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
     return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
 
 
 def _has(action: Action, sight: Sight, wanted: list[str]) -> bool:
-    called = f"{action.text} {label(action, sight.view)}".casefold()
+    called = f"{action.text} {face_of(sight.scene.info.family).label(action, sight.view)}".casefold()
     return all(word in called for word in wanted)
 
 

@@ -8,7 +8,7 @@ from discord.app_commands import describe
 from bot.commands.suggest import Choices, calmly
 from bot.commands.turn import MATCH
 from bot.commands.which import match_for, suggest_match
-from bot.guide import sketching, team
+from bot.guide import planning, sketching, team
 from bot.guide.desk import Interaction
 from bot.guide.show import acknowledge
 
@@ -19,11 +19,12 @@ class Team(
     """Whatever is posted goes into the side's private thread; the rest only its player sees."""
 
     @app_commands.command(description="Suggest a turn to whoever is in charge of your side")
-    @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; no card has to be in a hand", match=MATCH)
-    async def propose(self, interaction: Interaction, text: str, match: str | None = None) -> None:
-        """Suggests."""
+    @describe(text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for menus", match=MATCH)
+    async def propose(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
+        """Suggests what was typed, or shows the panel on which a suggestion is put together."""
         await acknowledge(interaction)
-        await team.propose(interaction, await match_for(interaction, match), text)
+        meant = await match_for(interaction, match)
+        await (planning.show_plan(interaction, meant) if text is None else team.propose(interaction, meant, text))
 
     @app_commands.command(description="Show your cards to your own side, in its private thread")
     @describe(match=MATCH)
@@ -48,7 +49,7 @@ class Team(
 
 
 @app_commands.command(name="sketch", description="Draw arrows and marks on the map, for your own side only")
-@describe(draw="Such as E4>D5 attack, mark F6, circle G7, text B3 hold; nothing to choose from menus", match=MATCH)
+@describe(draw="Such as E4>D5 attack, mark 0408, circle G7, text B3 hold; nothing to choose from menus", match=MATCH)
 async def sketch(interaction: Interaction, draw: str | None = None, match: str | None = None) -> None:
     """Draws, and shows the panel from which one can go on."""
     await acknowledge(interaction)

@@ -9,7 +9,7 @@ from bot.commands.acting import act_on, explain, look, undo
 from bot.commands.suggest import Choices, calmly, suggest_actions
 from bot.commands.which import match_for, suggest_match
 from bot.guide.desk import Interaction
-from bot.guide.looking import NEAR, SIGHT, THREAT
+from bot.guide.maker import NEAR, SIGHT, THREAT
 from bot.guide.orders import show_orders
 from bot.guide.show import acknowledge
 from bot.guide.table import show_hand, show_text
@@ -77,7 +77,9 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
         await act_on(interaction, "lead", choice, match)
 
     @app_commands.command(description="Write a whole turn in one line; it is checked and priced before you give it")
-    @describe(text="Such as play attack-left, F4-E4, F5-E5, E4>D5; nothing for what is left", match=MATCH)
+    @describe(
+        text="Apart at commas: play attack-left, F4-E4, E4>D5 · 0408-0407, end; nothing for what is left", match=MATCH
+    )
     async def orders(self, interaction: Interaction, text: str | None = None, match: str | None = None) -> None:
         """Orders for a whole turn."""
         await acknowledge(interaction)

@@ -13,6 +13,7 @@ from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.posts.words import missing, title
 from bot.service.errors import NoSuchMatch
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status
+from render.faces import face_of
 from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
@@ -139,7 +140,7 @@ def _line(info: MatchInfo, person: Person) -> str:
     if info.status is Status.LOBBY:
         return f"{title(info)} · waiting for {missing(info)}"
     yours = " · your turn" if _waiting([info], person) else ""
-    return f"{title(info)} · turn {info.turn}{yours}"
+    return f"{title(info)} · {face_of(info.family).turn_name(info.turn)}{yours}"
 
 
 def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:

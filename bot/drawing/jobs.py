@@ -11,19 +11,15 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.limits import MIB
 from render.art.themes import theme_of
-from render.board import draw_board, usual_width
-from render.hand import draw_hand
+from render.faces import face_of, face_showing
 from render.highlight import Highlight
-from render.marks import marks_of
 from render.replay import Scene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.strokes import Stroke
 from render.style import Style
-from render.window import part_window, window_around, window_of
 
-FILM_BYTES: Final = 8 * MIB
+FILM_BYTES: Final = 8_000_000
 """A moving picture is at most so large: every server takes it, and a phone loads it."""
 
 SMALLER: Final = 2
@@ -49,39 +45,18 @@ def smaller(style: Style) -> Style:
 def board(
     view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style, told: Told
 ) -> bytes:
-    """A board, or a part of it; of a wide one what lies around the highlight, where nothing happened."""
-    window = None
-    if section:
-        window = part_window(view.rows, section, turned=style.turned)
-    elif highlight is not None and not events:
-        window = window_of(view.rows, highlight)
-    return draw_board(
-        view,
-        width=_width(view, style),
-        marks=marks_of(events),
-        highlight=highlight,
-        window=window,
-        theme=style.inks,
-        turned=style.turned,
-    )
+    """A board, or a part of it."""
+    return face_showing(view).board(view, events, highlight, section, style)
 
 
 def sketch(view: Any, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
-    """A board with what somebody has drawn on it, of a wide one what lies around that."""
-    hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
-    return draw_board(
-        view,
-        width=_width(view, style),
-        window=window_around(view.rows, hexes),
-        strokes=strokes,
-        theme=style.inks,
-        turned=style.turned,
-    )
+    """A board with what somebody has drawn on it."""
+    return face_showing(view).sketch(view, strokes, style)
 
 
-def hand(cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
+def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
     """Cards."""
-    return draw_hand(cards, ruleset, theme=theme_of(theme))
+    return face_of(family).draw_hand(cards, ruleset, theme_of(theme))
 
 
 def film(scenes: Sequence[Scene], theme: str, told: Told) -> bytes:
@@ -92,7 +67,3 @@ def film(scenes: Sequence[Scene], theme: str, told: Told) -> bytes:
 def figures(curves: Sequence[Curve], turns: int, title: str, theme: str, told: Told) -> bytes:
     """Flags and dice over time."""
     return draw_statistics(curves, turns, title, theme_of(theme))
-
-
-def _width(view: Any, style: Style) -> int:
-    return round(usual_width(view.rows) * style.size)

@@ -7,12 +7,16 @@ from collections.abc import Mapping
 import discord
 from msgspec import Struct
 
-from bot.catalog import battles, named, usual_ruleset
+from bot.catalog import Battle, named
 from bot.guide.authority import need_organiser
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.forms import NIGHTFALL
+from bot.guide.makers import maker_of
 from bot.guide.myself import zone_of
+from bot.guide.proposal import options_of
 from bot.guide.show import show_post, show_words
 from bot.limits import clip
+from bot.offer import offered_battles, usual_ruleset
 from bot.places import lacking, refusal_of
 from bot.posts.annual import calendar_words, day_words, table_post, title_of
 from bot.posts.post import Post
@@ -23,6 +27,7 @@ from bot.service.model import Person, Place, Terms
 from bot.service.series.calendar import battles_on, calendar
 from bot.service.series.model import Course, Year
 from engine.decision import Seat
+from render.faces import face_of
 from render.words import count, listing
 
 NO_SERVER = "Annual battles belong to a server: use this in one of its channels."
@@ -35,6 +40,8 @@ class Settings(Struct, frozen=True):
     zone: str | None
     rules: str | None
     pace: str | None
+    nightfall: str | None
+    options: str | None
 
 
 async def setup(interaction: Interaction, wanted: Settings) -> None:
@@ -54,13 +61,36 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
         raise UnknownChoice("ruleset", wanted.rules or "", tuple(_rulesets()))
     zone = zone_of(wanted.zone) if wanted.zone else (await desk.servers.settings(guild)).zone
     before = now.terms if now else Terms("", usual_ruleset(), pace=NONE)
-    terms = Terms("", wanted.rules or before.ruleset, before.options, None, wanted.pace or before.pace, before.odds)
+    rules = wanted.rules or before.ruleset
+    terms = Terms("", rules, _options(rules, before, wanted), None, wanted.pace or before.pace, before.odds)
     year = await desk.annual.set_up(Place(guild, channel), person_of(interaction), zone, terms)
     await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/annual join` enters players.")
 
 
+def _options(rules: str, before: Terms, wanted: Settings) -> dict[str, str]:
+    """The options of the games to come: of other rules only how long a battle lasts is kept.
+
+    Raises:
+        UnknownChoice: there is no such option, or not with this value; or it is none for two persons, both sides each.
+    """
+    first = _first()
+    modes = (one for one in first.modes(rules) if one.id in maker_of(first.family).forms.of_duels)
+    usual = {one.id: one.values for one in (*first.options(rules), *modes)}
+    kept = {id_: value for id_, value in before.options.items() if value in usual.get(id_, ())}
+    typed = options_of(wanted.options or "") | ({NIGHTFALL: wanted.nightfall} if wanted.nightfall else {})
+    for id_, value in typed.items():
+        if id_ not in usual:
+            raise UnknownChoice("option", id_, tuple(usual))
+        if value not in usual[id_]:
+            raise UnknownChoice(id_, value, usual[id_])
+    return {id_: value for id_, value in {**kept, **typed}.items() if value != usual[id_][0]}
+
+
 def _settings(year: Year) -> str:
     rules = _rulesets().get(year.terms.ruleset, year.terms.ruleset)
+    names = {one.id: one.name for one in _first().options(year.terms.ruleset)}
+    chosen = [f"{names[id_]}: {value}" for id_, value in year.terms.options.items() if id_ in names]
+    rules = " · ".join([rules, *face_of(_first().family).form(year.terms.options), *chosen])
     return "\n".join(
         (
             f"**Announced** in <#{year.place.channel}>, at 8 in the morning",
@@ -73,9 +103,13 @@ def _settings(year: Year) -> str:
 
 def _rulesets() -> Mapping[str, str]:
     """Those by which the battles of the calendar can be fought."""
-    first = named(battles(), calendar()[0].scenario)
+    return _first().rulesets
+
+
+def _first() -> Battle:
+    first = named(offered_battles(), calendar()[0].scenario)
     assert first is not None
-    return first.rulesets
+    return first
 
 
 async def join(interaction: Interaction) -> None:

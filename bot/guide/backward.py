@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
@@ -13,11 +14,12 @@ from bot.posts.post import Post
 from bot.posts.story import story
 from bot.posts.style import style_for
 from bot.posts.words import title
-from bot.service.model import MatchId
+from bot.service.model import MatchId, Moment
 from bot.service.statistics import SideFigures, Statistics
 from bot.service.tastes import WORDS
-from engine.battle_cry.cards import card_table
-from render.cards import card_title
+from engine.decision import Seat, side_of
+from render.face import Face
+from render.faces import face_of
 from render.replay import Scene
 from render.stats_plot import Curve
 from render.words import count, listing, side_name
@@ -26,6 +28,8 @@ SPEAKS_EACH = 3.0
 """Seconds between two words about how far a moving picture is."""
 
 TOP_CARDS = 5
+
+EXPECTED = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
 
 
 @on("board-at")
@@ -52,6 +56,13 @@ async def replay(interaction: Interaction, press: Press) -> None:
     await show_replay(interaction, press.match, None, None)
 
 
+async def show_board_after(interaction: Interaction, match: MatchId, number: int | None) -> None:
+    """The board after a turn by its number as people know it."""
+    info = await desk_of(interaction).matches.info(match)
+    turn = None if number is None else face_of(info.family).turns_within(number)[1]
+    await show_board_at(interaction, match, turn)
+
+
 async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
     """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
     desk = desk_of(interaction)
@@ -67,25 +78,36 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
         button(label, Press("board-at", match, arg=str(number)), disabled=not 0 <= number <= info.turn)
         for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
     ]
-    head = f"### {title(info)} · {'the set-up' if shown == 0 else f'after turn {shown} of {info.turn}'}"
-    told = story(events) if shown else ""
+    face = face_of(info.family)
+    after = f"after {face.turn_name(shown, _mover(film), info.turn)}"
+    head = f"### {title(info)} · {after if shown else 'the set-up'}"
+    told = story(face, events) if shown else ""
     picture = await desk.pictures.board(
         view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
     )
     await show_post(interaction, Post(head, story=told, picture=picture, controls=(row(*around),)))
 
 
+def _mover(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
+    """Who moved in a turn."""
+    return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
+
+
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
-    """A turn, a range of turns or the whole battle as a moving picture."""
+    """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
     desk = desk_of(interaction)
     info = await desk.matches.info(match)
-    until = last if last is not None else first
-    film = await desk.matches.film(match, first or 0, until)
+    face, until = face_of(info.family), last if last is not None else first
+    film = await desk.matches.film(
+        match, face.turns_within(first or 0)[0], None if until is None else face.turns_within(until)[1]
+    )
     if not film:
-        await show_words(interaction, f"There is no such turn: the battle has had {count(info.turn, 'turn')}.")
+        had = count(face.turn_number(info.turn), "turn")
+        await show_words(interaction, f"There is no such turn: the battle has had {had}.")
         return
     scenes = [Scene(view, moment.events if moment.turn else ()) for moment, view in film]
-    turns = f"turn {film[0][0].turn}" if first is not None and until == first else f"up to turn {film[-1][1].turn}"
+    one = first is not None and until == first
+    turns = face.turn_name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
     head = f"### {title(info)} · {turns}"
     if (reading := await reading_of(interaction)) == WORDS:
         told = Picture("replay.gif", b"", "", film_twin(scenes))
@@ -114,41 +136,56 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     desk = desk_of(interaction)
     info = await desk.matches.info(match)
     found = await desk.matches.figures(match)
-    words = "\n\n".join(figures_words(side) for side in found.sides)
+    face = face_of(info.family)
+    words = "\n\n".join(figures_words(face, side) for side in found.sides)
+    alt = " ".join(f"{figures_words(face, side, '; ', '')}." for side in found.sides)
     name = f"{info.title} in figures"
     style = await style_for(desk, person_of(interaction))
-    picture = await desk.pictures.figures(curves_of(found), max(found.turn, 1), name, f"{name}. {words}", style)
-    foot = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
+    turns = max(face.turn_number(found.turn), 1)
+    picture = await desk.pictures.figures(curves_of(found, face), turns, name, f"{name}. {alt}", style)
+    foot = EXPECTED if any(side.luck for side in found.sides) else ""
     await show_post(interaction, Post(f"### {title(info)} in figures", words, foot, picture=picture))
 
 
-def curves_of(found: Statistics) -> Sequence[Curve]:
+def curves_of(found: Statistics, face: Face) -> Sequence[Curve]:
     """The sides as the plot takes them."""
     return [
         Curve(
             side.seat,
-            tuple((float(turn), float(flags)) for turn, flags in side.flags),
-            tuple((float(point.turn), round(point.gained, 3)) for point in side.luck),
+            _by_number(face, side.flags),
+            _by_number(face, [(point.turn, round(point.gained, 3)) for point in side.luck]),
             side.goal,
+            face.counts,
+            _by_number(face, side.lost),
         )
         for side in found.sides
     ]
 
 
-def figures_words(side: SideFigures) -> str:
+def _by_number(face: Face, points: Sequence[tuple[int, float]]) -> tuple[tuple[float, float], ...]:
+    """Points by turns as people know them; of several in one of those the last."""
+    return tuple({float(face.turn_number(turn)): float(value) for turn, value in points}.items())
+
+
+def figures_words(face: Face, side: SideFigures, joint: str = "\n", bold: str = "**") -> str:
     """A side's figures in a few lines."""
-    last = side.luck[-1]
-    luck = f"{abs(last.gained):.1f} {'more' if last.gained >= 0 else 'fewer'} than expected"
-    lines = [
-        f"**{side_name(side.seat)}** · {count(side.flags[-1][1], 'flag')} of {side.goal}",
-        f"{count(last.dice, 'dice')}, {count(last.hits, 'hit')}: {luck} ({last.expected:.1f})",
-    ]
+    return joint.join(_figures(face, side, bold))
+
+
+def _figures(face: Face, side: SideFigures, bold: str) -> Iterator[str]:
+    goal = f" of {side.goal}" if side.goal else ""
+    yield f"{bold}{side_name(side.seat)}{bold} · {count(side.flags[-1][1], face.counts)}{goal}"
+    if side.lost:
+        yield f"Strength lost: {side.lost[-1][1]}"
+    if side.luck and (side.luck[-1].dice or side.cards):
+        last = side.luck[-1]
+        luck = f"{abs(last.gained):.1f} {'more' if last.gained >= 0 else 'fewer'} than expected"
+        yield f"{count(last.dice, 'dice')}, {count(last.hits, 'hit')}: {luck} ({last.expected:.1f})"
     often = sorted(side.cards.items(), key=lambda one: (-one[1], one[0]))[:TOP_CARDS]
     if often:
-        named = (f"{card_title(card_table()[card])}{f' ×{times}' if times > 1 else ''}" for card, times in often)
-        lines.append(f"{count(side.turns, 'turn')}. Cards played most: {listing(named)}")
-    lines.append(f"Waited for: {duration(side.seconds)}")
-    return "\n".join(lines)
+        named = (f"{face.card_title(card)}{f' ×{times}' if times > 1 else ''}" for card, times in often)
+        yield f"{count(side.turns, 'turn')}. Cards played most: {listing(named)}"
+    yield f"Waited for: {duration(side.seconds)}"
 
 
 def duration(seconds: float) -> str:

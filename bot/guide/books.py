@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bot.catalog import Battle, battle_of, battles
+from bot.catalog import Battle, battle_of
 from bot.guide.desk import Interaction, desk_of
+from bot.offer import offered, offered_battles
 
 
 async def books(interaction: Interaction) -> tuple[Battle, ...]:
     """All of them, the server's own last; from memory once the server was looked at."""
     if interaction.guild_id is None:
-        return battles()
+        return offered_battles()
     own = await desk_of(interaction).shelf.battles(interaction.guild_id)
-    return (*battles(), *(battle_of(one.text) for one in own))
+    return (*offered_battles(), *(battle_of(one.text) for one in own if one.family in offered()))

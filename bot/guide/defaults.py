@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.catalog import usual_ruleset
 from bot.controls import Item, Press, button, menu, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
 from bot.guide.standing import standing_lines, standing_menus
+from bot.offer import family_of, rulesets, usual_ruleset
 from bot.posts.post import Post
 from engine.family import families
+from render.faces import face_of
 
 ABOUT: Final = (
     "Each new seat of yours begins with these, under the rules named. Battles that you are in keep what they have: "
@@ -36,7 +37,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 @on("my-ask")
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
-    declared = families()[_family(press.arg)].standing(press.arg)
+    declared = families()[family_of(press.arg)].standing(press.arg)
     await _settle(interaction, press.arg, {option.id: option.values[0] for option in declared})
 
 
@@ -44,30 +45,27 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     """The panel, with the usual rules at first."""
     rules = rules or usual_ruleset()
     taste = await desk_of(interaction).people.taste(person_of(interaction))
-    family = families()[_family(rules)]
+    family = families()[family_of(rules)]
     declared = family.standing(rules)
     mine = taste.standing.get(rules, {})
     settled = {option.id: mine.get(option.id, option.values[0]) for option in declared}
-    names = {id_: name for one in families().values() for id_, name in one.rulesets().items() if one.standing(id_)}
+    names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing(id_)}
     post = Post(
         f"### Your standing orders · {names[rules]}",
-        "\n".join((ABOUT, *standing_lines(declared, settled))),
+        "\n".join((ABOUT, *standing_lines(face_of(family.id), declared, settled))),
         PRIVACY,
         controls=(
             row(menu("Under which rules?", Press("my-rules"), [Item(name, id_) for id_, name in names.items()])),
-            *standing_menus(declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")),
+            *standing_menus(
+                face_of(family.id), declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")
+            ),
             row(button("Ask me everything", Press("my-ask", arg=rules))),
         ),
     )
     await show_post(interaction, post)
 
 
-def _family(rules: str) -> str:
-    """The family that has a ruleset."""
-    return next(id_ for id_, family in families().items() if rules in family.rulesets())
-
-
 async def _settle(interaction: Interaction, rules: str, wishes: Mapping[str, str]) -> None:
     people = desk_of(interaction).people
-    await people.settle_standing(person_of(interaction), _family(rules), rules, wishes)
+    await people.settle_standing(person_of(interaction), family_of(rules), rules, wishes)
     await show_defaults(interaction, rules)

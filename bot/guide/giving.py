@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from bot.controls import Press, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
-from bot.guide.panels import needs_sure, sure_panel
+from bot.guide.maker import maker_of
 from bot.guide.show import draw, show_panel, sight_of
 from bot.service.model import ActResult
 from bot.texts import say
-from engine.battle_cry.events import TurnEnded
 from engine.decision import Seat, side_of
 from engine.errors import GameError, StaleAction
-from render.narrate import narrate
+from render.faces import face_of
 
 MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
@@ -37,8 +36,9 @@ async def do(interaction: Interaction, press: Press) -> None:
     text = press.values[0] if press.values else press.arg
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
-    if action and sight.scene.version == press.version and needs_sure(sight, action):
-        await draw(interaction, sure_panel(sight, action), ())
+    maker = maker_of(sight.scene.info.family)
+    if action and sight.scene.version == press.version and maker.needs_sure(sight, action):
+        await draw(interaction, maker.sure_panel(sight, action), ())
     else:
         await give(interaction, press, [text])
 
@@ -68,27 +68,28 @@ async def undo(interaction: Interaction, press: Press) -> None:
         await show_panel(interaction, press.match)
 
 
-async def give(interaction: Interaction, press: Press, texts: Sequence[str]) -> None:
-    """Submits the answers of one press, and shows what came of them and what is asked next."""
+async def give(interaction: Interaction, press: Press, texts: Sequence[str], focus: str = "") -> None:
+    """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
     desk, person = desk_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
-    seat = await desk.matches.seat_of(press.match, person)
+    info = await desk.matches.info(press.match)
     try:
         for number, text in enumerate(texts):
             result = await desk.matches.act(press.match, person, text, version, request_of(interaction, number))
             version = result.version
-            told += happened(result, seat)
+            told += happened(result, info.family, info.seat(person))
     except GameError as error:
         told.append(_why(error))
-    await show_panel(interaction, press.match, told=tuple(told))
+    await show_panel(interaction, press.match, focus, tuple(told))
 
 
-def happened(result: ActResult, seat: Seat | None) -> list[str]:
+def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
     """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
     if not result.public:
         return []
-    ended = any(isinstance(event, TurnEnded) and event.side == side_of(seat or "") for event in result.events)
-    return [*(f"- {line}" for line in narrate(result.events)), *([FINISHED] if ended else [])]
+    face, side = face_of(family), side_of(seat or "")
+    ended = any(face.ends_turn(event, side) for event in result.events)
+    return [*(f"- {line}" for line in face.narrate(result.events)), *([FINISHED] if ended else [])]
 
 
 def _why(error: GameError) -> str:

@@ -13,9 +13,10 @@ from bot.posts.rewound import LONGEST_REASON, because
 from bot.posts.words import title, who
 from bot.service.model import MatchId, MatchInfo, Proposal
 from bot.service.rewind import LAST, TAKEBACK, read_text
+from render.faces import face_of
 
 ASKED = "You propose to go back{where}. When everybody at the table agrees, it is done; the battle goes on meanwhile."
-DONE = "{match} is taken back to turn {turn}. The table is told that you did so, and why."
+DONE = "{match} is taken back to {turn}. The table is told that you did so, and why."
 
 
 async def take_back(interaction: Interaction, match: MatchId, turn: int | None, why: str, answer: str | None) -> None:
@@ -27,7 +28,7 @@ async def take_back(interaction: Interaction, match: MatchId, turn: int | None, 
     elif stands := info.proposal(TAKEBACK):
         await show_proposal(interaction, info, stands)
     else:
-        wanted = LAST if turn is None else turn
+        wanted = LAST if turn is None else face_of(info.family).turns_within(turn)[0]
         after = await matches.take_back(match, person, wanted, reason=_short(why), request=request_of(interaction))
         await _answer(interaction, after)
 
@@ -38,7 +39,8 @@ async def rewind(interaction: Interaction, match: MatchId, turn: int, steps: int
     info = await matches.info(match)
     await need_organiser(interaction, info.place.guild)
     person = person_of(interaction)
-    after = await matches.rewind(match, person, turn, steps, _short(why), request_of(interaction))
+    first, _ = face_of(info.family).turns_within(turn)
+    after = await matches.rewind(match, person, first, steps, _short(why), request_of(interaction))
     await _answer(interaction, after)
 
 
@@ -54,12 +56,12 @@ async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Pro
 
 
 async def _answer(interaction: Interaction, after: MatchInfo) -> None:
-    proposal = after.proposal(TAKEBACK)
+    proposal, face = after.proposal(TAKEBACK), face_of(after.family)
     if proposal is None:
-        await show_words(interaction, DONE.format(match=title(after), turn=after.turn))
+        await show_words(interaction, DONE.format(match=title(after), turn=face.turn_name(after.turn)))
         return
     _, turn, reason = read_text(proposal.text)
-    await show_words(interaction, ASKED.format(where=f" to turn {turn}") + because(reason))
+    await show_words(interaction, ASKED.format(where=f" to {face.turn_name(turn)}") + because(reason))
 
 
 def _short(why: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from bot.components import computer_controls
 from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.manners import take_free_seat
@@ -9,7 +12,10 @@ from bot.guide.show import show_words
 from bot.posts.words import command, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from engine.decision import Seat, side_of
-from render.words import count
+from render.faces import face_of
+from render.words import count, listing
+
+_WAIT: Final = "Wait for people, or let the computer lead there: it knows only what its seat may know."
 
 
 @on("join", Reply.PRIVATE)
@@ -60,21 +66,43 @@ async def start(interaction: Interaction, press: Press) -> None:
 
 
 async def begin(interaction: Interaction, match: MatchId) -> None:
-    """Starts a lobby whose seats are taken."""
-    info = await desk_of(interaction).matches.start(match, person_of(interaction), request_of(interaction))
+    """Starts a lobby whose seats are taken; asks its host first who else is to lead, where some are free."""
+    matches = desk_of(interaction).matches
+    before = await matches.info(match)
+    offered = computer_controls(before) if before.status is Status.LOBBY else ()
+    if offered and before.host == person_of(interaction) and await matches.computer_may_sit(match):
+        await show_words(
+            interaction, f"{count(len(before.free), 'seat')} still free in {title(before)}. {_WAIT}", *offered
+        )
+        return
+    info = await matches.start(match, person_of(interaction), request_of(interaction))
     await show_words(interaction, f"**{info.title}** (#{info.id}) begins.{_where(info)}")
+
+
+@on("computer")
+async def computer(interaction: Interaction, press: Press) -> None:
+    """*The computer leads …*."""
+    seats, matches = [Seat(one) for one in press.values], desk_of(interaction).matches
+    info = await matches.seat_computer(press.match, person_of(interaction), seats, request_of(interaction))
+    led = listing([command(info, seat) for seat in seats])
+    await show_words(interaction, f"The computer leads **{led}** in **{info.title}** (#{info.id}). {_begins(info)}")
 
 
 def _joined(info: MatchInfo, person: Person) -> str:
     seat = info.seat(person)
     lead = f"You lead **{command(info, seat)}** in **{info.title}** (#{info.id})." if seat else ""
+    return f"{lead} {_begins(info)}"
+
+
+def _begins(info: MatchInfo) -> str:
     if info.status is Status.LOBBY:
         waits = f"{count(len(info.free), 'more player')} came" if info.leaders else "the other side has come"
-        return f"{lead} The battle begins when {waits}."
-    return f"{lead} The battle begins!{_where(info)}"
+        return f"The battle begins when {waits}."
+    return f"The battle begins!{_where(info)}"
 
 
 def _where(info: MatchInfo) -> str:
     if info.place.thread:
         return f" It is fought in {place_of(info)}."
-    return " A thread for it opens in a moment, and your hand comes by direct message."
+    hand = ", and your hand comes by direct message" if face_of(info.family).hands else ""
+    return f" A thread for it opens in a moment{hand}."

@@ -20,10 +20,10 @@ from bot.posts.post import Post
 from bot.posts.story import story, told
 from bot.posts.words import title
 from bot.service.model import MatchId, Moment
-from engine.battle_cry.events import Event
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from render.kinds import KINDS, is_of
-from render.words import side_name
+from render.face import Face
+from render.faces import face_of, faces
+from render.words import capital, side_name
 
 PAGE = 1800
 """Characters of a page that is not just a turn."""
@@ -38,7 +38,7 @@ _WRITTEN = re.compile(r"(-?\d*)(?:\|(\d*)-(\d*)\|(\w*)\|(\w*))?")
 
 
 class Picked(Struct, frozen=True):
-    """What of a log is shown: the turns from ``first`` to ``last``, what a side did, a kind of ``render.kinds``.
+    """What of a log is shown: the turns from ``first`` to ``last``, what a side did, a kind of things.
 
     With nothing of it picked a page is a turn; else a page is as much as fits. ``None`` is the last page.
     """
@@ -71,7 +71,9 @@ def picked(text: str) -> Picked:
         return Picked()
     page, first, last = (int(turn) if turn and turn != "-" else None for turn in found.groups()[:3])
     side = found[4] if found[4] in {UNION, CONFEDERATE} else ""
-    return Picked(page, first, last, side, found[5] if found[5] in KINDS else "")
+    return Picked(
+        page, first, last, side, found[5] if any(found[5] in face.kinds() for face in faces().values()) else ""
+    )
 
 
 @on("log")
@@ -108,63 +110,86 @@ async def pick_turns(interaction: Interaction, press: Press) -> None:
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, first=first_turn, last=last_turn))
 
 
+async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
+    """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
+    info = await desk_of(interaction).matches.info(match)
+    face, single = face_of(info.family), replace(wanted, page=None) == Picked()
+    if single and (face.halves == 1 or wanted.page is None):
+        await show_log(interaction, match, wanted)
+        return
+    first = wanted.page if single else wanted.first
+    until = first if single else wanted.last
+    within = [None if turn is None else face.turns_within(turn) for turn in (first, until)]
+    begins, ends = within[0] and within[0][0], within[1] and within[1][1]
+    await show_log(interaction, match, Picked(None, begins, ends, wanted.side, wanted.kind))
+
+
 async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
     """A page of the log, the last one if none is named."""
     matches = desk_of(interaction).matches
     info = await matches.info(match)
     moments = await matches.history(match, person_of(interaction), undone=True)
+    face = face_of(info.family)
     last = max((moment.turn for moment in moments), default=0)
     if wanted.is_all:
         page = min(max(last if wanted.page is None else wanted.page, 0), last)
-        heading, most = _heading(moments, page, last), last
-        body = _story([moment for moment in moments if moment.turn == page]) or "Nothing yet."
+        heading, most = _heading(face, moments, page, last), last
+        body = _story(face, [moment for moment in moments if moment.turn == page]) or "Nothing yet."
     else:
-        texts = pages("\n".join(_lines(moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
+        texts = pages("\n".join(_lines(face, moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
         most = len(texts) - 1
         page = min(max(most if wanted.page is None else wanted.page, 0), most)
-        heading, body = _what(wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
+        heading, body = _what(face, wanted), f"{texts[page]}\n-# Page {page + 1} of {len(texts)}"
     around = [
         button(label, Press("log", match, arg=replace(wanted, page=number).text), disabled=not 0 <= number <= most)
         for label, number in (("Earlier", page - 1), ("Later", page + 1))
     ]
     await show_post(
         interaction,
-        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(match, wanted, last))),
+        Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(face, match, wanted, last))),
     )
 
 
-def _heading(moments: Iterable[Moment], turn: int, last: int) -> str:
+def _heading(face: Face, moments: Iterable[Moment], turn: int, last: int) -> str:
     if turn == 0:
         return "the deal"
     sides = [moment.seat for moment in moments if moment.turn == turn and moment.seat]
-    return f"turn {turn} of {last}{f', {side_name(sides[0])}' if sides else ''}"
+    return f"{face.turn_name(turn, of=last)}{f', {side_name(sides[0])}' if sides else ''}"
 
 
-def _what(wanted: Picked) -> str:
+def _what(face: Face, wanted: Picked) -> str:
     """``battles of the Union, turns 3 to 7``."""
-    kind = KINDS.get(wanted.kind, "everything").lower()
-    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(wanted)}"
+    kind = face.kinds().get(wanted.kind, "everything").lower()
+    return f"{kind}{f', {side_name(Seat(wanted.side))}' if wanted.side else ''}, {_turns(face, wanted)}"
 
 
-def _turns(wanted: Picked) -> str:
+def _turns(face: Face, wanted: Picked) -> str:
     if wanted.first is None and wanted.last is None:
         return "all turns"
-    if wanted.first == wanted.last:
-        return f"turn {wanted.first}"
-    return f"turns {wanted.first or 0} to {'the last' if wanted.last is None else wanted.last}"
+    first, last = (None if turn is None else face.turn_number(turn) for turn in (wanted.first, wanted.last))
+    if first == last:
+        return f"turn {first}"
+    return f"turns {first or 0} to {'the last' if last is None else last}"
 
 
-def _menus(match: MatchId, wanted: Picked, last: int) -> Iterable[ui.ActionRow[Any]]:
+def _menus(face: Face, match: MatchId, wanted: Picked, last: int) -> Iterable[ui.ActionRow[Any]]:
     """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
     sides = [Item("Both sides", ALL), *(Item(side_name(side), side) for side in (UNION, CONFEDERATE))]
-    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in KINDS.items())]
+    kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in face.kinds().items())]
     yield row(menu(f"Who: {_label(sides, wanted.side)}", Press("log-side", match, arg=wanted.text), sides))
     yield row(menu(f"What: {_label(kinds, wanted.kind)}", Press("log-kind", match, arg=wanted.text), kinds))
     if last:
-        length = max(SHORTEST, -(-last // (OPTIONS - 1)))
-        spans = [(first, min(first + length - 1, last)) for first in range(1, last + 1, length)]
-        turns = [Item(f"Turns {first} to {end}", f"{first}-{end}") for first, end in spans]
-        yield row(menu(f"When: {_turns(wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns]))
+        most = face.turn_number(last)
+        length = max(SHORTEST, -(-most // (OPTIONS - 1)))
+        spans = [(first, min(first + length - 1, most)) for first in range(1, most + 1, length)]
+        turns = [Item(f"Turns {first} to {end}", _span(face, first, end)) for first, end in spans]
+        yield row(
+            menu(f"When: {_turns(face, wanted)}", Press("log-turns", match, arg=wanted.text), [_ALL_TURNS, *turns])
+        )
+
+
+def _span(face: Face, first: int, last: int) -> str:
+    return f"{face.turns_within(first)[0]}-{face.turns_within(last)[1]}"
 
 
 _ALL_TURNS = Item("All turns", ALL)
@@ -174,34 +199,40 @@ def _label(items: Sequence[Item], value: str) -> str:
     return next(item.label for item in items if item.value == (value or ALL)).lower()
 
 
-def _lines(moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+def _lines(face: Face, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
     """What was picked, a heading above each turn that has something of it."""
     first, last = wanted.first or 0, wanted.last
     kept = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
     for turn, several in groupby(kept, lambda moment: moment.turn):
-        lines = list(_picked_of(several, wanted))
+        found = list(several)
+        lines = list(_picked_of(face, found, wanted))
         if lines:
-            yield f"**{f'Turn {turn}' if turn else 'The deal'}**"
+            yield f"**{capital(face.turn_name(turn, _mover(found))) if turn else 'The deal'}**"
             yield from lines
 
 
-def _picked_of(moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
-    def is_wanted(line: Sequence[Event]) -> bool:
+def _mover(moments: Iterable[Moment]) -> Seat | None:
+    """Who moved in the turn of these moments."""
+    return next((side_of(moment.seat) for moment in moments if moment.seat), None)
+
+
+def _picked_of(face: Face, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
+    def is_wanted(line: Sequence[Any]) -> bool:
         side = getattr(line[0], "side", "")
         mine = not wanted.side or (bool(side) and side_of(Seat(side)) == wanted.side)
-        return mine and (not wanted.kind or is_of(line, wanted.kind))
+        return mine and (not wanted.kind or face.is_of(line, wanted.kind))
 
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        for line in told([event for moment in several for event in moment.events], is_wanted):
+        for line in told(face, [event for moment in several for event in moment.events], is_wanted):
             plain = discord.utils.escape_markdown(line)
             yield f"- ~~{plain}~~" if undone else f"- {plain}"
 
 
-def _story(moments: Iterable[Moment]) -> str:
+def _story(face: Face, moments: Iterable[Moment]) -> str:
     """What happened; what was taken back is struck through."""
     parts = []
     for undone, several in groupby(moments, lambda moment: moment.undone):
-        told_ = story([event for moment in several for event in moment.events])
+        told_ = story(face, [event for moment in several for event in moment.events])
         parts.append(_struck(told_) if undone else told_)
     return "\n".join(filter(None, parts))
 

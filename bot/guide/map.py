@@ -1,4 +1,4 @@
-"""Parts of a board: *Map: left*, *middle*, *right*, for whoever wants a closer look than a phone gives."""
+"""Parts of a board, by buttons or *Look closer*: for whoever wants to see more than a phone shows."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import title
+from render.faces import face_showing
 
 
 @on("map", Reply.PRIVATE)
@@ -24,10 +25,11 @@ async def other_part(interaction: Interaction, press: Press) -> None:
 
 
 async def show_part(interaction: Interaction, press: Press) -> None:
-    """A third of the board as the one who asks sees it, his own draft included."""
-    desk = desk_of(interaction)
+    """A part of the board as the one who asks sees it, his own draft included."""
+    desk, here = desk_of(interaction), press.values[0] if press.values else press.arg
     scene = await desk.matches.view(press.match, person_of(interaction))
     style = await style_for(desk, person_of(interaction), scene.view)
-    picture = await desk.pictures.board(scene.view, section=press.arg, style=style)
-    controls = map_controls(scene.info, scene.view, here=press.arg, private=True)
-    await show_post(interaction, Post(f"### {title(scene.info)}", picture=picture, controls=controls))
+    words = face_showing(scene.view).part_words(scene.view, here)
+    picture = await desk.pictures.board(scene.view, section=here, style=style)
+    controls = map_controls(scene.info, scene.view, here=here, private=True)
+    await show_post(interaction, Post(f"### {title(scene.info)}", words, picture=picture, controls=controls))

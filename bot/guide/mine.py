@@ -14,6 +14,7 @@ from bot.posts.series import part_of
 from bot.posts.words import missing, title, who
 from bot.posts.words import place_of as where
 from bot.service.model import MatchInfo, Person, Status
+from render.faces import face_of
 from render.words import count
 
 PAGE = 15
@@ -66,11 +67,12 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
         return f"- {called} · lobby in {place}, waiting for {missing(info)}"
+    turn = face_of(info.family).turn_name(info.turn)
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
     if _waits_for(info, person):
-        return f"- {called} · turn {info.turn} · **your move** ({since}) · {place}"
+        return f"- {called} · {turn} · **your move** ({since}) · {place}"
     waits = f" · waiting for {who(info, info.waiting.seat)} ({since})" if info.waiting else ""
-    return f"- {called} · turn {info.turn}{waits} · {place}"
+    return f"- {called} · {turn}{waits} · {place}"
 
 
 def _where(interaction: Interaction, info: MatchInfo) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -12,43 +13,60 @@ from msgspec.structs import replace
 from bot.catalog import Battle
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.guide.books import books
-from bot.guide.choices import chunks
+from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
-from bot.guide.forming import COMPUTER, form_lines, form_menus
+from bot.guide.forms import COMPUTER, Shape
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
-from bot.guide.shapes import Shape, shape_of
+from bot.guide.shapes import shape_of, those_so_played
 from bot.guide.show import show_post, show_words
+from bot.offer import about, family_of
 from bot.places import refusal_of
 from bot.posts.post import Post
 from bot.posts.words import command, pace_named
 from bot.service.clocks import NONE, PACES
+from bot.service.errors import NotSoPlayed
+from bot.service.library import Found, setup_for
 from bot.service.model import MatchInfo, Status
 from engine.decision import CONFEDERATE, UNION, Seat
+from render.faces import face_of
 from render.words import capital, count, the_side
 
 DUEL = 2
 """Seats of a battle in which each side has one."""
 
-GAMES = {1: "one", 2: "two, sides swapped: more flags in all win"}
-"""How many games there may be."""
+GAMES = {1: "one", 2: "two, sides swapped: more {counts}s in all win"}
+"""How many games there may be; ``counts`` is what a battle is counted in."""
 
 ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
 """Whether players see what to expect of dice."""
 
 
-async def show_opening(interaction: Interaction) -> None:
-    """The panel from which a match is opened, or why none can be opened here."""
+async def show_opening(interaction: Interaction, proposal: Proposal) -> None:
+    """The panel from which a match is opened, on a battle that can be played so; or why none can be opened here.
+
+    Raises:
+        UnknownChoice: the ruleset, an option or its value is unknown.
+    """
     if refused := refusal_of(interaction):
         await show_words(interaction, refused.text)
-    else:
-        await _show(interaction, first_proposal(await books(interaction)))
+        return
+    known = await books(interaction)
+    first = proposal.battle(known)
+    with suppress(NotSoPlayed):
+        setup_for(Found(first.family, first.source), proposal.terms)
+    fitting = await those_so_played((first, *known) if proposal.sizes else (first,), proposal)
+    await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
 
 @on("new-battle")
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Another battle."""
     known = await books(interaction)
-    await _show(interaction, proposal_of(_arg(press), known).with_battle(press.values[0], known))
+    before = proposal_of(_arg(press), known)
+    other = before.with_battle(press.values[0], known)
+    as_many = replace(other, options={**other.options, **before.sizes}) if other.ruleset == before.ruleset else other
+    fits = before.sizes and await those_so_played([other.battle(known)], as_many)
+    await _show(interaction, as_many if fits else other)
 
 
 @on("new-with", Reply.PRIVATE)
@@ -139,7 +157,8 @@ async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
 def _opened(info: MatchInfo, seat: Seat | None) -> str:
     if info.status is not Status.LOBBY:
         led = f"You lead {command(info, seat)}. " if seat else ""
-        return f"**{info.title}** begins: match #{info.id}. {led}Your hand comes by direct message."
+        hand = "Your hand comes by direct message." if face_of(info.family).hands else ""
+        return f"**{info.title}** begins: match #{info.id}. {led}{hand}".rstrip()
     if info.leaders:
         come = f"{count(len(info.free), 'more player')} can take seats there; with the last one the battle begins."
     else:
@@ -151,20 +170,22 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
     known = await books(interaction)
     battle = proposal.battle(known)
     shape = await shape_of(battle, proposal)
+    same = [one for one in known if not proposal.options or one.family == battle.family]
+    fitting = await those_so_played(known, proposal) if proposal.sizes else same
     lines = [
         f"**{battle.title}** · {battle.about}",
         f"Rules: {battle.rulesets[proposal.ruleset]}",
-        *form_lines(proposal, shape),
+        *proposal.forms.lines(proposal.options, shape, computer=proposal.computer),
         f"You lead: {_side(proposal.side, shape)}",
         f"Pace: {pace_named(proposal.pace)}",
-        f"Games: {GAMES[proposal.games]}",
+        f"Games: {_games(proposal)[proposal.games]}",
         f"Odds: {ODDS['on' if proposal.odds else 'off']}",
     ]
     lines += [
         f"{option.name}: {proposal.options.get(option.id, option.values[0])}\n-# {option.help}"
         for option in battle.options(proposal.ruleset)
     ]
-    rows = tuple(row(control) for control in _menus(proposal, known, shape))
+    rows = tuple(row(control) for control in _menus(proposal, known, fitting, shape))
     can = shape.problem is None
     alone = proposal.computer or bool(shape.imaginary)
     called = "Begin the battle" if alone and len(shape.seats) == DUEL else "Open the lobby"
@@ -172,22 +193,25 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
     await show_post(interaction, Post("### A new battle", "\n".join(lines), controls=(*rows, go)))
 
 
-def _menus(proposal: Proposal, known: Sequence[Battle], shape: Shape) -> Iterator[ui.Item[Any]]:
+def _menus(
+    proposal: Proposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: Shape
+) -> Iterator[ui.Item[Any]]:
+    """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
     battle = proposal.battle(known)
-    items = [Item(one.title, one.id, one.about) for one in known]
+    items = [Item(one.title, one.id, about(one)) for one in fitting or known]
     for number, part in enumerate(chunks(items, lambda item: item.value)):
         span = f" ({part[0].label} to {part[-1].label})" if len(items) > len(part) else ""
         yield menu(f"Which battle?{span}", _press("new-battle", proposal, number), part)
     rulesets = battle.rulesets
     if len(rulesets) > 1:
         yield menu("Which rules?", _press("new-rules", proposal), [Item(name, id_) for id_, name in rulesets.items()])
-    yield from form_menus(proposal, shape, partial(_press, proposal=proposal))
+    yield from proposal.forms.menus(shape, partial(_press, proposal=proposal))
     seats = [one for one in shape.seats if shape.leaders and not (proposal.computer and one in shape.imaginary)]
     sides = [Item(capital(_side(side, shape)), side) for side in (BY_LOT, UNION, CONFEDERATE, *seats)]
     yield menu("Which side do you lead?", _press("new-side", proposal), sides)
     paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
     yield menu("At which pace?", _press("new-pace", proposal), paces)
-    games = [Item(capital(name), str(number)) for number, name in GAMES.items()]
+    games = [Item(capital(name), str(number)) for number, name in _games(proposal).items()]
     yield menu("How many games?", _press("new-games", proposal), games)
     yield menu(
         "Odds before a roll?", _press("new-odds", proposal), [Item(capital(one), on_) for on_, one in ODDS.items()]
@@ -195,6 +219,11 @@ def _menus(proposal: Proposal, known: Sequence[Battle], shape: Shape) -> Iterato
     for number, option in enumerate(battle.options(proposal.ruleset)):
         items = [Item(f"{option.name}: {value}", f"{option.id}={value}") for value in option.values]
         yield menu(option.name, _press("new-option", proposal, number), items)
+
+
+def _games(proposal: Proposal) -> dict[int, str]:
+    counts = face_of(family_of(proposal.ruleset)).counts
+    return {number: name.format(counts=counts) for number, name in GAMES.items()}
 
 
 def _press(step: str, proposal: Proposal, number: int = 0) -> Press:

@@ -7,23 +7,22 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.catalog import Battle, named
-from bot.guide.short import WRITTEN, letters_of, long_seat, read_letters, short_seat
+from bot.catalog import FIRST, Battle, named
+from bot.guide.forms import Forms
+from bot.guide.makers import maker_of
+from bot.guide.short import long_seat, short_seat
+from bot.offer import family_of, rulesets
 from bot.service.clocks import NONE, PACES
 from bot.service.model import Terms
-from engine.battle_cry.modes.options import ARCHIE, CONFEDERATE_PLAYERS, MODE, UNION_PLAYERS
-from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from engine.decision import Seat, side_of
 
 BY_LOT = "lot"
-
-FIRST = "first-bull-run"
-"""The battle that is proposed to somebody who has not named one: small, and open ground."""
 
 _LETTERS = {pace: pace[:2] for pace in PACES}
 """Of a pace, what is written: there is little room in an id."""
 
-_HIDDEN, _TWICE = "-", "2"
-"""What the last part says where odds are hidden, and where there are two games."""
+_HIDDEN, _TWICE, _COMPUTER = "-", "2", "c"
+"""What a part ends with where odds are hidden, where there are two games, and where the computer leads a side."""
 
 _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
@@ -46,14 +45,24 @@ class Proposal(Struct, frozen=True):
     computer: bool = False
 
     @property
+    def forms(self) -> Forms:
+        """The ways to play by these rules."""
+        return maker_of(family_of(self.ruleset)).forms
+
+    @property
     def text(self) -> str:
         """The line that ``proposal_of`` reads back."""
-        options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in WRITTEN)
+        options = ",".join(f"{name}={value}" for name, value in self.options.items() if name not in self.forms.written)
         side, pace = short_seat(self.side), _LETTERS.get(self.pace, "")
         told = f"{'' if self.odds else _HIDDEN}{_TWICE * (self.games - 1)}"
-        more = [told, letters_of(self.options, computer=self.computer)]
+        more = [told, f"{self.forms.letters(self.options)}{_COMPUTER * self.computer}"]
         parts = [self.scenario, self.ruleset, side, options, pace, *more]
         return "|".join(parts).rstrip("|") if any(more) else "|".join(parts[:_FEWEST])
+
+    @property
+    def sizes(self) -> dict[str, str]:
+        """How many players a side is to have, where that was chosen."""
+        return {name: value for name, value in self.options.items() if name in self.forms.of_battle}
 
     def battle(self, known: Sequence[Battle]) -> Battle:
         """The scenario, or the first of all if this one is gone."""
@@ -63,10 +72,7 @@ class Proposal(Struct, frozen=True):
     def terms(self) -> Terms:
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
-        options = self.options
-        if options.get(MODE.id) == "archie" and side:
-            archie = CONFEDERATE if side_of(side) == UNION else UNION
-            options = {**options, **({ARCHIE.id: archie} if archie != ARCHIE.values[0] else {})}
+        options = self.forms.settled(self.options, side)
         return Terms(self.scenario, self.ruleset, options, side, self.pace, self.odds, computer=self.computer)
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
@@ -74,15 +80,13 @@ class Proposal(Struct, frozen=True):
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
         ruleset = self.ruleset if same else next(iter(other.rulesets))
-        kept = {name: one for name, one in self.options.items() if same and name not in _OF_SIDES}
+        kept = {name: one for name, one in self.options.items() if same and name not in self.forms.of_battle}
         return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side))
 
     def with_mode(self, mode: str) -> Proposal:
         """Another way to play, with as many players as there are generals."""
-        kept = {name: one for name, one in self.options.items() if name not in {MODE.id, ARCHIE.id, *_OF_SIDES}}
-        way = {} if mode == MODE.values[0] else {MODE.id: mode}
-        computer = self.computer and mode != "archie"
-        return replace(self, options={**kept, **way}, side=side_of(self.side), computer=computer)
+        options, may = self.forms.with_mode(self.options, mode)
+        return replace(self, options=options, side=side_of(self.side), computer=self.computer and may)
 
     def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
@@ -98,9 +102,6 @@ class Proposal(Struct, frozen=True):
 
 _FEWEST, _MOST = 5, 7
 """Parts of a proposal's text: one more for hidden odds or two games, two more where it is no plain duel."""
-
-_OF_SIDES = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
-"""How many players there can be is another thing in each battle."""
 
 
 def first_proposal(known: Sequence[Battle]) -> Proposal:
@@ -118,9 +119,12 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     pace = next((pace for pace, letter in _LETTERS.items() if letter == parts[4]), NONE)
     parts += [""] * (_MOST - len(parts))
     odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
-    form, computer = read_letters(parts[6])
+    computer, ruleset = parts[6].endswith(_COMPUTER), parts[1]
+    if ruleset not in rulesets():
+        return first_proposal(known)
+    form = maker_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
     options = {**options_of(parts[3]), **form}
-    return Proposal(parts[0], parts[1], long_seat(parts[2]), options, pace, odds, games, computer)
+    return Proposal(parts[0], ruleset, long_seat(parts[2]), options, pace, odds, games, computer)
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -12,34 +13,45 @@ from bot.controls import Press, Reply, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.show import show_post, show_words
 from bot.names import Names
+from bot.offer import require_offered
 from bot.places import refusal_of
 from bot.posts.ended import record_name
 from bot.posts.imported import called_by_record, imported_lines
 from bot.posts.post import Post
 from bot.posts.style import style_for
-from bot.posts.words import rules, title
+from bot.posts.words import rules, secrets_of, title
 from bot.service.errors import RecordTooBig
 from bot.service.model import MatchId, MatchInfo, Status
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.service.resumable import MAX_BYTES
 from engine.record import Verdict
-from render.phrases import outcome_text
+from render.faces import face_of
 from render.words import count
 
-COMPLETE = "The battle record, complete: `longroll verify` checks every die and card in it."
+COMPLETE = "The battle record, complete: `longroll verify` checks all chance in it."
+_OF_FAMILY = re.compile(r'^\[Family "([^"]*)"\]', re.MULTILINE)
+MOST_HEADERS = 4_000
+"""Bytes of a record within which it says of what it is."""
+
 SO_FAR = "The battle record so far, with what everybody knows. The rest is added when the battle is over."
-CHOICES = (
-    "To go on elsewhere: **Sealed** goes on with a bot whose host has the same key, and tells nobody anything; "
-    "**Open** goes on with any bot, and all players have to agree, for whoever has it can read both hands."
-)
 SEALED = (
-    "The battle record, with its secret part sealed: nobody can read your hands in it. `/match import` goes on from "
-    "here with a bot whose host has the same key, when the same players take their seats."
+    "The battle record, with its secret part sealed: nobody can read it. `/match import` goes on from here with a bot "
+    "whose host has the same key, when the same players take their seats."
 )
-OPEN = (
-    "The battle record, open, as all have agreed: **whoever has this file can read both hands.** `/match import` goes "
-    "on from here with any bot."
-)
+
+
+def _choices(info: MatchInfo) -> str:
+    return (
+        "To go on elsewhere: **Sealed** goes on with a bot whose host has the same key, and tells nobody anything; "
+        f"**Open** goes on with any bot, and all players have to agree, for whoever has it can read {secrets_of(info)}."
+    )
+
+
+def _open(info: MatchInfo) -> str:
+    return (
+        f"The battle record, open, as all have agreed: **whoever has this file can read {secrets_of(info)}.** "
+        "`/match import` goes on from here with any bot."
+    )
 
 
 @on("record", Reply.PRIVATE)
@@ -56,7 +68,7 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
     about = COMPLETE if info.status is Status.OVER else SO_FAR
     controls = (record_controls(info),) if plays else ()
-    await _hand_out(interaction, info, text, f"{about}\n{CHOICES}" if plays else about, *controls)
+    await _hand_out(interaction, info, text, f"{about}\n{_choices(info)}" if plays else about, *controls)
 
 
 @on("record-sealed", Reply.PRIVATE)
@@ -87,7 +99,7 @@ async def take_open(interaction: Interaction, press: Press) -> None:
     info = await desk.matches.info(match)
     names = await Names(interaction.client).by_seat(info)
     text = await desk.records.opened(match, person_of(interaction), names)
-    await _hand_out(interaction, info, text, OPEN)
+    await _hand_out(interaction, info, text, _open(info))
 
 
 async def _hand_out(
@@ -110,16 +122,24 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
     except discord.HTTPException:
         await show_words(interaction, "Discord did not hand me the file. Try again.")
         return
+    require_offered(_family(data))
     desk = desk_of(interaction)
     brought = await desk.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return
+    face = face_of(brought.info.family)
     await show_words(
         interaction,
-        f"The lobby of **{brought.info.title}** is open: match #{brought.info.id}. It goes on from turn "
-        f"{brought.info.turn or _turn(brought.info)} when its players have taken their seats.",
+        f"The lobby of **{brought.info.title}** is open: match #{brought.info.id}. It goes on from "
+        f"{face.turn_name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
     )
+
+
+def _family(data: bytes) -> str:
+    """The game that a record says it is of; empty where it does not say."""
+    found = _OF_FAMILY.search(data[:MOST_HEADERS].decode("utf-8", "replace"))
+    return found[1] if found else ""
 
 
 def _turn(info: MatchInfo) -> int:
@@ -131,10 +151,11 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     desk = desk_of(interaction)
     view = (await desk.matches.view(info.id)).view
     assert info.outcome is not None
+    turns = count(face_of(info.family).turn_number(info.turn), "turn")
     lines = [
         rules(info),
         *called_by_record(info),
-        f"{outcome_text(info.outcome)} {count(info.turn, 'turn')}, {count(verdict.actions, 'action')}.",
+        f"{face_of(info.family).outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
         _proof(verdict),
         f"`/match log`, `board`, `replay` and `stats` have it as match **#{info.id}**.",
     ]
@@ -152,7 +173,8 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
 
 
 def _proof(verdict: Verdict) -> str:
+    cards = f" and {count(verdict.cards, 'card')}" if verdict.cards else ""
     return (
-        f"✓ All {count(verdict.dice, 'dice')} and {count(verdict.cards, 'card')} are what the rules and the seed say, "
+        f"✓ All {count(verdict.dice, 'dice')}{cards} are what the rules and the seed say, "
         "and the seed is the one that the record promised at its start."
     )

@@ -6,22 +6,25 @@ import asyncio
 from collections.abc import Sequence
 from functools import cache
 
-from bot.catalog import usual_ruleset
+from msgspec.structs import replace
+
 from bot.controls import Press, button, on, row
 from bot.guide.desk import Interaction
-from bot.guide.show import reading_of, show_post
+from bot.guide.makers import maker_of
+from bot.guide.show import reading_of, show_post, show_words
 from bot.limits import ALT_TEXT, clip, pages
+from bot.offer import family_of, rulesets, usual_ruleset
 from bot.pictures import Picture
 from bot.posts.post import Post
 from bot.service.tastes import WORDS
-from bot.texts.help import help_pages
-from engine.battle_cry.cards import Card, card_table
-from engine.battle_cry.family import RULESETS
-from engine.battle_cry.terrain import Terrain, terrain_table
-from render.cards import card_copies, card_kind, card_text, card_title
+from bot.texts.help import shared_pages
+from render.face import Face, Topic
+from render.faces import face_of
 from render.reading import Part
-from render.terrain_sheet import draw_terrain_sheet
-from render.terrain_words import terrain_text, terrain_title
+from render.words import listing
+
+OF_OLD = frozenset({"cards", "terrain"})
+"""Topics with steps of their own."""
 
 PAGE = 1800
 """Characters of a page: what a phone shows without much scrolling."""
@@ -36,13 +39,20 @@ async def help_page(interaction: Interaction, press: Press) -> None:
 @on("cards")
 async def cards_page(interaction: Interaction, press: Press) -> None:
     """A page of the cards."""
-    await show_cards(interaction, *_page(press))
+    await show_topic(interaction, "cards", *_page(press))
 
 
 @on("terrain")
 async def terrain_page(interaction: Interaction, press: Press) -> None:
     """A page of the terrain."""
-    await show_terrain(interaction, *_page(press))
+    await show_topic(interaction, "terrain", *_page(press))
+
+
+@on("table")
+async def table_page(interaction: Interaction, press: Press) -> None:
+    """A page of any other table."""
+    topic, _, rest = press.arg.partition("|")
+    await show_topic(interaction, topic, *_page(replace(press, arg=rest)))
 
 
 def _page(press: Press) -> tuple[str, int]:
@@ -53,28 +63,43 @@ def _page(press: Press) -> tuple[str, int]:
 
 async def show_help(interaction: Interaction, ruleset: str, page: int = 0) -> None:
     """The help."""
-    await _show(interaction, "help", f"{ruleset}|", help_pages(ruleset), page)
+    family = family_of(ruleset)
+    texts = maker_of(family).help_pages(ruleset, shared_pages(face_of(family)))
+    await _show(interaction, "help", f"{ruleset}|", texts, page)
 
 
-async def show_cards(interaction: Interaction, ruleset: str, page: int = 0) -> None:
-    """All cards with what they do."""
-    texts = pages("\n".join(card_line(card, ruleset) for card in card_table().values()), PAGE)
-    await _show(interaction, "cards", f"{ruleset}|", _headed("Cards", ruleset, texts), page)
+async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: int = 0) -> None:
+    """All that a topic of the rulebook has, its picture on the first page; where there is none such, what there is."""
+    face = face_of(family_of(ruleset))
+    named = {one.id: one for one in face.topics()}
+    if topic not in named:
+        await show_words(interaction, f"{_without(face, topic)}\n{rules_line(ruleset)}")
+        return
+    what = named[topic]
+    texts = pages("\n".join(one.line for one in face.entries(topic, ruleset)), PAGE)
+    looks = page == 0 and what.picture and await reading_of(interaction) != WORDS
+    data = await asyncio.to_thread(_drawn, face, topic, ruleset) if looks else b""
+    picture = None
+    if data:
+        alt = clip(f"{what.picture} {texts[0]}".replace("**", ""), ALT_TEXT)
+        picture = Picture(f"{topic}.png", data, alt, topic_words(face, what, ruleset))
+    step = topic if topic in OF_OLD else "table"
+    arg = f"{ruleset}|" if topic in OF_OLD else f"{topic}|{ruleset}|"
+    await _show(interaction, step, arg, _headed(what.title, ruleset, texts), page, picture)
 
 
-async def show_terrain(interaction: Interaction, ruleset: str, page: int = 0) -> None:
-    """All terrain with what it does, and as a picture on the first page."""
-    texts = pages("\n".join(terrain_line(one, ruleset) for one in terrain_table(ruleset).values()), PAGE)
-    looks = page == 0 and await reading_of(interaction) != WORDS
-    data = await asyncio.to_thread(_sheet, ruleset) if looks else None
-    alt = clip(f"Every terrain as it looks on the board. {texts[0]}", ALT_TEXT)
-    picture = Picture("terrain.png", data, alt, terrain_words(ruleset)) if data else None
-    await _show(interaction, "terrain", f"{ruleset}|", _headed("Terrain", ruleset, texts), page, picture)
+def _without(face: Face, topic: str) -> str:
+    """That a game has no such topic, and which it has."""
+    known = listing([f"{one.title} (`{one.id}`)" for one in face.topics()])
+    return f"This game has no {topic}." + (
+        f" What you can look up: {known}." if known else " `/rules help` tells how it goes."
+    )
 
 
-def terrain_words(ruleset: str) -> tuple[Part, ...]:
-    """The terrain sheet in words: all of it, on whatever page."""
-    return (Part("All terrain", tuple(terrain_line(one, ruleset) for one in terrain_table(ruleset).values())),)
+def topic_words(face: Face, topic: Topic, ruleset: str) -> tuple[Part, ...]:
+    """A topic's picture in words: all of it, on whatever page."""
+    lines = tuple(one.line for one in face.entries(topic.id, ruleset))
+    return (Part(f"All {topic.title.lower()}", lines),)
 
 
 def _headed(title: str, ruleset: str, texts: Sequence[str]) -> list[str]:
@@ -84,24 +109,12 @@ def _headed(title: str, ruleset: str, texts: Sequence[str]) -> list[str]:
 
 def rules_line(ruleset: str) -> str:
     """By whose rules the words below it are."""
-    return f"-# By the rules of {RULESETS[ruleset].name}"
-
-
-def card_line(card: Card, ruleset: str) -> str:
-    """A card with its copies and what it does."""
-    return (
-        f"**{card_title(card)}** ({card_copies(card, ruleset)}, {card_kind(card).lower()}): {card_text(card, ruleset)}"
-    )
-
-
-def terrain_line(terrain: Terrain, ruleset: str) -> str:
-    """A terrain and what it does."""
-    return f"**{terrain_title(terrain)}**: {terrain_text(terrain, ruleset)}"
+    return f"-# By the rules of {rulesets()[ruleset]}"
 
 
 @cache
-def _sheet(ruleset: str) -> bytes:
-    return draw_terrain_sheet(ruleset)
+def _drawn(face: Face, topic: str, ruleset: str) -> bytes:
+    return face.topic_picture(topic, ruleset)
 
 
 async def _show(

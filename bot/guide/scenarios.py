@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from discord import Attachment, ButtonStyle
 
 from bot.catalog import Battle, battle_of
@@ -10,15 +12,18 @@ from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post, show_words
 from bot.limits import TEXT_DISPLAYS, pages
+from bot.offer import require_offered
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.service.library import Found, setup_for
 from bot.service.model import Terms
 from bot.service.shelf import OwnBattle
 from engine.chance import Seeded
+from engine.errors import ScenarioError
 from engine.match import new_match, view
 from engine.scenario_hygiene import MAX_BYTES
-from render.scenario_sheet import origins, scenario_brief
+from engine.scenarios import decoded, scenario_family
+from render.faces import face_of
 from render.words import capital, count
 
 PAGE = 1800
@@ -72,9 +77,9 @@ async def scenario_post(interaction: Interaction, found: Found, said: str = "") 
     state, _ = new_match(setup, Seeded(bytes(32)))
     desk = desk_of(interaction)
     picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
-    battle = getattr(setup, "battle", None)
-    body = scenario_brief(battle) if battle else ""
-    where = f"-# {origins(battle)}".replace("\n", "\n-# ") if battle else ""
+    face = face_of(known.family)
+    body, origins = face.brief(setup), face.origins(setup)
+    where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
     head = f"{said}\n### {known.title}\n-# {known.about}".strip()
     play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))
     room = TEXT_DISPLAYS - len(head) - len(body)
@@ -91,6 +96,7 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
         return
     name = _plain(file.filename)
     data = await file.read()
+    require_offered(await asyncio.to_thread(_family, data, name))
     desk = desk_of(interaction)
     own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
     said = f"**{own.title}** can be played on this server now"
@@ -139,6 +145,14 @@ async def _program(interaction: Interaction) -> tuple[Battle, ...]:
 
 def _manages(interaction: Interaction) -> bool:
     return bool(interaction.permissions.manage_guild)
+
+
+def _family(data: bytes, file: str) -> str:
+    """The game that a file says it is of; empty where it does not say."""
+    try:
+        return scenario_family(decoded(data, file), file)
+    except ScenarioError:
+        return ""
 
 
 def _plain(name: str) -> str:

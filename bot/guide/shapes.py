@@ -1,45 +1,17 @@
-"""What a battle offers: the ways to play it, how many players a side may have, and who they are.
-
-It is found out by asking the rules, scenario by scenario, so nothing is offered that would be refused.
-"""
+"""What a battle offers as it is proposed, found out by asking the rules: nothing is offered that is refused."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
-
-from msgspec import Struct
 
 from bot.catalog import Battle
+from bot.guide.forms import Shape
+from bot.guide.makers import maker_of
 from bot.guide.proposal import Proposal
 from bot.service.errors import NotSoPlayed
-from bot.service.leaders import leaders_of
 from bot.service.library import so_played
-from engine.battle_cry.modes.options import CONFEDERATE_PLAYERS, FITTING, MODE, UNION_PLAYERS
-from engine.decision import Seat
-from engine.family import families
-
-PLAYERS: Final = (UNION_PLAYERS.id, CONFEDERATE_PLAYERS.id)
-"""The options that say how many players a side has, the Union's first."""
-
-
-class Shape(Struct, frozen=True):
-    """What can be chosen for a battle as it is proposed.
-
-    ``modes`` are the ways to play it, ``players`` for each side the numbers that there may be, empty where a side has
-    one. ``seats`` are all of them, ``options`` those of the match as they are settled, ``leaders`` as in a
-    ``MatchInfo``. ``problem`` is why it cannot be played so, ``imaginary`` the seats that the program plays anyhow.
-    """
-
-    modes: tuple[str, ...] = ()
-    players: tuple[tuple[str, ...], ...] = ()
-    seats: tuple[Seat, ...] = ()
-    options: Mapping[str, str] = {}
-    leaders: Mapping[Seat, str] = {}
-    imaginary: tuple[Seat, ...] = ()
-    problem: NotSoPlayed | None = None
 
 
 async def shape_of(battle: Battle, proposal: Proposal) -> Shape:
@@ -48,36 +20,26 @@ async def shape_of(battle: Battle, proposal: Proposal) -> Shape:
     return await asyncio.to_thread(_shape, battle.family, battle.source, proposal.ruleset, options)
 
 
+async def those_so_played(battles: Sequence[Battle], proposal: Proposal) -> list[Battle]:
+    """Of some battles those that can be played as it is proposed, in their order; found out in a thread."""
+    options = tuple(sorted(proposal.terms.options.items()))
+
+    def found() -> list[Battle]:
+        fit = (one for one in battles if proposal.ruleset in one.rulesets)
+        return [one for one in fit if _is_so_played(one.family, one.source, proposal.ruleset, options)]
+
+    return await asyncio.to_thread(found)
+
+
 @lru_cache(maxsize=256)
-def _shape(family: str, source: str, ruleset: str, chosen: tuple[tuple[str, str], ...]) -> Shape:
-    declared = {option.id: option.values for option in families()[family].modes(ruleset)}
-    options = dict(chosen)
-    modes = tuple(mode for mode in declared.get(MODE.id, ()) if _can(family, source, ruleset, _plain(mode)))
+def _shape(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> Shape:
+    return maker_of(family).forms.shape(family, source, ruleset, dict(options))
+
+
+@lru_cache(maxsize=1024)
+def _is_so_played(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> bool:
     try:
-        setup = so_played(family, source, ruleset, options)
-    except NotSoPlayed as problem:
-        return Shape(modes, problem=problem)
-    teams = any("/" in seat for seat in setup.seats)
-    players = tuple(
-        tuple(
-            value
-            for value in declared[name]
-            if value != FITTING and _can(family, source, ruleset, {**options, name: value})
-        )
-        for name in (PLAYERS if teams else ())
-    )
-    imaginary = families()[family].imaginary(setup)
-    return Shape(modes, players, setup.seats, setup.options, leaders_of(setup), imaginary)
-
-
-def _plain(mode: str) -> dict[str, str]:
-    return {} if mode == MODE.values[0] else {MODE.id: mode}
-
-
-def _can(family: str, source: str, ruleset: str, options: Mapping[str, str]) -> bool:
-    """Whether the battle can be played so."""
-    try:
-        so_played(family, source, ruleset, options)
+        so_played(family, source, ruleset, dict(options))
     except NotSoPlayed:
         return False
     return True

@@ -8,11 +8,9 @@ import discord
 from discord import ui
 from msgspec.structs import replace
 
-from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of
-from bot.guide.odds import shown
-from bot.guide.panels import Panel, Picture, panel
-from bot.guide.rehearsal import passing_ends_turn
+from bot.guide.maker import maker_of
+from bot.guide.panel import Panel, Picture
 from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
 from bot.pictures import Picture as Drawn
@@ -21,9 +19,9 @@ from bot.posts.post import Post, layout, uploads
 from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
-from engine.battle_cry.view import Forecast
 from engine.decision import PASS, Action
-from render.reading import Part, board_parts, position_parts
+from render.faces import face_of, face_showing
+from render.reading import Part
 
 ROOM_ABOVE = 2400
 """Characters for what stands above a panel's question."""
@@ -66,14 +64,17 @@ async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
         NoSuchMatch, NotStarted.
     """
     scene = await desk.matches.view(match, person)
-    odds = dict[Action, Forecast]()
+    maker, face = maker_of(scene.info.family), face_of(scene.info.family)
+    odds = dict[Action, Any]()
     for action in scene.actions:
-        if action.verb in {"battle", "play"}:
-            forecast = shown(await desk.matches.forecast(match, person, action.text), scene.info)
+        if maker.priced(action):
+            found = await desk.matches.forecast(match, person, action.text)
+            forecast = face.shown_forecast(found, odds=scene.info.odds)
             if forecast is not None:
                 odds[action] = forecast
-    last = PASS in scene.actions and passing_ends_turn(await desk.matches.setup(match), scene.view)
-    return Sight(scene, odds, await desk.matches.written_orders(match, person), last)
+    setup = await desk.matches.setup(match)
+    last = PASS in scene.actions and maker.passing_ends_turn(setup, scene.view)
+    return Sight(scene, odds, await desk.matches.written_orders(match, person), last, setup)
 
 
 async def show_panel(
@@ -82,9 +83,10 @@ async def show_panel(
     """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
     desk = desk_of(interaction)
     sight = await sight_of(desk, match, person_of(interaction))
-    shown = panel(sight, focus, told)
-    words = (board_parts if whole else position_parts)(shown.view, shown.highlight)
-    may = answers_part(sight.scene, sight.odds)
+    maker, face = maker_of(sight.scene.info.family), face_of(sight.scene.info.family)
+    shown = maker.panel(sight, focus, told)
+    words = (face.board_parts if whole else face.position_parts)(shown.view, shown.highlight)
+    may = maker.answers(sight.scene, sight.odds)
     await draw(interaction, shown, (*words, may) if may else words)
 
 
@@ -105,5 +107,6 @@ async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     desk = desk_of(interaction)
     style = await style_for(desk, person_of(interaction), shown.view)
     if shown.picture == Picture.CARDS:
-        return await desk.pictures.hand(replace(shown.view, hand=shown.cards), style)
-    return await desk.pictures.board(shown.view, (), shown.highlight, style=style)
+        held = face_showing(shown.view).holding(shown.view, shown.cards)
+        return await desk.pictures.hand(held, style)
+    return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)

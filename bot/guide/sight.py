@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from bot.service.model import Scene
-from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import PASS, Action, Decision
 
 
@@ -15,18 +15,19 @@ class Sight(Struct, frozen=True):
     """A person's scene, and a forecast for each action of his that rolls dice to battle.
 
     ``script`` is what he has written for the turn and not given yet, ``last`` says that passing ends his turn.
+    ``setup`` is the match's.
     """
 
     scene: Scene
-    odds: Mapping[Action, Forecast] = {}
+    odds: Mapping[Action, Any] = {}
     script: str = ""
     last: bool = False
+    setup: Any = None
 
     @property
-    def view(self) -> PublicView:
+    def view(self) -> Any:
         """The board and the cards as the person knows them."""
-        view: PublicView = self.scene.view
-        return view
+        return self.scene.view
 
     @property
     def decision(self) -> Decision | None:

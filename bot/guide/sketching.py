@@ -10,23 +10,23 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
-from bot.guide.choices import Row
+from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
+from bot.guide.maker import maker_of
 from bot.guide.show import show_post
 from bot.guide.strokes import EXAMPLE, BadSketch, added, strokes_of, written
-from bot.guide.wording import heading, hex_words
 from bot.limits import OPTIONS
-from bot.mail import Mail
+from bot.pictures import sketch_lines
 from bot.posts.post import Post
 from bot.posts.style import style_for
-from bot.posts.team import MODERATORS, sketch_title
+from bot.posts.team import MODERATORS
 from bot.service.errors import NoSideThread, NotInMatch
-from bot.service.model import MatchId, Posted, Scene
+from bot.service.model import MatchId, Scene
 from bot.service.sides import talks
 from bot.texts import say
 from engine.decision import side_of
-from engine.hexgrid import grid_of
-from render.strokes import Stroke, stroke_lines
+from render.faces import face_showing
+from render.strokes import Stroke
 
 NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/sketch draw:`{EXAMPLE}, or choose below."
 ALONE: Final = "-# Nobody else sees this. A new turn begins with a clean map."
@@ -119,7 +119,7 @@ async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
 
 
 def _hexes(view: Any) -> tuple[str, ...]:
-    return grid_of(view.rows).names
+    return face_showing(view).hexes(view)
 
 
 async def _keep(
@@ -127,29 +127,15 @@ async def _keep(
 ) -> str:
     """Keeps a sketch and lets the side see it; why it cannot, where that is so."""
     desk, info = desk_of(interaction), scene.info
-    await desk.talk.draw(info.id, person_of(interaction), written(after), request_of(interaction))
-    if not talks(info, side_of(scene.seat)):
-        return ""
-    slot, mail = f"sketch-{scene.seat}", Mail(interaction.client)
-    old = await desk.outbox.posted(info.id, slot) if before else None
-    if not after:
-        if old is not None:
-            await mail.delete(old)
-        return ""
-    public = (await desk.matches.view(info.id)).view
-    lines = "\n".join(stroke_lines(after, public))
-    picture = await desk.pictures.sketch(public, after)
-    post = Post(sketch_title(info, scene.seat), lines, picture=picture, side=scene.seat, silent=True)
-    if old is not None and not anew and await mail.edit(old, post):
-        return ""
+    person, request = person_of(interaction), request_of(interaction)
+    told, shared = "", talks(info, side_of(scene.seat))
     try:
-        posted = await side_threads_of(interaction).post(info, side_of(scene.seat), post, request_of(interaction))
+        thread = await side_threads_of(interaction).ensure(info, side_of(scene.seat)) if shared else 0
+        told = f"Drawn for your side in <#{thread}>." if shared and after and (anew or not before) else ""
     except NoSideThread as error:
-        return f"⚠️ Only you see this. {say(error)}"
-    await desk.outbox.remember(Posted(info.id, slot, posted.channel, posted.message))
-    if old is not None:
-        await mail.delete(old)
-    return f"Drawn for your side in <#{posted.channel}>."
+        told, shared = f"⚠️ Only you see this. {say(error)}", False
+    await desk.talk.draw(info.id, person, written(after), request, anew=anew, shared=shared)
+    return told
 
 
 async def _ask(
@@ -166,7 +152,11 @@ async def _ask(
         letters = dict.fromkeys(hex_.rstrip("0123456789") for hex_ in _hexes(scene.view))
         items = [Item(f"Row {letter}", letter) for letter in letters]
         which = "Where?" if kind in _SHAPES else "To where?" if ends else "From where?"
-        near = [_hex_menu(f"Near {ends[0]}", scene, f"{arg},", _near(scene.view, ends[0]))] if ends else []
+        near = (
+            [_hex_menu(f"Near {ends[0]}", scene, f"{arg},", face_showing(scene.view).near(scene.view, ends[0], _NEAR))]
+            if ends
+            else []
+        )
         rows = [*near, row(menu(f"{which} First the row", Press("sketch-pick", scene.info.id, arg=arg), items))]
     rows.append(row(button("Back", Press("sketch-show", scene.info.id))))
     await _panel(interaction, scene, strokes, _so_far(kind, ends), rows)
@@ -177,16 +167,8 @@ def _so_far(kind: str, ends: Sequence[str]) -> str:
     return f"**{name}**{f' from {ends[0]}' if ends else ''}"
 
 
-def _near(view: Any, hex_: str) -> list[str]:
-    """The hexes around one, the nearest first."""
-    grid = grid_of(view.rows)
-    away = grid.distance[grid.index[hex_]]
-    found = sorted((name for name in grid.names if name != hex_), key=lambda name: away[grid.index[name]])
-    return found[:_NEAR]
-
-
 def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
-    items = [Item(hex_, hex_, hex_words(scene.view, hex_)) for hex_ in hexes]
+    items = [Item(hex_, hex_, maker_of(scene.info.family).hex_words(scene.view, hex_)) for hex_ in hexes]
     return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
 
 
@@ -202,9 +184,11 @@ async def _show(interaction: Interaction, scene: Scene, strokes: Sequence[Stroke
 async def _panel(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str, rows: Sequence[Row]
 ) -> None:
-    lines = stroke_lines(strokes, scene.view) or [NOTHING]
+    lines = sketch_lines(scene.view, strokes) or [NOTHING]
     post = Post(
-        "\n".join(filter(None, (heading(scene.view, scene.info.id), "**Your sketch**", told))),
+        "\n".join(
+            filter(None, (maker_of(scene.info.family).heading(scene.view, scene.info.id), "**Your sketch**", told))
+        ),
         "\n".join(lines),
         SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await desk_of(interaction).pictures.sketch(

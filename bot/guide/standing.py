@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
-from bot.guide.choices import Row
+from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.model import MatchId
 from engine.family import Option, families
-from render.phrases.standing import standing_words
+from render.face import Face
+from render.faces import face_of
 
 ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
     "own turn you are asked as always."
 )
-PRIVACY = (
-    "-# Nobody else ever sees these orders, and an answer that comes at once tells nothing of your cards. A change "
-    "holds for what is asked from now on."
-)
+PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
+OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
 
 @on("standing-show", Reply.PRIVATE)
@@ -56,27 +55,29 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     declared = families()[info.family].standing(info.ruleset)
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((ABOUT, *standing_lines(declared, settled))),
-        PRIVACY,
+        "\n".join((ABOUT, *standing_lines(face_of(info.family), declared, settled))),
+        PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
         controls=(
-            *standing_menus(declared, settled, lambda option: Press("standing", match, arg=option)),
+            *standing_menus(
+                face_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
+            ),
             row(button("Ask me everything", Press("standing-ask", match))),
         ),
     )
     await show_post(interaction, post)
 
 
-def standing_lines(declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+def standing_lines(face: Face, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
     """What each of them says now, and what it is about."""
     for option in declared:
-        yield f"**{option.name}**: {standing_words(option.id, settled[option.id])}\n-# {option.help}"
+        yield f"**{option.name}**: {face.standing(option.id, settled[option.id])}\n-# {option.help}"
 
 
 def standing_menus(
-    declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
+    face: Face, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
 ) -> Iterator[Row]:
     """A menu for each of them; ``press`` makes what it says from the order's id."""
     for option in declared:
-        now = f"{option.name}: {standing_words(option.id, settled[option.id])}"
-        items = [Item(standing_words(option.id, value), value) for value in option.values]
+        now = f"{option.name}: {face.standing(option.id, settled[option.id])}"
+        items = [Item(face.standing(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

@@ -17,8 +17,9 @@ LONGEST: Final = 20
 
 EXAMPLE: Final = "`E4>D5 attack, mark F6, circle G7, text B3 hold`"
 
-_ARROW = re.compile(r"([a-z]{1,2}\d{1,2})\s*(?:->|→|>|-)\s*([a-z]{1,2}\d{1,2})\b(.*)", re.IGNORECASE | re.DOTALL)
-_AT = re.compile(r"([a-z]+)\s+([a-z]{1,2}\d{1,2})\b(.*)", re.IGNORECASE | re.DOTALL)
+_HEX = r"([a-z]{0,2}\d{1,4})"
+_ARROW = re.compile(rf"{_HEX}\s*(?:->|→|>|-)\s*{_HEX}\b(.*)", re.IGNORECASE | re.DOTALL)
+_AT = re.compile(rf"([a-z]+)\s+{_HEX}\b(.*)", re.IGNORECASE | re.DOTALL)
 _PARTS = re.compile(r'(?:[^,;"“”]|["“][^"“”]*["”])+')
 _QUOTES: Final = '"“”'
 _SHOWN: Final = 30
@@ -42,10 +43,11 @@ _SIGNS: Final = frozenset(" .!?'’+-")
 class BadSketch(Exception):
     """A part of a sketch cannot be drawn; ``code`` is a key of ``WHY``, ``text`` is for who drew it."""
 
-    def __init__(self, part: str, code: str) -> None:
+    def __init__(self, part: str, code: str, hexes: Collection[str] = ()) -> None:
         super().__init__(f"{code}: {part!r}")
         self.code = code
-        self.text = WHY[code].format(part=clip(" ".join(part.split()), _SHOWN).replace("`", "’"))
+        shown = clip(" ".join(part.split()), _SHOWN).replace("`", "’")
+        self.text = WHY[code].format(part=shown, hex=next(iter(hexes), ""))
 
 
 def strokes_of(typed: str, hexes: Collection[str]) -> list[Stroke]:
@@ -94,7 +96,7 @@ def _stroke(part: str, hexes: Collection[str]) -> Stroke:
 
 def _known(hex_: str, part: str, hexes: Collection[str]) -> str:
     if hex_ not in hexes:
-        raise BadSketch(part, "no-hex")
+        raise BadSketch(part, "no-hex", hexes)
     return hex_
 
 
@@ -114,7 +116,7 @@ def _is_drawn(sign: str) -> bool:
 
 WHY: Final[dict[str, str]] = {
     "unclear": f"I cannot draw `{{part}}`. Write it like {EXAMPLE}.",
-    "no-hex": "`{part}` names a hex that this board does not have. A hex is a letter and a number, such as **B3**.",
+    "no-hex": "`{part}` names a hex that this board does not have. Its hexes are named like **{hex}**.",
     "no-way": "`{part}` goes nowhere: an arrow needs two hexes.",
     "no-words": f"`{{part}}` has no words. Write it like {EXAMPLE}.",
     "long-words": f"The words of `{{part}}` are too long: a map has room for {LONGEST} characters.",

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from bot.components import hand_controls, map_controls
 from bot.controls import Press, Reply, on
-from bot.guide.answers import answers_part
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.maker import maker_of
 from bot.guide.show import show_panel, show_post, show_words, sight_of
 from bot.pictures import Picture
-from bot.posts.hand import hand_of
+from bot.posts.hand import hand_of, held_by
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import title
 from bot.service.model import MatchId
 from bot.service.tastes import WORDS
-from render.reading import Part, board_parts, hand_parts
+from render.faces import face_of
+from render.reading import Part
 
 NO_HAND = "Only the two commanders hold cards. **Board as text** and the pictures here show all that a watcher may see."
+NO_HANDS = "Nobody holds cards in this game. **Give orders** has what you may do."
 NO_CARDS = "You hold no cards: your side’s commander does, and gives you what you are to carry out."
 
 
@@ -35,18 +37,25 @@ async def hand(interaction: Interaction, press: Press) -> None:
 async def show_hand(interaction: Interaction, match: MatchId) -> None:
     """The cards of the one who asks."""
     post = await hand_of(desk_of(interaction), match, person_of(interaction))
-    seat = await desk_of(interaction).matches.seat_of(match, person_of(interaction))
-    await show_post(interaction, post or Post(NO_CARDS if seat else NO_HAND))
+    await show_post(interaction, post or Post(await _no_cards(interaction, match)))
+
+
+async def _no_cards(interaction: Interaction, match: MatchId) -> str:
+    """Why somebody holds none."""
+    info = await desk_of(interaction).matches.info(match)
+    if not face_of(info.family).hands:
+        return NO_HANDS
+    return NO_CARDS if info.seat(person_of(interaction)) else NO_HAND
 
 
 @on("hand-text", Reply.PRIVATE)
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """*Cards as text*."""
-    view = (await desk_of(interaction).matches.view(press.match, person_of(interaction))).view
-    if getattr(view, "hand", None) is None:
-        await show_words(interaction, NO_CARDS if hasattr(view, "hand") else NO_HAND)
+    scene = await desk_of(interaction).matches.view(press.match, person_of(interaction))
+    if held_by(scene) is None:
+        await show_words(interaction, await _no_cards(interaction, press.match))
         return
-    await _in_words(interaction, "", hand_parts(view))
+    await _in_words(interaction, "", face_of(scene.info.family).hand_parts(scene.view))
 
 
 @on("board", Reply.PRIVATE)
@@ -69,8 +78,10 @@ async def text(interaction: Interaction, press: Press) -> None:
 async def show_text(interaction: Interaction, match: MatchId) -> None:
     """The board in words, in as many private messages as it takes."""
     sight = await sight_of(desk_of(interaction), match, person_of(interaction))
-    may = answers_part(sight.scene, sight.odds)
-    await _in_words(interaction, f"### {title(sight.scene.info)}", (*board_parts(sight.view), *filter(None, [may])))
+    info = sight.scene.info
+    may = maker_of(info.family).answers(sight.scene, sight.odds)
+    words = (*face_of(info.family).board_parts(sight.view), *filter(None, [may]))
+    await _in_words(interaction, f"### {title(info)}", words)
 
 
 async def _in_words(interaction: Interaction, head: str, words: tuple[Part, ...]) -> None:

@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from typing import Final
+from typing import Any
 
-import discord
 from discord import ButtonStyle
 
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
-from bot.guide.orders import EXAMPLE, show_orders
-from bot.guide.proposing import Proposer, Suggestion, looked_at
-from bot.guide.script import LONGEST, MOST, parts_of
+from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.orders import example_of, show_orders
 from bot.guide.show import show_words
 from bot.guide.table import NO_CARDS
-from bot.mail import Mail
+from bot.guide.written import LONGEST, MOST, Proposer
 from bot.posts.hand import held_by
-from bot.posts.team import MODERATORS, Suggested, offer_post, shown_hand_post, taken_post
-from bot.service.errors import AloneOnSide, NoSideThread, NotInMatch, NotStarted
-from bot.service.model import MatchId, MatchInfo, Person, Posted, Scene, Status
+from bot.posts.team import MODERATORS
+from bot.service.errors import AloneOnSide, NotInMatch, NotStarted, YouAreInCharge
+from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
-from engine.battle_cry.look import Look
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
+from render.faces import face_of
 
-NOT_WRITTEN: Final = f"{EXAMPLE} A card that you name need not be in anybody’s hand."
+
+def not_written(maker: PanelMaker) -> str:
+    """How a turn is suggested."""
+    any_card = " A card that you name need not be in anybody’s hand." if face_of(maker.family).hands else ""
+    return f"{example_of(maker)}{any_card}"
 
 
 async def show_thread(interaction: Interaction, match: MatchId) -> None:
     """Where the side talks; a thread that is gone is made anew, and who was left out is let in."""
     info = await desk_of(interaction).matches.info(match)
-    seat = _seat(info, person_of(interaction))
+    seat = sitting_with_partners(info, person_of(interaction))
     thread = await side_threads_of(interaction).ensure(info, side_of(seat))
     await show_words(interaction, f"Your side talks in <#{thread}>.\n-# {MODERATORS}")
 
@@ -39,42 +40,27 @@ async def show_thread(interaction: Interaction, match: MatchId) -> None:
 async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     """Suggests a turn, in the side's thread."""
     desk, person = desk_of(interaction), person_of(interaction)
-    seat = _seat(await desk.matches.info(match), person)
-    parts = parts_of(text)
+    info = await desk.matches.info(match)
+    seat, maker = sitting_with_partners(info, person), maker_of(info.family)
+    parts = maker.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
-        await show_words(interaction, f"{too_long}{NOT_WRITTEN}")
+        await show_words(interaction, f"{too_long}{not_written(maker)}")
         return
     scene = await desk.matches.view(match, person)
 
-    async def look(hex_: str) -> Look:
-        found = await desk.matches.look(match, person, hex_)
-        assert isinstance(found, Look)
-        return found
+    async def look(hex_: str) -> Any:
+        return await desk.matches.look(match, person, hex_)
 
     charged = await desk.talk.in_charge(match, side_of(seat))
-    found = await looked_at(Proposer(scene.info, seat, scene.view, charged), parts, look)
+    found = await maker.suggested(Proposer(scene.info, seat, scene.view, charged), parts, look)
+    if charged is not None and scene.info.person(charged) == person:
+        raise YouAreInCharge(match)
+    thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
     written = ", ".join(parts).replace("`", "’")
-    offer = await desk.talk.suggest(match, person, written, request_of(interaction))
-    suggested = Suggested(seat, charged, written, found.doubts, offer.sign)
-    posted = await _post_offer(interaction, scene.info, suggested, found)
+    await desk.talk.suggest(match, person, written, request_of(interaction))
     doubts = "".join(f"\n⚠️ {doubt}." for doubt in found.doubts)
-    await show_words(interaction, f"Suggested in <#{posted.channel}>.{doubts}")
-
-
-async def _post_offer(interaction: Interaction, info: MatchInfo, one: Suggested, found: Suggestion) -> Posted:
-    """Posts it, and takes the button off the one before."""
-    desk, side, slot = desk_of(interaction), side_of(one.seat), f"offer-{one.seat}"
-    public = (await desk.matches.view(info.id)).view
-    picture = await desk.pictures.board(public, found.moved, found.highlight)
-    called = info.person(one.charged) if one.charged else None
-    post = offer_post(info, one, picture, await desk.people.reachable((called,) if called else ()))
-    old = await desk.outbox.posted(info.id, slot)
-    posted = await side_threads_of(interaction).post(info, side, post, request_of(interaction))
-    await desk.outbox.remember(Posted(info.id, slot, posted.channel, posted.message))
-    if old is not None and old.message != posted.message:
-        await Mail(interaction.client).retire(old)
-    return posted
+    await show_words(interaction, f"Suggested in <#{thread}>.{doubts}")
 
 
 @on("team-take", Reply.PRIVATE)
@@ -83,10 +69,6 @@ async def take(interaction: Interaction, press: Press) -> None:
     desk, person = desk_of(interaction), person_of(interaction)
     name, _, sign = press.arg.partition(" ")
     await desk.talk.take(press.match, person, Seat(name), sign, request_of(interaction))
-    info = await desk.matches.info(press.match)
-    post = taken_post(info, Seat(name), person)
-    with suppress(NoSideThread, discord.HTTPException):  # a courtesy: it is taken anyway
-        await side_threads_of(interaction).post(info, side_of(Seat(name)), post, request_of(interaction))
     await show_orders(interaction, press.match, None)
 
 
@@ -117,21 +99,20 @@ async def show_hand(interaction: Interaction, press: Press) -> None:
     if scene is None:
         await show_words(interaction, NO_CARDS)
         return
-    post = shown_hand_post(scene, await desk_of(interaction).pictures.hand(scene.view))
-    side = side_of(scene.seat)
-    posted = await side_threads_of(interaction).post(scene.info, side, post, request_of(interaction))
-    await show_words(interaction, f"Your side sees your cards in <#{posted.channel}>.")
+    thread = await side_threads_of(interaction).ensure(scene.info, side_of(scene.seat))
+    await desk_of(interaction).talk.show_hand(press.match, person_of(interaction), request_of(interaction))
+    await show_words(interaction, f"Your side sees your cards in <#{thread}>.")
 
 
 async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:
     """What the person sees of a match in which he may show his hand; ``None`` for who holds no cards."""
     desk, person = desk_of(interaction), person_of(interaction)
-    _seat(await desk.matches.info(match), person)
+    sitting_with_partners(await desk.matches.info(match), person)
     scene = await desk.matches.view(match, person)
     return None if held_by(scene) is None else scene
 
 
-def _seat(info: MatchInfo, person: Person) -> Seat:
+def sitting_with_partners(info: MatchInfo, person: Person) -> Seat:
     """Where somebody sits who has partners in a match under way.
 
     Raises:

@@ -386,13 +386,26 @@ def settle_past_idle_waits() -> None:
     all else rests, nobody is left to set that event: such a task waits for the next thing to happen.
 
     It also looks for rest more often than by itself. A task that goes back to waiting without having ended wakes
-    nobody, so that every second answer of the bot would come a twentieth of a second late.
+    nobody, so that every second answer of the bot would come a twentieth of a second late. And a bot that starts gets
+    as long as the world gives it for anything, where simcord has a time of its own that a busy machine outlasts.
     """
     settlement._park_reason = _park_reason_or_idle
-    defaults = Env._settle_internal.__kwdefaults__
-    assert defaults
-    assert "idle" in defaults
-    defaults["idle"] = LOOK_FOR_REST
+    Env._settle_internal = _settle_patiently  # type: ignore[method-assign]
+
+
+_settle = Env._settle_internal
+
+
+async def _settle_patiently(
+    self: Env,
+    *,
+    timeout: float | None = None,  # noqa: ASYNC109
+    idle: float = LOOK_FOR_REST,
+    dispatch: str | None = None,
+    _deadline: float | None = None,
+) -> None:
+    given = None if timeout is None else max(timeout, self.settle_timeout)
+    await _settle(self, timeout=given, idle=idle, dispatch=dispatch, _deadline=_deadline)
 
 
 def _park_reason_or_idle(

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.components import hand_controls, turn_controls
-from bot.guide.answers import answers_part
+from bot.guide.maker import maker_of
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
@@ -20,9 +20,8 @@ from bot.posts.words import board_of, moment, name, time_left, title
 from bot.service.model import MatchInfo, Scene, Waiting
 from bot.service.news import Call
 from bot.service.outbox import OutboxRow
-from engine.battle_cry.cards import card_table
 from engine.decision import PASS
-from render.phrases import label, prompt, waiting_text
+from render.faces import face_of
 from render.style import Style
 from render.words import listing
 
@@ -44,7 +43,7 @@ async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None
     if private:
         style = await style_for(desk, waiting.person, scene.view)
         return await _letter(desk, scene, head, board, news, style)
-    what = waiting_text(scene.view) if getattr(scene.view, "waiting_for", None) else "You are waited for."
+    what = face_of(info.family).waiting(scene.view) or "You are waited for."
     return Post(
         f"{head}\n{name(waiting.person)} · {what}",
         "\n".join(filter(None, (time_left(info), board))),
@@ -59,10 +58,10 @@ async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, s
         return None
     info = scene.info
     events = await turn_so_far(desk.matches, info.id, news.last, news.waiting)
-    asked = "\n".join(filter(None, (f"**{prompt(scene.decision, scene.view)}**", time_left(info))))
-    told = story(events)
+    asked = "\n".join(filter(None, (f"**{face_of(info.family).prompt(scene.decision, scene.view)}**", time_left(info))))
+    told = story(face_of(info.family), events)
     picture = await desk.pictures.board(scene.view, events, style=style)
-    may = answers_part(scene)
+    may = maker_of(info.family).answers(scene)
     words = (may,) if news.again and may else (*picture.words, *filter(None, [may]))
     return Post(
         f"{head}\n{asked}",
@@ -88,13 +87,15 @@ def _how_long(waiting: Waiting, news: Call) -> str:
 
 
 def _cards(scene: Scene) -> str:
-    cards = getattr(scene.view, "hand", ())
-    return f"**Your cards:** {listing(card_table()[card].name for card in cards)}." if cards else ""
+    face = face_of(scene.info.family)
+    cards = face.hand(scene.view)
+    return f"**Your cards:** {listing(map(face.card_name, cards))}." if cards else ""
 
 
 def _answers(scene: Scene) -> str:
     """What he may answer, unless it is to play one of the cards that were just named."""
+    face = face_of(scene.info.family)
     answers = [one for one in scene.actions if one != PASS and one.verb != "play"]
-    named = [label(one, scene.view) for one in answers[:MOST_ANSWERS]]
+    named = [face.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
     more = len(answers) - len(named)
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""

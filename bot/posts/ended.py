@@ -8,15 +8,14 @@ from bot.components import over_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.series import at_end, goes_on
-from bot.posts.story import story, turn_so_far
+from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
 from bot.posts.words import name, title
 from bot.service.model import MatchInfo
 from bot.service.news import Ended
 from bot.service.outbox import OutboxRow
-from engine.battle_cry.events import BattleEnded
 from engine.decision import Outcome, Seat
-from render.phrases import outcome_text, outcome_title
+from render.faces import face_of
 
 
 async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
@@ -25,17 +24,20 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
     assert isinstance(news, Ended)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
-    events = await turn_so_far(desk.matches, row.match, news.last)
+    if row.told and face_of(info.family).long_turns:
+        events = await since(desk.matches, row.match, row.told, news.last)
+    else:
+        events = await turn_so_far(desk.matches, row.match, news.last)
     record = await desk.matches.record(row.match, names)
-    file = record_name(info)
+    file, face = record_name(info), face_of(info.family)
     assert info.outcome is not None
     series = await desk.series.info(info.series.id) if info.series else None
     told = f"\n{at_end(series, info)}" if series else ""
-    won = f"{outcome_text(info.outcome)}{_winners(info, info.outcome)}"
+    won = f"{face.outcome(info.outcome)}{_winners(info, info.outcome)}"
     return Post(
-        f"# {outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
+        f"# {face.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
-        story=story([event for event in events if not isinstance(event, BattleEnded)]),
+        story=story(face, [event for event in events if not face.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=await public_style(desk, info)),
         files=((file, record.encode()),),
         controls=(over_controls(info, again=not goes_on(info)),),
@@ -59,5 +61,5 @@ def _proof(info: MatchInfo, file: str) -> str:
     later = "".join(f" After it was taken back: `{one.seed}`." for one in info.stretches)
     return (
         f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start.{later} "
-        f"`longroll verify {file}` checks it, every die and every card."
+        f"`longroll verify {file}` checks it, every {face_of(info.family).chance}."
     )

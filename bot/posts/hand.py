@@ -14,8 +14,7 @@ from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
 from bot.service.tastes import THERE
 from engine.decision import side_of
-from render.hand import hand_text
-from render.phrases import prompt
+from render.faces import face_of
 from render.style import USUAL, Style
 
 LONGEST: Final = 3000
@@ -34,15 +33,14 @@ async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
 
 def held_by(scene: Scene) -> tuple[str, ...] | None:
     """The cards of the one who looks; ``None`` for who holds none in this battle."""
-    held: tuple[str, ...] | None = getattr(scene.view, "hand", None)
-    return held
+    return face_of(scene.info.family).hand(scene.view)
 
 
 async def _held(desk: Desk, scene: Scene) -> Post:
     info = scene.info
     picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
     asked = await _asked(desk, scene)
-    words = "" if picture.data else clip(hand_text(scene.view.hand, scene.view.ruleset), LONGEST)
+    words = "" if picture.data else clip(face_of(info.family).hand_text(held_by(scene) or (), info.ruleset), LONGEST)
     return Post(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         asked,
@@ -68,7 +66,7 @@ async def _asked(desk: Desk, scene: Scene) -> str:
     if (await desk.people.taste(chair.person)).place == THERE:
         return ""
     board = board_of(info, await desk.outbox.posted(info.id, "turn"))
-    question = f"**It is your move:** {prompt(scene.decision, scene.view)}"
+    question = f"**It is your move:** {face_of(info.family).prompt(scene.decision, scene.view)}"
     return f"{question}\n-# What happened, and the board: {board}"
 
 

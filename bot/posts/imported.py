@@ -5,14 +5,15 @@ from __future__ import annotations
 import discord
 
 from bot.clock import from_stamp
-from bot.posts.words import moment, name, seat_name
+from bot.posts.words import moment, name, seat_name, secrets_of
 from bot.service.model import MatchInfo, Status
 from bot.service.resumable import OPEN
+from render.faces import face_of
 
 _HOW = {
     "sealed": "Its secret part was sealed with my host's key: it is as a bot with that key wrote it.",
-    OPEN: "It is an open one, which all players agreed to. **Whoever has the file can read both hands**, and nobody "
-    "can tell whether somebody has changed them.",
+    OPEN: "It is an open one, which all players agreed to. **Whoever has the file can read {secrets}**, and nobody "
+    "can tell whether somebody has changed it.",
 }
 
 
@@ -21,13 +22,16 @@ def imported_lines(info: MatchInfo) -> list[str]:
     record = info.imported
     if record is None:
         return []
+    face = face_of(info.family)
+    chances, hands = face.chances, "Hands stay as they were; the draw piles are shuffled anew, and d" * face.hands
     print_ = f"fingerprint `{record.fingerprint}`"
     if record.how == "finished":
-        return [f"-# From a battle record, {print_}. It was fought elsewhere; its dice and cards are checked."]
+        return [f"-# From a battle record, {print_}. It was fought elsewhere; its {chances} are checked."]
     written = f"written {moment(from_stamp(record.at), 'f')}" if record.at else "undated"
+    how = _HOW[record.how].format(secrets=secrets_of(info))
     goes_on = (
-        f"-# Goes on from a battle record of turn {record.turn}, {written}, {print_}. {_HOW[record.how]} Hands stay as "
-        "they were; the draw piles are shuffled anew, and dice come from a new seed. Fight it in one place only: at "
+        f"-# Goes on from a battle record of {face.turn_name(record.turn)}, {written}, {print_}. {how} "
+        f"{hands or 'D'}ice come from a new seed. Fight it in one place only: at "
         "its end all its seeds are published, the first of which was that of the battle elsewhere."
     )
     return [goes_on, *_kept(info)]
@@ -38,7 +42,7 @@ def _kept(info: MatchInfo) -> list[str]:
     if info.status is not Status.LOBBY:
         return []
     kept = [(seat, person) for seat in info.free if (person := info.kept_for(seat))]
-    return [f"-# {seat_name(seat)} is kept for {name(person)}, whose hand it has." for seat, person in kept]
+    return [f"-# {seat_name(seat)} is kept for {name(person)}, who led it." for seat, person in kept]
 
 
 def was_elsewhere(info: MatchInfo) -> bool:

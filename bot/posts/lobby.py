@@ -30,5 +30,6 @@ def _state(info: MatchInfo) -> str:
     if info.free and info.imported:
         return "The battle goes on when its players have taken their seats below."
     if info.free:
-        return f"{name(info.host)} looks for {missing(info)}: take a seat below."
+        hint = "" if info.series else "\n-# Nobody comes? **Start** lets the computer lead there."
+        return f"{name(info.host)} looks for {missing(info)}: take a seat below.{hint}"
     return f"All seats are taken: {name(info.host)} can start."

@@ -10,6 +10,7 @@ from bot.posts.words import title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from bot.service.records import OPEN_RECORD
+from render.faces import face_of
 
 
 async def opened_post(desk: Desk, row: OutboxRow) -> Post:
@@ -17,16 +18,22 @@ async def opened_post(desk: Desk, row: OutboxRow) -> Post:
     info = await desk.matches.info(row.match)
     return Post(
         f"### {title(info)}: all have agreed to an open record",
-        "Each player gets it below, until the battle goes on here. Whoever has the file can read both hands, and what "
-        "the dice and cards of this match would still bring: from now on play it elsewhere, with `/match import`.",
+        f"Each player gets it below, until the battle goes on here. Whoever has the file can read {_secrets(info)}: "
+        "from now on play it elsewhere, with `/match import`.",
         controls=(open_record_controls(info),),
     )
+
+
+def _secrets(info: MatchInfo) -> str:
+    face = face_of(info.family)
+    hands = "both hands, and " if face.hands else ""
+    return f"{hands}what the {face.chances} of this match would still bring"
 
 
 def _proposal(info: MatchInfo, text: str) -> str:
     return (
         "to hand out an **open record**, with which the battle can go on with any bot\n"
-        "Whoever has that file can read **both hands**, and what the dice and cards of this match would still bring. "
+        f"Whoever has that file can read **{_secrets(info)}**. "
         "It is for a battle that moves elsewhere, not for one that goes on here."
     )
 

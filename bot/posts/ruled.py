@@ -10,12 +10,12 @@ from bot.service.corrections import RULES, ids_of
 from bot.service.model import MatchInfo
 from bot.service.news import Ruled
 from bot.service.outbox import OutboxRow
-from render.phrases.corrections import correction_words
+from render.faces import face_of
 
 _AGREED = "Everybody agreed: from now on it is played as the rulebook has it."
 _TOLD = (
     "The older reading is gone from this version of the program, so it is played rightly from now on. "
-    "Choices of this turn that no die or card had fixed yet have to be made again."
+    "Choices of this turn that nothing had fixed yet have to be made again."
 )
 
 
@@ -25,15 +25,15 @@ async def ruled_post(desk: Desk, row: OutboxRow) -> Post:
     assert isinstance(news, Ruled)
     info = await desk.matches.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
-    return Post(f"{heading}{_said(news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
+    return Post(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
 
 
-def _said(which: tuple[str, ...]) -> str:
-    return "".join(f"\n> {correction_words(one)}" for one in which)
+def _said(info: MatchInfo, which: tuple[str, ...]) -> str:
+    return "".join(f"\n> {face_of(info.family).correction(one)}" for one in which)
 
 
 def _proposal(info: MatchInfo, text: str) -> str:
-    said = _said(ids_of(text))
+    said = _said(info, ids_of(text))
     hint = "Agree, and it holds from now on. Decline, and this battle is played to its end as it began."
     return f"to correct what it has read wrongly in the rulebook until now{said}\n{hint}"
 

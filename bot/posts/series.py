@@ -13,6 +13,8 @@ from bot.service.model import PROGRAM, MatchInfo, Status
 from bot.service.series.model import Course, Fought, Kind, Planned, Series
 from bot.service.series.score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
 from engine.decision import side_of
+from engine.family import family_with
+from render.faces import face_of
 from render.words import HOUSE, capital, count, the_side
 
 WORDS = {Kind.GAMES: "match", Kind.CAMPAIGN: "campaign"}
@@ -69,10 +71,15 @@ def _battle(series: Series, planned: Planned, fought: Fought | None) -> str:
     return f"{named} · {ours} : {theirs} · {won}"
 
 
+def _counts(series: Series) -> str:
+    """What its battles are counted in."""
+    return face_of(family_with(series.terms.ruleset).id).counts
+
+
 def flags_in_all(series: Series) -> str:
     """``Flags in all: @Ulysses 9 : 7 @Robert``."""
     ours, theirs = totals(series)
-    return f"**Flags in all** · {team(series, 0)} **{ours} : {theirs}** {team(series, 1)}"
+    return f"**{capital(_counts(series))}s in all** · {team(series, 0)} **{ours} : {theirs}** {team(series, 1)}"
 
 
 def team(series: Series, number: int) -> str:
@@ -112,9 +119,9 @@ def verdict_of(series: Series) -> str:
     first, ours, theirs = leader(series), *totals(series)
     word = WORDS[series.kind]
     if first is None:
-        return f"The {word} is drawn, {count(ours, 'flag')} each."
+        return f"The {word} is drawn, {count(ours, _counts(series))} each."
     more, fewer = max(ours, theirs), min(ours, theirs)
-    return f"{_winner(series, first)} the {word}, {count(more, 'flag')} to {fewer}."
+    return f"{_winner(series, first)} the {word}, {count(more, _counts(series))} to {fewer}."
 
 
 def _winner(series: Series, first: int) -> str:
@@ -144,7 +151,8 @@ def at_end(series: Series, info: MatchInfo) -> str:
 def _credited(info: MatchInfo) -> str:
     if info.outcome is None or info.outcome.reason not in GIVEN_UP:
         return ""
-    return f"-# {HOUSE} Who gives up, or loses on time, leaves the enemy the flags that were needed."
+    counts = face_of(info.family).counts
+    return f"-# {HOUSE} Who gives up, or loses on time, leaves the enemy the {counts}s that were needed."
 
 
 def at_start(series: Series, info: MatchInfo) -> str:

@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from bot.posts.desk import Desk
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import at_start
-from bot.posts.words import moment, name, rules, seat_name, sitting, title
+from bot.posts.words import figure, moment, name, rules, seat_name, sitting, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
-from engine.battle_cry.scenario import BattleScenario
 from engine.decision import Seat, side_of
-from render.scenario_sheet import makers, special_rules
-from render.words import HOUSE, count, long_date
+from render.faces import face_of
+from render.words import HOUSE
 
 
 async def started_post(desk: Desk, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, 1)
-    where = ", ".join(part for part in (getattr(view, "place", ""), long_date(getattr(view, "date", ""))) if part)
-    battle = getattr(await desk.matches.setup(row.match), "battle", None)
-    story = ["", battle.introduction, *special_rules(battle)] if battle else []
-    sides = [_side(info, side) for side in getattr(view, "sides", ())]
+    face, setup = face_of(info.family), await desk.matches.setup(row.match)
+    story = ["", *face.story(setup)]
+    sides = [_side(info, *army) for army in face.armies(setup, view)]
     part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
-    lines = [*part, where, rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
-    return Post(f"# {title(info)}", "\n".join(lines).strip(), "\n".join(_small(info, view, battle)), silent=True)
+    lines = [*part, face.where(view), rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
+    return Post(
+        f"# {title(info)}",
+        "\n".join(lines).strip(),
+        "\n".join(_small(info, face.house(view), face.makers(setup))),
+        silent=True,
+    )
 
 
-def _side(info: MatchInfo, side: Any) -> str:
-    seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side.side]
-    people = [f"{f'{_title(info, seat)}: ' if info.leaders else ''}{sitting(info, seat)}" for seat in seats]
-    leader = f" under {side.commander}" if side.commander else ""
-    needs = f"{count(side.cards, 'card')}, wins with {count(side.flags_to_win, 'flag')}"
+def _side(info: MatchInfo, side: Seat, commander: str, needs: str) -> str:
+    seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side]
+    people = [f"{f'{figure(info, seat)}: ' if info.leaders else ''}{sitting(info, seat)}" for seat in seats]
+    leader = f" under {commander}" if commander else ""
     if info.leaders:
-        return "\n".join((f"**{seat_name(Seat(side.side))}**{leader}", *(f"- {one}" for one in people), f"-# {needs}"))
-    return f"**{seat_name(Seat(side.side))}**{leader}: {', '.join(people)}\n-# {needs}"
-
-
-def _title(info: MatchInfo, seat: Seat) -> str:
-    return f"General {info.leaders[seat]}" if info.leaders[seat] else "Commander"
+        return "\n".join((f"**{seat_name(side)}**{leader}", *(f"- {one}" for one in people), f"-# {needs}"))
+    return f"**{seat_name(side)}**{leader}: {', '.join(people)}\n-# {needs}"
 
 
 def _away(info: MatchInfo) -> list[str]:
@@ -52,19 +50,21 @@ def _away(info: MatchInfo) -> list[str]:
 
 
 def _how(info: MatchInfo) -> str:
+    hands = "Hands come by direct message and are behind **My hand**, too. " if face_of(info.family).hands else ""
     return (
-        "\nHands come by direct message and are behind **My hand**, too. **Give orders** leads through a turn; "
+        f"\n{hands}**Give orders** leads through a turn; "
         f"`/turn` does the same in words. Nothing is final before a die is rolled. This is match #{info.id}."
     )
 
 
-def _small(info: MatchInfo, view: Any, battle: BattleScenario | None) -> list[str]:
-    lines = [f"-# {line}" for line in makers(battle)] if battle else []
-    if getattr(view, "house", ()):
+def _small(info: MatchInfo, house: Sequence[str], makers: Sequence[str]) -> list[str]:
+    lines = [f"-# {line}" for line in makers]
+    if house:
         lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
     if promised := info.stretches[-1].commitment if info.stretches else info.commitment:
+        chance = face_of(info.family).chance
         lines.append(
-            f"-# Every die and card follows from a seed that is fixed now. Its SHA-256 is `{promised}`; "
+            f"-# Every {chance} follows from a seed that is fixed now. Its SHA-256 is `{promised}`; "
             "the seed itself is published at the end, so that anybody can check."
         )
     return lines

@@ -12,7 +12,7 @@ from bot.limits import newest
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Moment
 from engine.decision import Seat, side_of
-from render.narrate import Wanted, narrate
+from render.face import Face, Wanted
 
 log = structlog.get_logger(__name__)
 
@@ -33,6 +33,12 @@ async def turn_so_far(matches: Matches, match: MatchId, last: int, reader: Seat 
     return tuple(event for moment in moments if first and moment.turn >= first for event in moment.events)
 
 
+async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Any, ...]:
+    """The public events from event number ``told`` to (without) ``last``."""
+    moments = await matches.history(match, first=told, last=last)
+    return tuple(event for moment in moments for event in moment.events)
+
+
 def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
     """The turn with which the story begins; 0 if there was none yet."""
     movers: dict[int, Seat | None] = {}
@@ -46,18 +52,18 @@ def _first_turn(moments: Sequence[Moment], reader: Seat | None) -> int:
     return turn
 
 
-def story(events: Sequence[Any]) -> str:
+def story(face: Face, events: Sequence[Any]) -> str:
     """The events as a list for a message: numbered as their marks on the picture, the oldest left out if need be."""
-    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(events)]
+    lines = [f"- {discord.utils.escape_markdown(line)}" for line in told(face, events)]
     kept, left_out = newest(lines, LONGEST)
     omitted = [f"-# {left_out} earlier lines: `/match log`"] if left_out else []
     return "\n".join([*omitted, *kept])
 
 
-def told(events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
-    """The events in words, or those that are wanted; none for a game of which nobody can tell yet."""
+def told(face: Face, events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
+    """The events in words, or those that are wanted; none of what cannot be told."""
     try:
-        return narrate(events, wanted)
+        return face.narrate(events, wanted)
     except Exception:
         log.exception("A turn could not be told.")
         return []

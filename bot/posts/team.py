@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -9,14 +10,13 @@ from msgspec import Struct
 from bot.components import offer_controls, team_controls
 from bot.pictures import Picture
 from bot.posts.post import Post
-from bot.posts.words import leader, name, place_of, sitting, title
+from bot.posts.words import leader, place_of, sitting, title
 from bot.service.errors import NoSideThread
-from bot.service.model import MatchInfo, Person, Scene
+from bot.service.model import MatchInfo, Person
+from bot.service.news import HandShown, Sketched
 from bot.texts.errors import say
-from engine.battle_cry.cards import card_table
 from engine.decision import Seat, side_of
-from render.cards import card_title
-from render.phrases import outcome_text
+from render.faces import face_of
 from render.words import side_name
 
 MODERATORS: Final = "Moderators of this server can read private threads; so may the server’s owner."
@@ -26,17 +26,18 @@ NO_THREADS: Final = "no-threads"
 """The slot of the message that says that there are no private threads."""
 
 _ABOUT: Final = """Talk about your plans here: nobody of the other side is let in, and no watcher.
-`/team propose` suggests a turn to whoever is in charge, `/sketch` draws on the map, for this side only."""
+**Suggest** puts a turn together for whoever is in charge, **Sketch** draws on the map, for this side only."""
 
 
 def team_post(info: MatchInfo, side: Seat) -> Post:
     """The first message of a side's thread; it follows when somebody else takes a seat."""
     seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(side)]
     lines = [f"- **{leader(info, seat)}** · {sitting(info, seat)}" for seat in seats]
+    hands = " Hands come by direct message." if face_of(info.family).hands else ""
     return Post(
         f"### {side_name(side)} staff · {title(info)}",
         "\n".join((*lines, "", _ABOUT)),
-        f"-# {MODERATORS} Hands come by direct message.\n-# The battle: {place_of(info)}",
+        f"-# {MODERATORS}{hands}\n-# The battle: {place_of(info)}",
         controls=(team_controls(info),),
         side=side,
         silent=True,
@@ -45,7 +46,7 @@ def team_post(info: MatchInfo, side: Seat) -> Post:
 
 def closing_post(info: MatchInfo, side: Seat) -> Post:
     """The last line in it."""
-    ended = outcome_text(info.outcome) if info.outcome else "It is over."
+    ended = face_of(info.family).outcome(info.outcome) if info.outcome else "It is over."
     return Post(f"### {title(info)} is over\n{ended} The result: {place_of(info)}", side=side, silent=True)
 
 
@@ -54,12 +55,13 @@ def no_threads_post(info: MatchInfo, error: NoSideThread) -> Post:
     return Post(f"### {title(info)} · no private threads for the sides", say(error), silent=True)
 
 
-def shown_hand_post(scene: Scene, picture: Picture) -> Post:
+def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
     """A hand that its player shows to his side."""
-    info, seat = scene.info, scene.seat
-    names = [f"- {card_title(card_table()[card])}" for card in scene.view.hand]
+    seat, face = news.seat, face_of(info.family)
+    turn = face.turn_name(news.turn)
+    names = [f"- {face.card_title(card)}" for card in news.hand]
     return Post(
-        f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in turn {info.turn}.",
+        f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in {turn}.",
         "\n".join(names or ["No cards."]),
         f"-# {MODERATORS}",
         picture,
@@ -69,10 +71,10 @@ def shown_hand_post(scene: Scene, picture: Picture) -> Post:
 
 
 class Suggested(Struct, frozen=True):
-    """A suggestion by a seat to the one in charge, ``None`` between turns; ``sign`` is its button's."""
+    """A suggestion by a seat to the one in charge, empty between turns; ``sign`` is its button's."""
 
     seat: Seat
-    charged: Seat | None
+    charged: Seat
     text: str
     doubts: tuple[str, ...]
     sign: str
@@ -81,8 +83,9 @@ class Suggested(Struct, frozen=True):
 def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[Person, ...]) -> Post:
     """A suggestion in a side's thread, which calls whom it is for."""
     to = sitting(info, one.charged) if one.charged else "whoever leads the next turn"
+    turn = face_of(info.family).turn_name(info.turn)
     return Post(
-        f"### Suggestion · {title(info)} · turn {info.turn}\n{sitting(info, one.seat)} suggests to {to}:\n`{one.text}`",
+        f"### Suggestion · {title(info)} · {turn}\n{sitting(info, one.seat)} suggests to {to}:\n`{one.text}`",
         "\n".join(f"⚠️ {doubt}." for doubt in one.doubts),
         "-# Only who is in charge can take it: it goes into his written orders, for him to check, change and give.",
         picture,
@@ -93,12 +96,16 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
     )
 
 
-def taken_post(info: MatchInfo, seat: Seat, person: Person) -> Post:
+def taken_post(info: MatchInfo, seat: Seat, by: Seat) -> Post:
     """That a suggestion was taken."""
-    text = f"{name(person)} has taken {sitting(info, seat)}’s suggestion into his orders, and may still change them."
+    text = (
+        f"{sitting(info, by)} has taken {sitting(info, seat)}’s suggestion into his orders, and may still change them."
+    )
     return Post(text, side=seat, silent=True)
 
 
-def sketch_title(info: MatchInfo, seat: Seat) -> str:
-    """Above a sketch in a side's thread."""
-    return f"### Sketch · {title(info)} · turn {info.turn}\nDrawn by {sitting(info, seat)}."
+def sketch_post(info: MatchInfo, news: Sketched, lines: Sequence[str], picture: Picture) -> Post:
+    """A sketch in a side's thread."""
+    turn = face_of(info.family).turn_name(news.turn)
+    head = f"### Sketch · {title(info)} · {turn}\nDrawn by {sitting(info, news.seat)}."
+    return Post(head, "\n".join(lines), picture=picture, side=news.seat, silent=True)

@@ -1,11 +1,13 @@
 """A turn: who is to move, the board with what happened on it, what happened in words and dice.
 
 A message that calls somebody stays as it is. While nobody has to be called, a silent one tells of the turn so far: it
-is edited with every roll, and gives way to the next message that calls somebody, which tells all of it.
+is edited with every roll, and gives way to the next message that calls somebody, which tells all of it. In a game of
+long turns a message tells what came after the last one that stays, whoever that one called.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bot.components import ask_controls, map_controls, turn_controls
@@ -13,13 +15,14 @@ from bot.limits import clip
 from bot.pictures import Picture
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.posts.story import story, turn_so_far
+from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
 from bot.posts.words import leader, name, time_left, title
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Ask, Turn
+from bot.service.news import Ask, Turn, is_passing
 from bot.service.outbox import OutboxRow
-from render.phrases import waiting_text
+from render.face import Face
+from render.faces import face_of
 
 
 async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
@@ -27,33 +30,38 @@ async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
     news = row.news
     assert isinstance(news, Turn | Ask)
     info = await desk.matches.info(row.match)
-    if _is_passing(news) and info.moment > news.moment:
+    if is_passing(news) and info.moment > news.moment:
         return None
-    return await table_post(desk, info, news)
+    return await table_post(desk, info, news, row.told)
 
 
-async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask) -> Post:
-    """The message of the table as it stood at the moment of the news."""
+async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 0) -> Post:
+    """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
     view = await desk.matches.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, Turn) and news.anew else None
-    events = await turn_so_far(desk.matches, info.id, news.last, reader)
+    face = face_of(info.family)
+    if told and face.long_turns:
+        events = await since(desk.matches, info.id, told, news.last)
+    else:
+        events = await turn_so_far(desk.matches, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
     return Post(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(_words(picture), 1000)}",
-        story=story(events),
+        story="\n".join(filter(None, (_idle(face, events), story(face, events)))),
         picture=picture,
         controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
         ping=_called(info, news),
         side=news.waiting,
-        silent=_is_passing(news) or news.quiet,
-        in_progress=_is_passing(news),
+        silent=is_passing(news) or news.quiet,
+        in_progress=is_passing(news),
     )
 
 
-def _is_passing(news: Turn | Ask) -> bool:
-    """Whether the message calls nobody: the same player goes on, or whether there is a choice is a secret."""
-    return not news.anew or news.disguised
+def _idle(face: Face, events: Sequence[Any]) -> str:
+    """That nothing happened, where it is worth a word."""
+    said = face.idle(events)
+    return f"- {said}" if said else ""
 
 
 def _words(picture: Picture) -> str:
@@ -70,13 +78,13 @@ def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
 def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
     """Whom the message pings: who is to choose, if he still is and may be called, and if that is no secret."""
     waiting = info.waiting
-    if _is_passing(news) or news.quiet or waiting is None or waiting.person is None:
+    if is_passing(news) or news.quiet or waiting is None or waiting.person is None:
         return ()
     return (waiting.person,) if info.moment == news.moment and waiting.seat == news.waiting else ()
 
 
 def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
-    what = waiting_text(view) if getattr(view, "waiting_for", None) else f"{leader(info, news.waiting)} is waited for."
+    what = face_of(info.family).waiting(view) or f"{leader(info, news.waiting)} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
     left = time_left(info) if info.moment == news.moment else ""

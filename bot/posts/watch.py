@@ -9,8 +9,7 @@ from bot.posts.style import style_for
 from bot.posts.words import place_of, title
 from bot.service.news import Watch
 from bot.service.outbox import OutboxRow
-from engine.battle_cry.events import BattleEnded
-from render.phrases import outcome_text, waiting_text
+from render.faces import face_of
 from render.style import USUAL
 
 
@@ -22,11 +21,11 @@ async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     view = await desk.matches.view_at(row.match, news.moment)
     events = await turn_so_far(desk.matches, row.match, news.last)
     style = await style_for(desk, row.person) if row.person else USUAL
-    outcome = getattr(view, "outcome", None)
+    outcome, face = getattr(view, "outcome", None), face_of(info.family)
     return Post(
-        f"### You follow {title(info)}\n{outcome_text(outcome) if outcome else waiting_text(view)}",
+        f"### You follow {title(info)}\n{face.outcome(outcome) if outcome else face.waiting(view)}",
         foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",
-        story=story([event for event in events if not isinstance(event, BattleEnded)]),
+        story=story(face, [event for event in events if not face.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=style),
         silent=True,
     )

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from bot.service.clocks import PACES, pace_of, runs_out
 from bot.service.model import FORMER, PROGRAM, Chair, MatchInfo, Person, Posted
-from engine.decision import Seat
+from engine.decision import Seat, side_of
 from engine.family import families
-from render.phrases.forms import form_words
+from render.faces import face_of
 from render.words import count, side_name, the_side
 
 FREE = "*free*"
@@ -79,7 +79,7 @@ def rules(info: MatchInfo) -> str:
         for id_, value in info.options.items()
         if id_ not in told and (id_ not in named or value != named[id_].values[0])
     ]
-    form = form_words(info.options) if told else []
+    form = face_of(info.family).form(info.options) if told else []
     return " · ".join([ruleset, *form, *chosen, *pace_words(info)])
 
 
@@ -144,8 +144,29 @@ def _times(number: int) -> str:
 
 
 def chairs(info: MatchInfo) -> str:
-    """A line for each seat."""
+    """A line for each seat; where sides have several, under the side's name, with how many of it are free."""
+    if info.leaders:
+        sides = dict.fromkeys(side_of(chair.seat) for chair in info.chairs)
+        return "\n".join(line for side in sides for line in _team(info, side))
     return "\n".join(f"**{leader(info, chair.seat)}** · {sitting(info, chair.seat)}" for chair in info.chairs)
+
+
+def _team(info: MatchInfo, side: Seat) -> list[str]:
+    seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side]
+    free = sum(seat in info.free for seat in seats)
+    left = f" · {free} of {count(len(seats), 'seat')} free" if free else ""
+    return [f"**{side_name(side)}**{left}", *(f"- {figure(info, seat)} · {sitting(info, seat)}" for seat in seats)]
+
+
+def figure(info: MatchInfo, seat: Seat) -> str:
+    """Whose figure a seat of a team is, where the side is plain: ``General Jackson``, ``Commander``."""
+    general = info.leaders.get(seat)
+    return f"General {general}" if general else "Commander"
+
+
+def secrets_of(info: MatchInfo) -> str:
+    """What a match keeps from some of its players: in a game without hands only what its dice would bring."""
+    return "both hands" if face_of(info.family).hands else "what its dice would bring"
 
 
 def place_of(info: MatchInfo) -> str:

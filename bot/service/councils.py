@@ -36,7 +36,7 @@ def heads(live: Live, seat: Seat) -> tuple[Seat, ...]:
     """Those of a seat's side who decide about giving up: who hold cards, or else all who are there."""
     there = speakers(live, seat)
     state = play.running(live).settled
-    return tuple(one for one in there if hand_of(view(state, one)) is not None) or there
+    return tuple(one for one in there if hand_of(state, one) is not None) or there
 
 
 def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change | None:
@@ -98,7 +98,7 @@ def _seat(live: Live, person: Person) -> Seat:
 
 def _out(state: State) -> set[Seat]:
     """Whose generals fell and who are out of the battle."""
-    return {one.seat for one in getattr(view(state), "players", ()) if one.out}
+    return set(state.family.fallen(view(state)))
 
 
 @proposals.carries(RESIGN[UNION], within_side=True)

@@ -112,20 +112,21 @@ class Desk:
         live: Live,
         request: str | None,
         news: Iterable[News] = (Lobby(),),
-        grown: Callable[[Live], Change] | None = None,
+        grown: Callable[[Live], Change | None] | None = None,
         within: Within | None = None,
     ) -> Live:
         """Stores a new lobby and tells of it, or finds the one that this request made before.
 
         ``within`` may store more in the same transaction, before, and change the lobby. ``grown`` makes a change of it
-        at once, which is stored with it; ``None`` leaves it a lobby.
+        at once, which is stored with it; ``None`` leaves it a lobby, and so does one that makes none.
         """
         if answer := await self._answered(request):
             return await self.live(MatchId(answer.match))
         try:
             async with self.database.write() as session:
                 created = await ledger.create(session, await within(session, live) if within else live, news)
-                for one in grown(created).all if grown else ():
+                change = grown(created) if grown else None
+                for one in change.all if change else ():
                     await ledger.write(session, one)
                     created = one.after
                 await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
@@ -135,6 +136,8 @@ class Desk:
             raise
         self._keep(created)
         self.news.ring()
+        if alarms(created):
+            self.timers.ring()
         return created
 
     def forget(self, match: MatchId) -> None:

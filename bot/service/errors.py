@@ -514,6 +514,10 @@ class NoAnniversary(GameError):
         self.known = known
 
 
+class BetweenPeople(GameError):
+    """An annual battle is fought between people."""
+
+
 class KeptForAnother(GameError):
     """The seat is kept for somebody else."""
 

@@ -14,6 +14,7 @@ from engine.errors import CannotPlay
 from engine.family import Setup, families
 from engine.match import new_match
 from engine.scenarios import scenario_family, scenario_text
+from render.faces import faces
 
 
 class Found(NamedTuple):
@@ -74,10 +75,21 @@ def so_played(family: str, source: str, ruleset: str, options: Mapping[str, str]
     Raises:
         NotSoPlayed: the scenario cannot be played in this way.
     """
+    require_face(family)
     try:
         return setup_of(family, source, ruleset, options)
     except CannotPlay as error:
         raise NotSoPlayed(error.code, error.detail) from None
+
+
+def require_face(family: str) -> None:
+    """Refuses a game that the engine knows, but that the table cannot show.
+
+    Raises:
+        NotSoPlayed: it cannot.
+    """
+    if family not in faces():
+        raise NotSoPlayed("no-face", tuple(families()[family].rulesets().values()))
 
 
 def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> Setup:
@@ -90,8 +102,13 @@ def setup_of(family: str, source: str, ruleset: str, options: Mapping[str, str],
 
 
 def playable(source: str) -> str:
-    """The family of a checked scenario, after a match of it was begun, and thrown away, under each ruleset."""
+    """The family of a checked scenario, after a match of it was begun, and thrown away, under each ruleset.
+
+    Raises:
+        NotSoPlayed: the table cannot show it.
+    """
     family = scenario_family(source)
+    require_face(family)
     for ruleset in families()[family].rulesets():
         new_match(setup_of(family, source, ruleset, {}), Seeded(bytes(32)))
     return family

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from msgspec import Struct
 
@@ -13,7 +12,7 @@ from bot.service.news import News
 from bot.service.tastes import Taste
 from engine.decision import Seat
 from engine.family import Setup
-from engine.match import State
+from engine.match import State, view
 from engine.record import Entry
 
 
@@ -42,7 +41,8 @@ class Standing(Struct, frozen=True):
 
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
     wrote for a whole turn, and ``turn`` the number of that turn. ``sketch`` is what he has drawn on the board, in turn
-    ``sketched``; ``offer`` what he suggests to whoever is in charge of his side, up to the end of turn ``offered``.
+    ``sketched``; ``offer`` what he suggests to whoever is in charge of his side, up to the end of turn ``offered``;
+    ``plan`` what he is still putting together for that, in turn ``planned``.
     """
 
     person: int
@@ -53,6 +53,8 @@ class Standing(Struct, frozen=True):
     sketched: int = 0
     offer: str = ""
     offered: int = 0
+    plan: str = ""
+    planned: int = 0
 
 
 class Live(Struct, frozen=True):
@@ -133,6 +135,6 @@ class Change(Struct, frozen=True):
         return (self, *self.then)
 
 
-def hand_of(view: Any) -> Any:
-    """What a seat's view says of its own hand; ``None`` in a game without hands."""
-    return getattr(view, "hand", None)
+def hand_of(state: State, seat: Seat) -> tuple[str, ...] | None:
+    """The hand of a seat; ``None`` for who holds no cards."""
+    return state.family.hand(view(state, seat))

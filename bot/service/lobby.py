@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service import clocks, generals, standing
+from bot.service import clocks, generals, programs, standing
 from bot.service.errors import (
     AlreadyIn,
     ComputersSeat,
@@ -50,10 +50,9 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime
     imaginary = family(setup.family).imaginary(setup)
     theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
     seat = _wanted(theirs, theirs, terms.side) if terms.side else rng.choice(theirs)
-    programs = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
-    if programs and not generals.is_there(setup):
+    played = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
+    if played and not generals.is_there(setup):
         raise NoGeneral(MatchId(0))
-    alone = all(side_of(one) == side_of(seat) for one in setup.seats if one not in programs)
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
     info = MatchInfo(
@@ -66,16 +65,14 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime
         dict(setup.options),
         Status.LOBBY,
         host,
-        tuple(
-            Chair(one, host if one == seat else None, general=PROGRAM if one in programs else "") for one in setup.seats
-        ),
+        tuple(Chair(one, host if one == seat else None) for one in setup.seats),
         place,
         now,
-        timing=Timing(clocks.NONE if alone else terms.pace),
+        timing=Timing(terms.pace),
         odds=terms.odds,
         leaders=leaders_of(setup),
     )
-    return Live(info, setup)
+    return Live(programs.with_programs(info, played), setup)
 
 
 def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
@@ -150,13 +147,13 @@ def again(live: Live) -> Setup:
     return so_played(setup.family, setup.source, setup.ruleset, options)
 
 
-def terms_again(before: MatchInfo, setup: Setup, side: Seat) -> Terms:
-    """What is proposed for a rematch: as before, from the other side."""
-    imaginary = family(setup.family).imaginary(setup)
-    computer = any(chair.general == PROGRAM for chair in before.chairs) and not imaginary
-    return Terms(
-        before.scenario, before.ruleset, setup.options, side, before.timing.pace, before.odds, computer=computer
-    )
+def opened_again(live: Live, setup: Setup, person: Person, side: Seat, now: datetime, rng: Random) -> Live:
+    """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
+    before = live.info
+    terms = Terms(before.scenario, before.ruleset, setup.options, side, before.timing.pace, before.odds)
+    anew = opened(setup, person, replace(before.place, thread=None), terms, now, rng)
+    played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]
+    return replace(anew, info=programs.with_programs(anew.info, played))
 
 
 def swapped(live: Live, person: Person) -> Seat:
@@ -171,8 +168,7 @@ def swapped(live: Live, person: Person) -> Seat:
     seat = info.seat(person)
     if seat is None:
         raise NotInMatch(info.id)
-    other = next(side_of(one) for one in live.setup.seats if side_of(one) != side_of(seat))
-    return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
+    return _across(live.setup, seat)
 
 
 def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
@@ -187,6 +183,12 @@ def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change |
     others = tuple(one for one in live.followers if one != person)
     followers = (*others, person) if follows else others
     return Change(live, replace(live, followers=followers, revision=live.revision + 1), now)
+
+
+def _across(setup: Setup, seat: Seat) -> Seat:
+    """The same seat of the other side."""
+    other = next(side_of(one) for one in setup.seats if side_of(one) != side_of(seat))
+    return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
 
 
 def _open(live: Live) -> MatchInfo:

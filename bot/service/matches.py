@@ -12,10 +12,9 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from secrets import token_bytes
-from typing import Any, Literal
+from typing import Literal
 from weakref import WeakValueDictionary
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import (
@@ -25,10 +24,10 @@ from bot.service import (
     councils,
     draws,
     lobby,
-    looking,
     overtime,
     pauses,
     play,
+    programs,
     proposals,
     seating,
     standing,
@@ -36,32 +35,31 @@ from bot.service import (
 from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
 from bot.service.errors import NotHost, NotOrganiser, StillFought
+from bot.service.following import follow
+from bot.service.inquiries import Inquiries
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live, Report
-from bot.service.model import ActResult, MatchId, MatchInfo, Moment, Person, Place, Scene, Status, Terms
+from bot.service.model import ActResult, MatchId, MatchInfo, Person, Place, Status, Terms
 from bot.service.news import Invite, Lobby, Reported
 from bot.service.series import admission
-from bot.service.statistics import Statistics, statistics
+from bot.service.sides import with_talk
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
-from engine import match as engine
-from engine.decision import Action, Seat
-from engine.errors import Refusal
-from engine.family import Setup
+from engine.decision import Seat
 from engine.record import read_record
 
 TimeChoice = Literal["grant", "win", "general"]
 """What may be chosen when somebody's time is out."""
 
 
-class Matches:
-    """The matches of one store. All methods raise ``NoSuchMatch`` for a number that is none.
+class Matches(Inquiries):
+    """The matches of one store, as they are played. All methods raise ``NoSuchMatch`` for a number that is none.
 
     ``new_seed`` gives the 32 bytes from which a match's chance is drawn.
     """
 
     def __init__(self, desk: Desk, library: Library, new_seed: Callable[[], bytes] = lambda: token_bytes(32)) -> None:
-        self._desk = desk
+        super().__init__(desk)
         self._library = library
         self._new_seed = new_seed
         self._rematching: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
@@ -84,7 +82,8 @@ class Matches:
             NoSuchSeat: the scenario has no such side.
             Barred: the server does not let him play.
         """
-        return await self.begun((await self._desk.create(await self.proposed(host, place, terms), request)).info)
+        live = await self.proposed(host, place, terms)
+        return (await self._desk.create(live, request, grown=self.if_full)).info
 
     async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
         """A lobby that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
@@ -93,9 +92,11 @@ class Matches:
         live = lobby.opened(setup, host, place, terms, self._now(), self._desk.rng)
         return standing.begun(with_tastes(live, await self._tastes(host)), host)
 
-    async def begun(self, info: MatchInfo) -> MatchInfo:
-        """A match whose lobby was opened; it starts if the program has all seats but the host's."""
-        return info if info.free or info.status is not Status.LOBBY else await self.start(info.id, info.host)
+    def if_full(self, live: Live) -> Change | None:
+        """The start of a new lobby of which the program has all seats but the host's; stored together with it."""
+        if live.info.free:
+            return None
+        return with_talk(follow(self._begin(lobby.ready(live, live.info.host, self._now()), None), self._desk.rng))
 
     async def join(
         self, match: MatchId, person: Person, side: Seat | None = None, request: str | None = None
@@ -123,6 +124,28 @@ class Matches:
             return change if change.after.info.free else self._begin(change, carried)
 
         return await self._info_after(match, joined, request)
+
+    async def seat_computer(
+        self, match: MatchId, host: Person, seats: Iterable[Seat], request: str | None = None
+    ) -> MatchInfo:
+        """The match with the computer in free seats. The last seat starts it.
+
+        Raises:
+            LobbyClosed, NotHost, NoSuchSeat, SeatTaken.
+            NoGeneral: no computer general plays this game.
+            NotYourSeat: a seat is kept for somebody, because its hand is his.
+            BetweenPeople: it is an annual battle.
+        """
+        live = await self._desk.live(match)
+        async with self._desk.database.read() as session:
+            await admission.check_computer(session, live.info)
+        carried = await self._carried(live)
+
+        def seated(live: Live) -> Change:
+            change = programs.sit(live, host, seats, self._now())
+            return change if change.after.info.free else self._begin(change, carried)
+
+        return await self._info_after(match, seated, request)
 
     async def leave(self, match: MatchId, person: Person, request: str | None = None) -> MatchInfo:
         """The lobby without the person. Another one becomes its host if he was; with nobody left it is closed.
@@ -178,12 +201,9 @@ class Matches:
             if found := await self._opened_again(live):
                 return found if found.seat(person) else await self.join(found.id, person, side, request)
             await self._check(live.info.place.guild, person, _players(live.info))
-            place = replace(live.info.place, thread=None)
-            setup = lobby.again(live)
-            terms = lobby.terms_again(live.info, setup, side)
-            anew = lobby.opened(setup, person, place, terms, desk.clock.now(), desk.rng)
+            anew = lobby.opened_again(live, lobby.again(live), person, side, desk.clock.now(), desk.rng)
             anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
-            return await self.begun((await desk.create(anew, request, (Lobby(), Invite(match)))).info)
+            return (await desk.create(anew, request, (Lobby(), Invite(match)), self.if_full)).info
 
     async def _opened_again(self, live: Live) -> MatchInfo | None:
         """The open lobby or new match that is a rematch of one that is over."""
@@ -473,10 +493,6 @@ class Matches:
         """
         return await self._info_after(match, lambda live: lobby.follow(live, person, follows, self._now()), request)
 
-    async def follows(self, match: MatchId, person: Person) -> bool:
-        """Whether a person is told of each turn."""
-        return person in (await self._desk.live(match)).followers
-
     async def report(
         self, match: MatchId, person: Person, target: Person | None, text: str, request: str | None = None
     ) -> MatchInfo:
@@ -509,186 +525,13 @@ class Matches:
         await self._desk.change(match, lambda live: standing.settle(live, person, wishes, self._now()), request)
         return await self.settled(match, person)
 
-    async def settled(self, match: MatchId, person: Person) -> Mapping[str, str]:
-        """A person's standing orders, each with its value.
-
-        Raises:
-            NotInMatch.
-        """
-        live = await self._desk.live(match)
-        mine = standing.standing_of(live, play.seat_for(live, person)).orders
-        return {option.id: mine.get(option.id, option.values[0]) for option in standing.declared(live)}
-
     async def write_orders(self, match: MatchId, person: Person, text: str, request: str | None = None) -> None:
         """Keeps the orders that a person has written for the turn under way, until they are given or the turn ends.
 
         Raises:
-            NotInMatch, GameOver.
+            NotStarted, NotInMatch, GameOver.
         """
         await self._desk.change(match, lambda live: standing.write_script(live, person, text, self._now()), request)
-
-    async def written_orders(self, match: MatchId, person: Person) -> str:
-        """What a person has written for the turn under way and not given yet; empty for nothing."""
-        return standing.script_of(await self._desk.live(match), person)
-
-    # The looking
-
-    async def info(self, match: MatchId) -> MatchInfo:
-        """The match as anybody may know it."""
-        return (await self._desk.live(match)).info
-
-    async def setup(self, match: MatchId) -> Setup:
-        """What never changes during the match: anybody may know all of it."""
-        return (await self._desk.live(match)).setup
-
-    async def view(self, match: MatchId, person: Person | None = None) -> Scene:
-        """The match as a person sees it, or as a watcher does.
-
-        Raises:
-            NotStarted: there is nothing to see yet.
-        """
-        return looking.scene(await self._desk.live(match), person)
-
-    async def view_at(self, match: MatchId, moment: int) -> Any:
-        """The engine's public view of the match as it stood at a moment that has passed.
-
-        Raises:
-            NotStarted: the moment has not come.
-        """
-        live = await self._desk.live(match)
-        async with self._desk.database.read() as session:
-            return engine.view(await archive.state_at(session, live, moment))
-
-    async def options(self, match: MatchId, person: Person) -> tuple[Action, ...]:
-        """What the person may answer now, empty when he is not waited for. From memory for matches in use."""
-        return looking.options(await self._desk.live(match), person)
-
-    async def explain(self, match: MatchId, person: Person, text: str) -> Refusal | None:
-        """Why an action is not legal for a person now; ``None`` when it is.
-
-        Raises:
-            MalformedAction: it is no action of this game at all.
-            NotStarted, NotInMatch.
-        """
-        live = await self._desk.live(match)
-        state, seat = play.running(live), play.seat_for(live, person)
-        return engine.explain(state, seat, engine.parse_action(live.setup, text))
-
-    async def forecast(self, match: MatchId, person: Person, text: str) -> Struct | None:
-        """What the dice of an action may bring, in the family's type; ``None`` for one without dice, or not legal now.
-
-        Raises:
-            MalformedAction: it is no action of this game at all.
-            NotStarted: there is no battle yet.
-        """
-        live = await self._desk.live(match)
-        action = engine.parse_action(live.setup, text)
-        legal = action in looking.options(live, person)
-        return engine.forecast(play.running(live), action) if legal else None
-
-    async def look(self, match: MatchId, person: Person, hex_: str) -> Struct:
-        """What can be done and seen from a hex, in the family's type, on the board as the person knows it.
-
-        Raises:
-            KeyError: the board has no such hex.
-            NotStarted: there is no battle yet.
-        """
-        live = await self._desk.live(match)
-        return engine.look(play.running(live), looking.eyes_of(live, person), hex_)
-
-    async def threat(self, match: MatchId, person: Person) -> Struct | None:
-        """Where a person's enemies could strike next, in the family's type, on the board as he knows it.
-
-        Raises:
-            NotStarted: there is no battle yet.
-        """
-        live = await self._desk.live(match)
-        return engine.threat(play.running(live), looking.eyes_of(live, person))
-
-    async def seat_of(self, match: MatchId, person: Person) -> Seat | None:
-        """Where a person sits; ``None`` for a watcher."""
-        return (await self._desk.live(match)).info.seat(person)
-
-    async def matches_of(self, person: Person) -> tuple[MatchInfo, ...]:
-        """A person's lobbies and running matches, those that wait for him first."""
-        async with self._desk.database.read() as session:
-            return await archive.matches_of(session, person)
-
-    async def matches_in(self, place: Place) -> tuple[MatchInfo, ...]:
-        """The lobbies and running matches of a thread, or of a channel without one; the oldest first."""
-        async with self._desk.database.read() as session:
-            return await archive.matches_in(session, place)
-
-    async def all_open(self) -> tuple[MatchInfo, ...]:
-        """All lobbies and running matches of the store, the oldest first: for what a client does of its own accord."""
-        async with self._desk.database.read() as session:
-            return await archive.all_open(session)
-
-    async def history(
-        self,
-        match: MatchId,
-        person: Person | None = None,
-        first: int = 0,
-        last: int | None = None,
-        *,
-        undone: bool = False,
-    ) -> tuple[Moment, ...]:
-        """What has become public, moment by moment, as a person (or a watcher) may know it.
-
-        ``first`` and ``last`` bound the event numbers as ``Turn`` and ``Ask`` do: those moments that begin
-        in between. With ``undone``, what was taken back is there, too.
-        """
-        live = await self._desk.live(match)
-        play.running(live)
-        async with self._desk.database.read() as session:
-            moments = await archive.moments(session, live, first, last, undone=undone)
-        return looking.known(live, moments, person) + (looking.open_draft(live, person) if last is None else ())
-
-    async def film(self, match: MatchId, first: int = 0, last: int | None = None) -> tuple[tuple[Moment, Any], ...]:
-        """Each public moment of the turns from ``first`` to ``last``, with the public view right after it.
-
-        Raises:
-            NotStarted: there is no battle yet.
-        """
-        live = await self._desk.live(match)
-        play.running(live)
-        async with self._desk.database.read() as session:
-            moments = await archive.moments(session, live)
-            shown = [one for one in moments if first <= one.turn and (last is None or one.turn <= last)]
-            if not shown:
-                return ()
-            states = await archive.states_at(session, live, [one.number for one in shown])
-        known = looking.known(live, shown, None)
-        return tuple((moment, engine.view(state)) for moment, state in zip(known, states, strict=True))
-
-    async def figures(self, match: MatchId) -> Statistics:
-        """The match in figures, as everybody may know them.
-
-        Raises:
-            NotStarted: there is no battle yet.
-        """
-        live = await self._desk.live(match)
-        play.running(live)
-        async with self._desk.database.read() as session:
-            start = await archive.state_at(session, live, 1)
-            choices = await archive.choices(session, match)
-            moments = looking.known(live, await archive.moments(session, live), None)
-        return await asyncio.to_thread(statistics, live, start, choices, moments)
-
-    async def record(self, match: MatchId, names: Mapping[Seat, str] | None = None) -> str:
-        """The battle record: complete when the match is over, before that only what is public.
-
-        ``names`` are the players' by seat, as the record's headers will have them.
-
-        Raises:
-            NotStarted: there is nothing to record yet.
-        """
-        live = await self._desk.live(match)
-        play.running(live)
-        async with self._desk.database.read() as session:
-            start, *_ = await archive.moments(session, live, 0, 1)
-            choices = await archive.choices(session, match)
-        return looking.record(live, start, choices, names or {})
 
     async def _check(
         self, guild: int, person: Person, others: Iterable[Person | None], info: MatchInfo | None = None

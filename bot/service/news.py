@@ -2,7 +2,8 @@
 
 A match's news come in order. Those for its place (lobby, start, turns, end) wait for one another; those for
 a person wait for that person's earlier ones and for all earlier news of the place; the place never waits for
-a person. News of a series (its score, anniversaries, the end of a year) go to its channel, in an order of their own.
+a person. What is said in sides' own threads waits for nothing but itself. News of a series (its score, anniversaries,
+the end of a year) go to its channel, in an order of their own.
 """
 
 from __future__ import annotations
@@ -199,6 +200,43 @@ class Team(Struct, frozen=True, tag="team", tag_field="kind"):
     gone: int = 0
 
 
+class Sketched(Struct, frozen=True, tag="sketched", tag_field="kind"):
+    """For the thread of his side: the player of ``seat`` has drawn, in ``turn``; what is drawn lies with his seat.
+
+    ``anew`` says that it is to be the newest message there; else the one with the sketch is edited.
+    """
+
+    seat: Seat
+    turn: int
+    anew: bool
+
+
+class Offered(Struct, frozen=True, tag="offered", tag_field="kind"):
+    """For the thread of his side: the player of ``seat`` suggests a turn to ``charged``, empty between turns.
+
+    What he suggests lies with his seat; ``sign`` tells it from a newer one.
+    """
+
+    seat: Seat
+    charged: Seat
+    sign: str
+
+
+class Taken(Struct, frozen=True, tag="taken", tag_field="kind"):
+    """For the thread of their side: the suggestion of ``seat`` was taken by the player of ``by``."""
+
+    seat: Seat
+    by: Seat
+
+
+class HandShown(Struct, frozen=True, tag="hand-shown", tag_field="kind"):
+    """For the thread of his side alone: the player of ``seat`` shows his hand as it is in ``turn``."""
+
+    seat: Seat
+    turn: int
+    hand: tuple[str, ...]
+
+
 class Score(Struct, frozen=True, tag="score", tag_field="kind"):
     """The message of a series, of which there is one, is to show it as it is now."""
 
@@ -235,13 +273,26 @@ News = (
     | Reported
     | Ended
     | Team
+    | Sketched
+    | Offered
+    | Taken
+    | HandShown
     | Score
     | Anniversary
     | YearOver
 )
 
 
-def kind_of(news: News) -> str:
+TALK = frozenset({"sketched", "offered", "taken", "hand-shown"})
+"""The kinds that are for a side's own thread: the match's place waits for none of them, nor they for it."""
+
+
+def is_passing(news: Turn | Ask) -> bool:
+    """Whether its message calls nobody, and goes: the same player goes on, or whether there is a choice is a secret."""
+    return not news.anew or news.disguised
+
+
+def kind_of(news: News | type[Struct]) -> str:
     """The tag of the news, such as ``turn``."""
     return str(news.__struct_config__.tag)
 
@@ -262,4 +313,8 @@ def slot_of(news: News) -> str:
         return proposal_slot(news.what)
     if isinstance(news, Team):
         return team_slot(news.side)
+    if isinstance(news, Sketched):
+        return f"sketch-{news.seat}-{news.turn}"
+    if isinstance(news, Offered | Taken | HandShown):
+        return f"{kind_of(news)}-{news.seat}"
     return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)

@@ -24,7 +24,7 @@ from engine.record import TIME
 
 
 def run_out(live: Live, now: datetime) -> Change | None:
-    """The end of somebody's time; ``None`` when it is not."""
+    """The end of somebody's time, which is a reminder, too; ``None`` when it is not."""
     due, waiting = clocks.runs_out(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
         return None
@@ -32,7 +32,8 @@ def run_out(live: Live, now: datetime) -> Change | None:
     chair = info.chair(waiting.seat)
     info = clocks.with_chair(info, replace(chair, late=chair.late + 1))
     info = replace(info, timing=replace(info.timing, out=waiting.seat))
-    return _change(live, info, Clock("out", waiting.seat, _others(info, waiting.seat)), now)
+    change = _change(live, info, Clock("out", waiting.seat, _others(info, waiting.seat)), now)
+    return replace(change, after=replace(change.after, called=now if live.called else None))
 
 
 def stall(live: Live, now: datetime) -> Change | None:

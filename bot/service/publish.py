@@ -19,7 +19,7 @@ from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of
 from engine.decision import Decision, Seat, side_of
 from engine.family import family
-from engine.match import Events, State, pending, reveal, view
+from engine.match import Events, State, pending, reveal
 
 
 def publish(live: Live, state: State, events: Events, seat: Seat | None, now: datetime, rng: Random) -> Change:
@@ -78,7 +78,7 @@ def _mover(live: Live, info: MatchInfo) -> Seat:
 def _movers(live: Live, state: State | None) -> list[Seat]:
     """The seat whose turn it was, and those of its side without cards: they have no turns of their own."""
     partners = partners_of(live.setup, live.mover) if state else ()
-    return [live.mover, *(one for one in partners if state and hand_of(view(state.settled, one)) is None)]
+    return [live.mover, *(one for one in partners if state and hand_of(state.settled, one) is None)]
 
 
 def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Person | None]]:
@@ -123,8 +123,8 @@ def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
     waiting, turned = after.info.waiting, live.info.turn != after.info.turn
     for chair in after.info.chairs:
         if chair.person and after.state:
-            now = hand_of(view(after.state.settled, chair.seat))
-            then = hand_of(view(live.state.settled, chair.seat)) if live.state else None
+            now = hand_of(after.state.settled, chair.seat)
+            then = hand_of(live.state.settled, chair.seat) if live.state else None
             begins = turned and waiting is not None and waiting.seat == chair.seat
             if now != then or (begins and now is not None):
                 yield Hand(chair.seat), chair.person

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.clock import to_stamp
 from bot.seal import Seal
-from bot.service import again, archive, bars, proposals, resumable
+from bot.service import again, archive, bars, programs, proposals, resumable
 from bot.service.clocks import NONE, PACES
 from bot.service.desk import Desk
 from bot.service.errors import (
@@ -26,7 +26,7 @@ from bot.service.errors import (
     UnknownChoice,
 )
 from bot.service.leaders import leaders_of
-from bot.service.library import playable
+from bot.service.library import playable, require_face
 from bot.service.live import Change, Live
 from bot.service.looking import complete_record
 from bot.service.matches import Matches
@@ -171,18 +171,20 @@ class Records:
             tastes = await archive.tastes_of(session, (person,))
         seats = {}
         if parts.how == resumable.SEALED:
-            seats = {seat: secrets.seats.get(seat, FORMER.id) for seat in made.setup.seats}
+            people = (seat for seat in made.setup.seats if seat not in secrets.computers)
+            seats = {seat: secrets.seats.get(seat, FORMER.id) for seat in people}
         names = _names(resumable.record_of(parts.public), made)
         imported = Imported(parts.how, parts.fingerprint, secrets.turn, secrets.at, names, seats)
         pace = wishes.pace or (secrets.pace if secrets.pace in PACES else NONE)
         odds = secrets.odds if wishes.odds is None else wishes.odds
         lobby = self._lobby(made, person, place, imported, Timing(pace))
-        lobby = replace(lobby, info=replace(lobby.info, odds=odds), carried=write_record(made.record))
+        theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
+        info = programs.with_programs(replace(lobby.info, odds=odds), theirs)
+        lobby = replace(lobby, info=info, carried=write_record(made.record))
         return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (Lobby(),))).info)
 
     def _lobby(self, made: again.Again, person: Person, place: Place, imported: Imported, timing: Timing) -> Live:
         setup = made.setup
-        programs = family(setup.family).imaginary(setup)
         info = MatchInfo(
             MatchId(0),
             setup.family,
@@ -193,14 +195,14 @@ class Records:
             dict(setup.options),
             Status.LOBBY,
             person,
-            tuple(Chair(seat, None, general=PROGRAM if seat in programs else "") for seat in setup.seats),
+            tuple(Chair(seat, None) for seat in setup.seats),
             place,
             self._desk.clock.now(),
             timing=timing,
             imported=imported,
             leaders=leaders_of(setup),
         )
-        return Live(info, setup)
+        return Live(programs.with_programs(info, family(setup.family).imaginary(setup)), setup)
 
     async def _may(self, person: Person, place: Place) -> None:
         since = to_stamp(self._desk.clock.now() - _DAY)
@@ -224,7 +226,8 @@ class Records:
             choices = await archive.choices(session, info.id)
         record = resumable.without_source(complete_record(live, start, choices))
         at = to_stamp(self._desk.clock.now())
-        secrets = resumable.Secrets("", record, info.turn, at, seats, info.timing.pace, info.odds)
+        theirs = tuple(chair.seat for chair in info.chairs if chair.general == PROGRAM)
+        secrets = resumable.Secrets("", record, info.turn, at, seats, info.timing.pace, info.odds, theirs)
         return await asyncio.to_thread(resumable.closed, public, secrets, how, self._seal)
 
 
@@ -289,6 +292,7 @@ def _require_battle(record: Record) -> None:
 
     Raises:
         BadBattle: it is no battle.
+        NotSoPlayed: the table cannot show it.
         RecordError: the record is of another one, or of rules that this program has not got.
     """
     named = record.headers.get("Scenario", "")
@@ -297,7 +301,9 @@ def _require_battle(record: Record) -> None:
         if not report.ok:
             raise BadBattle(report.errors)
         playable(record.source)
-    if setup_of(record).scenario != named:
+    setup = setup_of(record)
+    require_face(setup.family)
+    if setup.scenario != named:
         raise RecordError(1, "the scenario is not the one that the record names")
 
 

@@ -45,10 +45,17 @@ def next_call(live: Live) -> datetime | None:
     taste = taste_of(live, waiting.person)
     if live.called is None:
         return reachable(taste, waiting.since + timedelta(seconds=MOST if waiting.disguised else 0))
-    again = reachable(taste, live.called + timedelta(hours=taste.every)) if taste.every else None
+    again = reachable(taste, _after_time_out(live, timedelta(hours=taste.every))) if taste.every else None
     if again is None or (live.reminded >= ENOUGH and clocks.kept_waiting(live.info, again) > clocks.STALL):
         return None
     return again
+
+
+def _after_time_out(live: Live, every: timedelta) -> datetime:
+    """When the next reminder is due: not in the moment in which time is out, for that is told anyway."""
+    assert live.called is not None
+    due, out = live.called + every, clocks.runs_out(live.info)
+    return out + every if out and live.called < out <= due else due
 
 
 def remind(live: Live, now: datetime) -> Change | None:

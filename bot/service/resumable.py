@@ -52,7 +52,7 @@ _VERSION: Final = "1"
 _BEGIN, _END = "== resumable ==", "== end =="
 _ABOUT: Final[Mapping[str, str]] = {
     SEALED: "# Sealed with the key of the host whose bot wrote this: `/match import` of a bot with that key goes on.",
-    OPEN: "# Open, by consent of all players: whoever has this file can read both hands. `/match import` goes on.",
+    OPEN: "# Open, by consent of all players: whoever has this file reads all that is secret. `/match import` goes on.",
 }
 _WIDTH, _STEP, _ROOM = 100, 4096, 8192
 _MOST_SECRET: Final = 4 * MAX_BYTES
@@ -62,7 +62,8 @@ class Secrets(Struct, frozen=True):
     """The secret part.
 
     ``public`` is the SHA-256 of the public record. ``record`` is the complete one, without the scenario's text.
-    ``seats`` are the ids of those who sat there; none where the record is open. ``at`` is a stamp.
+    ``seats`` are the ids of those who sat there; none where the record is open. ``computers`` are the seats of the
+    program. ``at`` is a stamp.
     """
 
     public: str
@@ -72,6 +73,7 @@ class Secrets(Struct, frozen=True):
     seats: Mapping[Seat, int] = {}
     pace: str = "none"
     odds: bool = True
+    computers: tuple[Seat, ...] = ()
 
 
 class Parts(Struct, frozen=True):

@@ -7,17 +7,23 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import update
+from sqlalchemy import case, update
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.model import MatchId, Person, Place, Posted, SeriesId
-from bot.service.news import News, Team, slot_of
+from bot.service.news import TALK, Ask, Ended, News, Team, Turn, is_passing, kind_of, slot_of
 from bot.store.tables import PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
 _OPEN = ("queued", "sending")
+_SIDES = -1
+"""Where news are for, that sides say in their own threads: nobody has this number."""
+
 _LONGEST_DELAY = 300
 _MOST_ERRORS = 12
+_MOST_PASSING = 200
+"""News of one turn that call nobody: their message does not stay."""
+
 _TOO_OLD = 3 * 24 * 60 * 60 * 1000
 
 
@@ -29,7 +35,8 @@ class OutboxRow(Struct, frozen=True):
     same at each try: give it to ``channel.send(nonce=…)``. ``maybe_sent`` says that an earlier try may have
     reached Discord before the process died or the connection broke: look for the message first, and answer
     ``Sent`` with it when it is there. ``previous`` is the newest message of the same slot (and person), to
-    be edited or to lose its buttons.
+    be edited or to lose its buttons. ``told`` is up to which event (exclusive) the messages that stay at the table have
+    told of the match, 0 for none.
     """
 
     id: int
@@ -42,6 +49,7 @@ class OutboxRow(Struct, frozen=True):
     maybe_sent: bool
     previous: Posted | None
     series: SeriesId | None = None
+    told: int = 0
 
 
 class Sent(Struct, frozen=True):
@@ -85,15 +93,16 @@ async def heads(session: AsyncSession) -> list[Head]:
     """The rows that may be sent when they are due, the oldest first.
 
     A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
-    A series' news come in order, too.
+    What sides say in their threads comes in order, and a series' news do, too.
     """
     about = func.coalesce(col(OutgoingRow.match_id), -col(OutgoingRow.series_id))
-    wanted = select(OutgoingRow.id, about, OutgoingRow.person, OutgoingRow.due)
+    whom = case((col(OutgoingRow.kind).in_(TALK), _SIDES), else_=col(OutgoingRow.person))
+    wanted = select(OutgoingRow.id, about, whom, OutgoingRow.due)
     found = await session.exec(wanted.where(col(OutgoingRow.state).in_(_OPEN)).order_by(col(OutgoingRow.id)))
     busy: set[tuple[int, int]] = set()
     free = []
     for row, whose, person, due in found:
-        if not busy & {(whose, PLACE), (whose, person)}:
+        if not busy & {(whose, one) for one in (person, *(() if person == _SIDES else (PLACE,)))}:
             free.append(Head(row or 0, due))
         busy.add((whose, person))
     return free
@@ -123,9 +132,24 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
         row.state == "sending",
         await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
         series,
+        await _told(session, row) if isinstance(news, Turn | Ask | Ended) else 0,
     )
     row.state, row.tries = "sending", row.tries + 1
     return taken
+
+
+async def _told(session: AsyncSession, row: OutgoingRow) -> int:
+    """The end of what the newest message before this one told that stays."""
+    kinds = [kind_of(one) for one in (Turn, Ask)]
+    before = (
+        select(OutgoingRow.payload)
+        .where(col(OutgoingRow.state) == "sent", col(OutgoingRow.match_id) == row.match_id)
+        .where(col(OutgoingRow.person) == PLACE, col(OutgoingRow.kind).in_(kinds), col(OutgoingRow.id) < row.id)
+        .order_by(col(OutgoingRow.id).desc())
+        .limit(_MOST_PASSING)
+    )
+    earlier = (msgspec.json.decode(payload, type=Turn | Ask) for payload in await session.exec(before))
+    return next((news.last for news in earlier if not is_passing(news)), 0)
 
 
 async def _place(session: AsyncSession, row: OutgoingRow) -> Place:

@@ -100,6 +100,7 @@ class Shelf:
         Raises:
             BadBattle: the file is none; its report says what is wrong with it.
             IdTaken: the battle is called as one that comes with the program.
+            NotSoPlayed: the table cannot show it.
             NotYourBattle: somebody else's battle is called so.
             ShelfFull: no more fit.
         """

@@ -1,8 +1,8 @@
 """What a player draws on the board and suggests for his own side, until the turn is over. Pure.
 
-Both lie with his seat, like his standing orders: no view, news, record or log holds them. What of it is posted, and
-where, is not decided here. A suggestion is a written turn for whoever is in charge of the side; what it means, and
-whether he could give it, is looked at when he takes it, from his own view.
+Both lie with his seat, like his standing orders: no view, record or log holds them. The news of them are for the thread
+of his side alone, and hold nothing but a hand that somebody shows there. A suggestion is a written turn for whoever is
+in charge of the side; what it means, and whether he could give it, is looked at when he takes it, from his own view.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service.errors import NotInCharge, NotYourSide, StaleOffer, YouAreInCharge
-from bot.service.live import Change, Live, Standing
+from bot.service.live import Change, Live, Standing, hand_of
 from bot.service.model import Person
+from bot.service.news import HandShown, News, Offered, Sketched, Taken
 from bot.service.play import running, seat_for
+from bot.service.sides import talks
 from bot.service.standing import standing_of
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
@@ -49,14 +51,41 @@ def sketch_of(live: Live, person: Person) -> str:
     return mine.sketch if mine.sketched == live.info.turn else ""
 
 
-def draw(live: Live, person: Person, sketch: str, now: datetime) -> Change:
-    """The match with what a person has drawn by now.
+def draw(live: Live, person: Person, sketch: str, now: datetime, *, anew: bool = False, shared: bool = True) -> Change:
+    """The match with what a person has drawn by now, and the news of it for his partners, if it is ``shared``.
 
     Raises:
         NotInMatch, NotStarted, GameOver.
     """
+    seat, drawn = seat_for(live, person), bool(sketch_of(live, person) or sketch)
     mine = replace(_mine(live, person), sketch=sketch, sketched=live.info.turn)
-    return _kept(live, person, mine, now)
+    told = shared and drawn and talks(live.info, side_of(seat))
+    return _kept(live, person, mine, now, *([Sketched(seat, live.info.turn, anew)] if told else []))
+
+
+def drawn_by(live: Live, seat: Seat, turn: int) -> str:
+    """What whoever sits there has drawn in a turn, and not drawn over since."""
+    mine = standing_of(live, seat)
+    return mine.sketch if mine.sketched == turn else ""
+
+
+def planned_by(live: Live, person: Person) -> str:
+    """What a person is putting together for a suggestion in the turn under way.
+
+    Raises:
+        NotInMatch, NotStarted.
+    """
+    mine = _mine(live, person)
+    return mine.plan if mine.planned == live.info.turn else ""
+
+
+def plan(live: Live, person: Person, text: str, now: datetime) -> Change:
+    """The match with what a person has put together by now, which nobody else sees.
+
+    Raises:
+        NotInMatch, NotStarted, GameOver.
+    """
+    return _kept(live, person, replace(_mine(live, person), plan=text, planned=live.info.turn), now)
 
 
 def offer(live: Live, person: Person, text: str, now: datetime) -> Change:
@@ -73,16 +102,40 @@ def offer(live: Live, person: Person, text: str, now: datetime) -> Change:
     if charged is not None and live.info.person(charged) == person:
         raise YouAreInCharge(live.info.id)
     turn = live.info.turn if charged else live.info.turn + 1
-    return _kept(live, person, replace(_mine(live, person), offer=text, offered=turn), now)
+    mine = replace(_mine(live, person), offer=text, offered=turn)
+    told = Offered(seat, charged or Seat(""), _sign(mine))
+    return _kept(live, person, mine, now, *([told] if talks(live.info, side_of(seat)) else []))
 
 
 def offer_of(live: Live, seat: Seat) -> Offer | None:
     """The suggestion of whoever sits there, while it can be taken."""
+    found = offered_by(live, seat)
+    return found if found and found.turn >= live.info.turn else None
+
+
+def offered_by(live: Live, seat: Seat) -> Offer | None:
+    """The newest suggestion of whoever sits there, whether or not it can still be taken."""
     mine = standing_of(live, seat)
-    if not mine.offer or mine.offered < live.info.turn:
+    return Offer(seat, mine.offer, mine.offered, _sign(mine)) if mine.offer else None
+
+
+def _sign(mine: Standing) -> str:
+    return sha256(f"{mine.person}:{mine.offered}:{mine.offer}".encode()).hexdigest()[:12]
+
+
+def shown(live: Live, person: Person, now: datetime) -> Change | None:
+    """The news of a hand for one's own side; ``None`` for who holds no cards, or has no partners.
+
+    Raises:
+        NotInMatch, NotStarted, GameOver.
+    """
+    seat = seat_for(live, person)
+    if live.info.outcome:
+        raise GameOver
+    hand = hand_of(running(live), seat)
+    if hand is None or not talks(live.info, side_of(seat)):
         return None
-    signed = f"{mine.person}:{mine.offered}:{mine.offer}"
-    return Offer(seat, mine.offer, mine.offered, sha256(signed.encode()).hexdigest()[:12])
+    return _kept(live, person, _mine(live, person), now, HandShown(seat, live.info.turn, tuple(hand)))
 
 
 def taken(live: Live, person: Person, seat: Seat, sign: str, now: datetime) -> Change:
@@ -107,7 +160,8 @@ def taken(live: Live, person: Person, seat: Seat, sign: str, now: datetime) -> C
     waiting = live.info.waiting
     if waiting is None or waiting.seat != mine or live.info.person(seat) == person:
         raise NotInCharge(live.info.id, in_charge(live, seat))
-    return _kept(live, person, replace(standing_of(live, mine), script=found.text, turn=live.info.turn), now)
+    orders = replace(standing_of(live, mine), script=found.text, turn=live.info.turn)
+    return _kept(live, person, orders, now, Taken(seat, mine))
 
 
 def _mine(live: Live, person: Person) -> Standing:
@@ -115,8 +169,9 @@ def _mine(live: Live, person: Person) -> Standing:
     return standing_of(live, seat_for(live, person))
 
 
-def _kept(live: Live, person: Person, mine: Standing, now: datetime) -> Change:
+def _kept(live: Live, person: Person, mine: Standing, now: datetime, *news: News) -> Change:
     if live.info.outcome:
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}
-    return Change(live, replace(live, standing=standing, revision=live.revision + 1), now)
+    after = replace(live, standing=standing, revision=live.revision + 1)
+    return Change(live, after, now, news=tuple((one, None) for one in news))

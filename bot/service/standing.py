@@ -19,7 +19,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.service.disguise import answer_at_once, has_choice
-from bot.service.errors import NotInMatch, UnknownChoice
+from bot.service.errors import NotInMatch, NotStarted, UnknownChoice
 from bot.service.live import Change, Live, Standing, Window
 from bot.service.model import Person
 from bot.service.news import Ask, News
@@ -91,10 +91,12 @@ def write_script(live: Live, person: Person, script: str, now: datetime) -> Chan
     """The match with the orders that a person has written for the turn under way.
 
     Raises:
-        NotInMatch, GameOver.
+        NotStarted, NotInMatch, GameOver.
     """
-    after = live
-    for seat in _seats(live, person):
+    after, seats = live, _seats(live, person)
+    if live.state is None:
+        raise NotStarted(live.info.id)
+    for seat in seats:
         after = _put(after, seat, replace(standing_of(live, seat), script=script, turn=live.info.turn))
     return Change(live, replace(after, revision=live.revision + 1), now)
 

@@ -1,4 +1,4 @@
-"""What a match looks like in figures: dice against expectation, flags, cards and time, side by side.
+"""What a match looks like in figures: dice against expectation, scores, losses, cards and time, side by side.
 
 All of it is public: it is made from the choices and events that everybody knows.
 """
@@ -20,6 +20,7 @@ from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Seat, side_of
+from engine.family import AnyFamily, Tally
 
 
 class Luck(Struct, frozen=True):
@@ -37,8 +38,9 @@ class Luck(Struct, frozen=True):
 
 
 class SideFigures(Struct, frozen=True):
-    """One side's figures. ``luck`` and ``flags`` have a point for each turn in which they changed.
+    """One side's figures. ``luck``, ``flags`` and ``lost`` have a point for each turn in which they changed.
 
+    There is no ``luck`` where dice are not rolled for hits, and nothing of ``lost`` where the family tallies no losses.
     ``cards`` are the cards played by id, with how often; ``seconds`` is the time for which the side was waited for.
     """
 
@@ -49,6 +51,7 @@ class SideFigures(Struct, frozen=True):
     cards: Mapping[str, int]
     turns: int
     seconds: float
+    lost: tuple[tuple[int, int], ...] = ()
 
 
 class Statistics(Struct, frozen=True):
@@ -61,39 +64,63 @@ class Statistics(Struct, frozen=True):
 def statistics(live: Live, start: engine.State, choices: Sequence[ActionRow], moments: Sequence[Moment]) -> Statistics:
     """The figures of a match from its start, its public choices and its moments."""
     seats = tuple(dict.fromkeys(side_of(seat) for seat in live.setup.seats))
-    luck = {seat: [Luck(0)] for seat in seats}
-    for turn, seat, change in _rolls(live, start, choices):
-        line = luck[side_of(seat)]
-        last = line[-1]
-        now = Luck(turn, last.dice + change.dice, last.hits + change.hits, last.expected + change.expected)
-        if last.turn == turn and len(line) > 1:
-            line[-1] = now
-        else:
-            line.append(now)
     assert live.state is not None
+    luck = {seat: [Luck(0)] if live.state.family.hits else [] for seat in seats}
+    tallies: dict[int, Mapping[Seat, Tally]] = {}
+    for turn, seat, change, after in _choices(live, start, choices):
+        if change:
+            _add(luck[side_of(seat)], turn, change)
+        if tally := after.family.tally(after.setup, after.body):
+            tallies[turn] = tally
     view = engine.view(live.state, PUBLIC)
     events = [(moment.turn, event) for moment in moments for event in moment.events]
     seconds = _seconds(moments)
-    goals = {side.side: side.flags_to_win for side in getattr(view, "sides", ())}
+    family = live.state.family
+    goals, played = family.needed(view), [(turn, family.played(event)) for turn, event in events]
+    cards = [(turn, side_of(one[0]), one[1]) for turn, one in played if one]
     return Statistics(
         live.info.turn,
         tuple(
             SideFigures(
                 seat,
                 tuple(luck[seat]),
-                tuple(_flags(events, seat)),
+                _points((turn, tally[seat].score) for turn, tally in tallies.items())
+                if tallies
+                else tuple(_flags(family, events, seat)),
                 goals.get(seat, 0),
-                Counter(event.card for _, event in events if _is_card_of(event, seat)),
-                len({turn for turn, event in events if _is_card_of(event, seat)}),
+                Counter(card for _, by, card in cards if by == seat),
+                len({turn for turn, by, _ in cards if by == seat}),
                 seconds.get(seat, 0.0),
+                _points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
             )
             for seat in seats
         ),
     )
 
 
-def _rolls(live: Live, start: engine.State, choices: Sequence[ActionRow]) -> Iterable[tuple[int, Seat, Luck]]:
-    """Each roll of battle dice: the turn, who rolled, and the dice, hits and expected hits of it."""
+def _add(line: list[Luck], turn: int, change: Luck) -> None:
+    """Adds a roll to a side's dice."""
+    last = line[-1]
+    now = Luck(turn, last.dice + change.dice, last.hits + change.hits, last.expected + change.expected)
+    if last.turn == turn and len(line) > 1:
+        line[-1] = now
+    else:
+        line.append(now)
+
+
+def _points(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The turns at whose end a value was another one than before, from 0."""
+    found = [(0, 0)]
+    for turn, value in values:
+        if value != found[-1][1]:
+            found.append((turn, value))
+    return tuple(found)
+
+
+def _choices(
+    live: Live, start: engine.State, choices: Sequence[ActionRow]
+) -> Iterable[tuple[int, Seat, Luck | None, engine.State]]:
+    """Each choice: its turn, who made it, the battle dice, hits and expected hits of it, and the match after it."""
     assert isinstance(start.chance, Seeded)
     setup = corrections.first_setup(live, choices)
     if not corrections.is_kept(setup):
@@ -113,24 +140,18 @@ def _rolls(live: Live, start: engine.State, choices: Sequence[ActionRow]) -> Ite
         forecast = engine.forecast(state, action)
         turn, seat = state.family.turn(state.body), Seat(row.seat)
         state, events = engine.submit(state, seat, action)
-        rolls = [event for event in events if hasattr(event, "hits")]
-        if forecast is not None and rolls:
-            dice, hits = len(rolls[0].dice), rolls[0].hits
-            yield turn, seat, Luck(turn, dice, hits, float(getattr(forecast, "expected_hits", hits)))
+        roll = state.family.rolled(events, forecast)
+        yield turn, seat, Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None, state
 
 
-def _flags(events: Iterable[tuple[int, Any]], seat: Seat) -> Iterable[tuple[int, int]]:
+def _flags(family: AnyFamily, events: Iterable[tuple[int, Any]], seat: Seat) -> Iterable[tuple[int, int]]:
     total = 0
     yield 0, total
     for turn, event in events:
-        after = getattr(event, "total", None)
-        if after is not None and event.side == seat and after != total:
-            total = after
+        scored = family.scored(event)
+        if scored and scored[0] == seat and scored[1] != total:
+            total = scored[1]
             yield turn, total
-
-
-def _is_card_of(event: Any, seat: Seat) -> bool:
-    return hasattr(event, "counts_as") and side_of(event.side) == seat
 
 
 def _seconds(moments: Sequence[Moment]) -> dict[Seat, float]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from bot.service import slate
 from bot.service.desk import Desk
 from bot.service.errors import StaleOffer
+from bot.service.live import Change, Live
 from bot.service.model import MatchId, Person
 from bot.service.play import seat_for
 from bot.store.tables import SideThreadRow
@@ -48,13 +49,59 @@ class Talk:
         """
         return slate.sketch_of(await self._desk.live(match), person)
 
-    async def draw(self, match: MatchId, person: Person, sketch: str, request: str | None = None) -> None:
-        """Keeps what a person has drawn until the turn is over; nothing rubs it out.
+    async def draw(
+        self,
+        match: MatchId,
+        person: Person,
+        sketch: str,
+        request: str | None = None,
+        *,
+        anew: bool = False,
+        shared: bool = True,
+    ) -> None:
+        """Keeps what a person has drawn until the turn is over; nothing rubs it out. If ``shared`` his side is told.
 
         Raises:
             NotInMatch, NotStarted, GameOver.
         """
-        await self._desk.change(match, lambda live: slate.draw(live, person, sketch, self._desk.clock.now()), request)
+        now = self._desk.clock.now()
+
+        def drawn(live: Live) -> Change:
+            return slate.draw(live, person, sketch, now, anew=anew, shared=shared)
+
+        await self._desk.change(match, drawn, request)
+
+    async def drawn_by(self, match: MatchId, seat: Seat, turn: int) -> str:
+        """What whoever sits there has drawn in a turn, and not drawn over since."""
+        return slate.drawn_by(await self._desk.live(match), seat, turn)
+
+    async def offered_by(self, match: MatchId, seat: Seat) -> slate.Offer | None:
+        """The newest suggestion of whoever sits there, whether or not it can still be taken."""
+        return slate.offered_by(await self._desk.live(match), seat)
+
+    async def planned(self, match: MatchId, person: Person) -> str:
+        """What a person is putting together for a suggestion in the turn under way.
+
+        Raises:
+            NotInMatch, NotStarted.
+        """
+        return slate.planned_by(await self._desk.live(match), person)
+
+    async def plan(self, match: MatchId, person: Person, text: str, request: str | None = None) -> None:
+        """Keeps what a person has put together by now; nobody else sees it.
+
+        Raises:
+            NotInMatch, NotStarted, GameOver.
+        """
+        await self._desk.change(match, lambda live: slate.plan(live, person, text, self._desk.clock.now()), request)
+
+    async def show_hand(self, match: MatchId, person: Person, request: str | None = None) -> None:
+        """Lets a person's side see his cards as they are now; nothing for who holds none, or has no partners.
+
+        Raises:
+            NotInMatch, NotStarted, GameOver.
+        """
+        await self._desk.change(match, lambda live: slate.shown(live, person, self._desk.clock.now()), request)
 
     async def suggest(self, match: MatchId, person: Person, text: str, request: str | None = None) -> slate.Offer:
         """Keeps a person's suggestion.

@@ -14,10 +14,13 @@ def copy_database(source: Path, target: Path) -> None:
     """Copies to ``target``, which appears whole or not at all and replaces a file of that name.
 
     Raises:
-        StoreError: ``no-file``, ``damaged``: there is nothing at ``source``, or no sound database.
+        StoreError: ``no-file``, ``no-folder``, ``damaged``: there is nothing at ``source``, nowhere to put the copy,
+            or no sound database.
     """
     if not source.is_file():
         raise StoreError("no-file", str(source))
+    if not target.parent.is_dir():
+        raise StoreError("no-folder", str(target.parent))
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     try:

@@ -7,7 +7,7 @@ class StoreError(Exception):
     """The store cannot do what it must.
 
     ``code`` is one of ``unreachable``, ``damaged``, ``newer`` and ``older`` (than this program), ``in-use``,
-    ``not-sqlite``, ``no-driver``, ``no-file`` and ``exists``; ``detail`` is for the host's eyes.
+    ``not-sqlite``, ``no-driver``, ``no-file``, ``no-folder`` and ``exists``; ``detail`` is for the host's eyes.
     """
 
     def __init__(self, code: str, detail: str = "") -> None:

@@ -17,7 +17,7 @@ from bot.service import errors as refused
 from bot.store.errors import StoreError
 from engine.decision import Seat
 from engine.errors import CannotPlay, GameError, RecordError, ScenarioError, ScenarioErrors
-from render.phrases import error_text
+from render.errors import error_text
 from render.words import capital, count, listing, the_side
 
 LONGEST_QUOTE = 200
@@ -181,6 +181,9 @@ _CANNOT_PLAY: Mapping[str, Callable[..., str]] = MappingProxyType(
             f"{capital(the_side(side))} has {count(most, 'general')} on the board in this battle: too few for "
             f"{count(players, 'player')}. Choose fewer, or another battle."
         ),
+        "no-face": lambda game: (
+            f"{game} cannot be played here yet: there are no pictures of its battles. Choose another battle."
+        ),
         "too-few-players": lambda least: (
             f"That needs {least} players at least: two on one side and one on the other. Two play a duel."
         ),
@@ -210,7 +213,7 @@ def _not_in_command(error: refused.NotInCommand) -> str:
 @say.register
 def _not_your_seat(error: refused.NotYourSeat) -> str:
     free = f" Free for you: {_seats(error.free)}." if error.free else ""
-    return f"{capital(the_side(error.seat))} is kept for whoever led it: whoever sits there sees that hand.{free}"
+    return f"{capital(the_side(error.seat))} is kept for whoever led it, and knows what is secret there.{free}"
 
 
 @say.register
@@ -401,8 +404,8 @@ def _no_seal_key(_: refused.NoSealKey) -> str:
 @say.register
 def _nobody_there(error: refused.NobodyThere) -> str:
     return (
-        f"In match #{error.match} nobody sits here: {_seats(error.free)}. A sealed record keeps each hand for whoever "
-        "plays it, so somebody has to take that seat first."
+        f"In match #{error.match} nobody sits here: {_seats(error.free)}. A sealed record keeps what is secret for "
+        "whoever plays there, so somebody has to take that seat first."
     )
 
 
@@ -427,7 +430,7 @@ def _record_too_big(error: refused.RecordTooBig) -> str:
 @say.register
 def _record_unfinished(_: refused.RecordUnfinished) -> str:
     return (
-        "This record is of a battle that was under way, with what everybody knew: neither hands nor seed are in it. "
+        "This record is of a battle that was under way, with what everybody knew: nothing that was secret is in it. "
         "To go on elsewhere, its players get a sealed or an open one from `/match record`."
     )
 
@@ -503,6 +506,11 @@ def _series_over(error: refused.SeriesOver) -> str:
 @say.register
 def _no_year(error: refused.NoYear) -> str:
     return "There are no annual battles on this server yet. An organiser begins them with `/annual setup`."
+
+
+@say.register
+def _between_people(_: refused.BetweenPeople) -> str:
+    return "Annual battles are fought between people: the computer takes no seat in them."
 
 
 @say.register

@@ -145,9 +145,11 @@ class Battle:
         lobby = on.newest("Join as", on.channel)
         self.album.take("rematch", lobby, CHANNEL)
         await on.press(on.robert, lobby, "Join as")
-        await on.wait(24 * HOUR)
+        for person in (on.ulysses, on.robert):
+            await on.slash(person, "me settings", reminders=8)
+        await on.wait(20 * HOUR)
         self.album.take("reminder", on.newest("waited for, since"), THREAD)
-        await on.wait(12 * HOUR)
+        await on.wait(16 * HOUR)
         self.album.take("late", on.newest("time is out"), THREAD)
 
     async def _scene(self, person: MemberActor | None = None) -> Scene:

@@ -4,18 +4,36 @@ from __future__ import annotations
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Protocol
 
+from bot.walkthrough.album import Album
 from bot.walkthrough.battle import Battle
-from bot.walkthrough.stage import stage
+from bot.walkthrough.brigades import Brigades
+from bot.walkthrough.stage import Stage, stage
 from bot.walkthrough.teams import Campaign, Teams
+from bot.walkthrough.ways import Doubles, Solo, Year
+
+
+class Tale(Protocol):
+    """Something that is told on a stage, with pictures."""
+
+    album: Album
+
+    def __init__(self, on: Stage) -> None: ...
+
+    async def tell(self) -> None:
+        """Plays it and takes the pictures."""
 
 
 async def pictures() -> dict[str, bytes]:
     """The guide's pictures as PNG bytes, by name."""
-    return await _told(Battle) | await _told(Teams) | await _told(Campaign)
+    made: dict[str, bytes] = {}
+    for tale in (Battle, Teams, Campaign, Doubles, Solo, Year, Brigades):
+        made |= await _told(tale)
+    return made
 
 
-async def _told(tale: type[Battle | Teams | Campaign]) -> dict[str, bytes]:
+async def _told(tale: type[Tale]) -> dict[str, bytes]:
     with TemporaryDirectory() as directory:
         async with stage(Path(directory)) as on:
             told = tale(on)

@@ -53,9 +53,12 @@ class Teams:
         self.album.pictures["leaders"] = draw_closeup(board, scene.view.rows, "A8", "G13", ())
         panel = await on.press(on.ulysses, called, "Give orders")
         self.album.take("division", panel, PANEL, opened={"To whom": (2, ())}, without=("Shown",))
-        await on.press(on.ulysses, panel, "Agreed")
+        await on.press(on.ulysses, panel, "Leave it so")
         await on.slash(on.clara, "sketch", draw="C3>D3 attack, circle F4 their guns")
         self.album.take("sketch", on.newest("Drawn by", on.staff("Union")), STAFF)
+        panel = await on.press(on.clara, on.newest("Suggest", on.staff("Union")), "Suggest")
+        panel = await on.pick(on.clara, panel, "Which card", ["play attack-right"])
+        self.album.take("suggestion", panel, PANEL, without=("Shown",))
 
     async def _led(self) -> None:
         """The commander gives a card away; a general who did not get it may act by himself."""

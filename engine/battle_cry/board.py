@@ -14,8 +14,8 @@ from msgspec import Struct
 from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
 from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of, mask_of
+from engine.sections import SECTION_COLUMNS
 
-SECTIONS: tuple[str, ...] = ("left", "center", "right")
 OPEN_SIGHT = (0, 0, 0)
 
 
@@ -244,14 +244,6 @@ def sections_of(rows: tuple[int, ...], *, mirrored: bool) -> tuple[int, ...]:
                 masks[section] |= (low <= column <= high) << number
             number += 1
     return tuple(reversed(masks)) if mirrored else tuple(masks)
-
-
-SECTION_COLUMNS: dict[int, tuple[tuple[int, int], ...]] = {
-    13: ((1, 4), (5, 9), (10, 13)),
-    12: ((1, 4), (4, 9), (9, 12)),
-    26: ((1, 9), (10, 17), (18, 26)),
-    25: ((1, 9), (9, 17), (17, 25)),
-}
 
 
 def _thirds(length: int) -> tuple[tuple[int, int], ...]:

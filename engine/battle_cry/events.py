@@ -1,4 +1,4 @@
-"""What happens in a battle, as data: typed events in the past tense. ``render.narrate`` turns them into words.
+"""What happens in a battle, as data: typed events in the past tense. ``render.battle_cry`` turns them into words.
 
 Sides are seats (``union``), hexes are names, dice are letters of ``engine.chance.FACES``, cards are ids.
 Secrets stand in one field of one event, ``CardsDrawn.cards``, and ``seen_by`` empties it for everybody else.

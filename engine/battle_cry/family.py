@@ -9,18 +9,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.battle_cry import events as happened
-from engine.battle_cry import standing
+from engine.battle_cry import hexbattle, scenario_tally, standing
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
 from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Team, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
-from engine.battle_cry.events import CardsDrawn, DeckReshuffled, Event, TakenBack
+from engine.battle_cry.events import (
+    BattleRolled,
+    CardPlayed,
+    CardsDrawn,
+    DeckReshuffled,
+    Event,
+    RolledAgain,
+    TakenBack,
+)
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
+from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
 from engine.battle_cry.play import Play
 from engine.battle_cry.ruleset import Ruleset, as_of
@@ -37,7 +46,8 @@ from engine.battle_cry.view import Forecast, PublicView, SeatView
 from engine.chance import Chance, Scripted
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat
 from engine.errors import Refusal
-from engine.family import Correction, Family, Option, Step, register
+from engine.family import Correction, Family, Option, Roll, Step, register
+from engine.scenario_report import CheckReport
 
 RULESETS: dict[str, Ruleset] = {rules.id: rules for rules in (VARIANT_150, CLASSIC, ADVANCED)}
 
@@ -108,6 +118,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     id = "battle-cry"
     marks = MARKS
+    hits = True
     disguised = frozenset({"fight-back"})
     preparing = frozenset({"divide", "remove-figure", "drive-back"})
     secret_verbs = frozenset({"keep"})
@@ -128,6 +139,15 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         _check((*rules.options, *MODES), options)
         rules = as_of(rules, rules.version if version is None else version)
         return BattleSetup(read_battle(source, "-"), rules, options, source)
+
+    def check(self, source: str, file: str) -> CheckReport:
+        return scenario_tally.report(source, file)
+
+    def begun(self, id_: str) -> str:
+        return hexbattle.new_battle(id_)
+
+    def converted(self, data: bytes, file: str) -> str:
+        return hexbattle.convert(data, file)
 
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         return swapped(options)
@@ -213,12 +233,16 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         return _step(play, [])
 
     def rewound(self, setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
-        """Shuffles the draw piles."""
-        decks = []
-        for deck in body.decks:
-            cards, chance = chance.shuffle("rewind", deck.draw)
+        """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
+        decks, hands = [], list(body.hands)
+        for number, deck in enumerate(body.decks):
+            drawn = imaginary_hands(setup, number)
+            again = tuple(card for hand in drawn for card in hands[hand])
+            cards, chance = chance.shuffle("rewind", (*deck.draw, *again))
+            for hand in drawn:
+                hands[hand], cards = cards[: len(hands[hand])], cards[len(hands[hand]) :]
             decks.append(Deck(cards, deck.discards))
-        after = replace(body, decks=tuple(decks))
+        after = replace(body, decks=tuple(decks), hands=tuple(hands))
         told = TakenBack(body.turn, sum(len(deck.draw) for deck in decks))
         return Step(after, chance, (told,), None, fixes=True, legal=self.legal_actions(setup, after))
 
@@ -227,6 +251,33 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def seen_by(self, event: Event, seat: Seat) -> Event:
         return happened.seen_by(event, seat)
+
+    def hand(self, view: PublicView) -> tuple[str, ...] | None:
+        return view.hand if isinstance(view, SeatView) else None
+
+    def leaders(self, view: PublicView) -> Mapping[Seat, str]:
+        return {player.seat: player.general for player in view.players}
+
+    def fallen(self, view: PublicView) -> frozenset[Seat]:
+        return frozenset(player.seat for player in view.players if player.out)
+
+    def needed(self, view: PublicView) -> Mapping[Seat, int]:
+        return {side.side: side.flags_to_win for side in view.sides}
+
+    def scored(self, event: Event) -> tuple[Seat, int] | None:
+        total = getattr(event, "total", None)
+        return None if total is None else (Seat(getattr(event, "side", "")), total)
+
+    def played(self, event: Event) -> tuple[Seat, str] | None:
+        return (event.side, event.card) if isinstance(event, CardPlayed) else None
+
+    def rolled(self, events: Sequence[Event], forecast: Struct | None) -> Roll | None:
+        """The first battle of the events: what is rolled again comes on top of what was to be expected."""
+        battle = next((one for one in events if isinstance(one, BattleRolled | RolledAgain)), None)
+        if battle is None or not isinstance(forecast, Forecast):
+            return None
+        expected = battle.hits if forecast.expected_hits is None else forecast.expected_hits
+        return Roll(len(battle.dice), battle.hits, float(expected))
 
     def turn(self, body: Body) -> int:
         return body.turn

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.battle_cry import frames
-from engine.battle_cry.board import SECTIONS
 from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.fire import cover, reckon
@@ -22,6 +21,7 @@ from engine.battle_cry.view import SeatView
 from engine.decision import PASS, Action
 from engine.family import Option
 from engine.hexgrid import hexes_of
+from engine.sections import SECTIONS
 
 ASK = "ask"
 

@@ -33,13 +33,14 @@ def houses(sketch: Sketch, ground: TerrainMap) -> None:
     """Every building."""
     for hex_ in ground.having("town"):
         x, y = ground.layout.centers[hex_]
-        sketch.extend(_town().moved(x, y, ground.unit))
+        sketch.extend(town().moved(x, y, ground.unit))
     for hex_ in ground.having("homestead"):
         x, y = ground.layout.centers[hex_]
         sketch.extend(_homestead().moved(x, y, ground.unit))
 
 
-def _town() -> Sketch:
+def town() -> Sketch:
+    """Six houses around a church, within a hex."""
     sketch = Sketch()
     for x, y, size, roof in _TOWN:
         sketch.extend(_house(roof).moved(x, y, size))

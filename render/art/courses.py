@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from render.art.sketch import Point
 from render.art.terrain_map import TerrainMap
+
+_STRAIGHT = 2 / 3
+"""How far a course goes on in its direction after a hexside, as a share of the way to the middle of the hex."""
 
 
 def links(ground: TerrainMap, *kinds: str) -> dict[int, list[int]]:
@@ -28,36 +33,56 @@ def links(ground: TerrainMap, *kinds: str) -> dict[int, list[int]]:
     return found
 
 
-def courses_in(ground: TerrainMap, hex_: int, ways: list[int]) -> list[list[Point]]:
-    """The curves in one hex: through it, or from its middle outward; at the map's edge off the map."""
-    grid = ground.layout.grid
+def courses_in(
+    ground: TerrainMap, hex_: int, ways: list[int], waver: float = 0, into: tuple[str, ...] = ()
+) -> list[list[Point]]:
+    """The curves in one hex: through it, or from its middle outward; at the map's edge off the map.
+
+    Where they cross a hexside they lie up to ``waver`` measures beside its middle. What would end in the hex goes on
+    to a neighbour of the terrains that it may run ``into``.
+    """
     if len(ways) == 1:
-        ways = [*ways, *_exits(grid.toward[hex_], ways[0])]
-    middles = [ground.layout.middle_of_side(hex_, way % 6, 1.02) for way in ways]
+        ways = [*ways, *_exits(ground, hex_, ways[0], into)]
+    doors = [_door(ground, hex_, way % 6, waver) for way in ways]
     center = ground.layout.centers[hex_]
-    if len(middles) == 2:  # noqa: PLR2004 - in and out
-        return [_bend(middles[0], center, middles[1])]
-    if not middles:
+    if len(doors) == 2:  # noqa: PLR2004 - in and out
+        return [_bend(*doors[0], *reversed(doors[1]))]
+    if not doors:
         reach = 22 * ground.unit
-        return [_bend((center[0] - reach, center[1]), center, (center[0] + reach, center[1]))]
-    return [_bend(middle, ((middle[0] + center[0]) / 2, (middle[1] + center[1]) / 2), center) for middle in middles]
+        left, right = (center[0] - reach, center[1]), (center[0] + reach, center[1])
+        return [_bend(left, center, center, right)]
+    return [_bend(*door, center, center) for door in doors]
 
 
-def _exits(toward: tuple[int | None, ...], way: int) -> list[int]:
-    """Where a course that comes in by ``way`` leaves the map: the side most nearly opposite, if there is one."""
+def _door(ground: TerrainMap, hex_: int, way: int, waver: float) -> tuple[Point, Point]:
+    """Where a course crosses a hexside, and a point straight inward from there; the same on both of its sides."""
+    near, layout = ground.layout.grid.toward[hex_][way], ground.layout
+    first = hex_ if near is None else min(hex_, near)
+    aside = ground.scatter(f"course {hex_ + (hex_ if near is None else near)}", first).number(-waver, waver)
+    (x, y), center = layout.middle_of_side(hex_, way, 1.02), layout.centers[hex_]
+    length = hypot(x - center[0], y - center[1])
+    dx, dy = (x - center[0]) / length, (y - center[1]) / length
+    turn = aside * ground.unit * (1 if first == hex_ else -1)
+    door = x - dy * turn, y + dx * turn
+    return door, (door[0] - dx * length * _STRAIGHT, door[1] - dy * length * _STRAIGHT)
+
+
+def _exits(ground: TerrainMap, hex_: int, way: int, into: tuple[str, ...]) -> list[int]:
+    """Where a course that comes in by ``way`` goes on: the side most nearly opposite that is open to it, if any is."""
     for turn in (3, 2, 4):
-        if toward[(way + turn) % 6] is None:
+        near = ground.layout.grid.toward[hex_][(way + turn) % 6]
+        if near is None or not set(into).isdisjoint(ground.kinds.get(near, ())):
             return [way + turn]
     return []
 
 
-def _bend(start: Point, middle: Point, end: Point) -> list[Point]:
+def _bend(start: Point, toward: Point, back: Point, end: Point) -> list[Point]:
+    """A curve that leaves ``start`` toward one point and comes to ``end`` from another one."""
     steps = 16
     found = []
     for step in range(steps + 1):
         t = step / steps
-        one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        found.append(
-            (one * start[0] + two * middle[0] + three * end[0], one * start[1] + two * middle[1] + three * end[1])
-        )
+        shares = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        points = list(zip(shares, (start, toward, back, end), strict=True))
+        found.append((sum(share * x for share, (x, _) in points), sum(share * y for share, (_, y) in points)))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import cos, radians, sin
 
 from PIL import Image
 
@@ -11,26 +12,40 @@ from render.art.ink import INK, SEPIA, WHITE, Ink, mix
 from render.art.lettering import write
 from render.art.livery import livery, outline
 from render.art.silhouettes import FACES
-from render.art.sketch import Sketch
+from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 
 DIE = 27.0
 """The measure of a die's side on a board."""
 
 
-def _rounded(half: float, cut: float) -> list[tuple[float, float]]:
-    return [(-half + cut, -half), (half - cut, -half), (half, -half + cut), (half, half - cut),
-            (half - cut, half), (-half + cut, half), (-half, half - cut), (-half, -half + cut)]  # fmt: skip
+_THICK = 3.0
+"""How far a die is seen from the side."""
+
+
+def _rounded(half: float, cut: float, x: float = 0, y: float = 0) -> list[Point]:
+    """A square with round corners."""
+    corners = ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180))
+    return [
+        (x + right * (half - cut) + cut * cos(radians(first + turn)),
+         y + down * (half - cut) + cut * sin(radians(first + turn)))
+        for right, down, first in corners for turn in (0, 30, 60, 90)
+    ]  # fmt: skip
 
 
 def die(face: str, paper: Ink = WHITE) -> Sketch:
-    """One die showing a face, ``DIE`` wide."""
+    """One die showing a face, ``DIE`` wide, seen a little from the lower right."""
     sketch = Sketch()
-    half = DIE / 2
-    sketch.polygon([(x + 1, y + 1.5) for x, y in _rounded(half, 4)], mix(INK, WHITE, 0.2))
-    sketch.polygon(_rounded(half, 4), INK)
-    sketch.polygon(_rounded(half - 1.6, 3.4), paper)
-    sketch.extend(FACES[face](INK).moved(0, 0.5, 0.22))
+    half, aside = (DIE - _THICK) / 2, _THICK / 2
+    for step in range(4):
+        out = aside - _THICK * step / 3
+        sketch.polygon(_rounded(half, 5, out, out), INK)
+    for step in range(3):
+        out = aside - _THICK * step / 3
+        sketch.polygon(_rounded(half - 1.3, 4.2, out, out), mix(paper, SEPIA, 0.5))
+    sketch.polygon(_rounded(half - 0.6, 4.6, -aside, -aside), INK)
+    sketch.polygon(_rounded(half - 1.5, 4, -aside, -aside), paper)
+    sketch.extend(FACES[face](INK).moved(-aside, -aside, 0.195))
     return sketch
 
 

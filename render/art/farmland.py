@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import cos, pi, sin
 
 from render.art.ink import FURROW, GROUND, ROCK, ROCK_DARK, ROCK_LIGHT, WHEAT, mix
@@ -19,45 +20,45 @@ def wash(sketch: Sketch, ground: TerrainMap) -> None:
 
 
 def furrows(sketch: Sketch, ground: TerrainMap) -> None:
-    """Parallel furrows, in another direction from field to field, with tufts of corn between."""
+    """Parallel furrows from border to border, in another direction from field to field."""
     unit = ground.unit
-    for hex_ in ground.having("field"):
-        row, column = ground.layout.grid.row_column[hex_]
+    for group in ground.groups("field"):
+        row, column = ground.layout.grid.row_column[min(group)]
         turn = pi * ((row + column * 2) % 3) / 3 + pi / 12
-        corners = ground.layout.corners(hex_, 0.84)
-        for step in range(-6, 7):
-            cut = _chord(corners, ground.layout.centers[hex_], turn, step * 9.5 * unit)
-            if cut:
-                sketch.line(cut, FURROW, (2.6 if step % 2 == 0 else 1.4) * unit)
+        for number, (one, other) in enumerate(_furrows(ground.outlines(group, 0.13), turn, 9.5 * unit)):
+            sketch.line((one, other), FURROW, (2.6 if number % 2 == 0 else 1.4) * unit)
 
 
-def _chord(corners: list[Point], center: Point, turn: float, away: float) -> tuple[Point, Point] | None:
-    """The stretch inside a hex of the line in direction ``turn`` that passes ``away`` from its center."""
+def _furrows(loops: list[list[Point]], turn: float, spacing: float) -> Iterator[tuple[Point, Point]]:
+    """The stretches within closed curves of lines in direction ``turn``, ``spacing`` apart."""
     along, across = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
-    start = (center[0] + across[0] * away, center[1] + across[1] * away)
-    low, high = -1e9, 1e9
-    for one, other in zip(corners, [*corners[1:], corners[0]], strict=True):
-        side = (other[0] - one[0], other[1] - one[1])
-        inward = (-side[1], side[0])
-        gap = (one[0] - start[0]) * inward[0] + (one[1] - start[1]) * inward[1]
-        pace = along[0] * inward[0] + along[1] * inward[1]
-        if abs(pace) < 1e-9:  # noqa: PLR2004 - parallel
-            continue
-        if pace > 0:
-            low = max(low, gap / pace)
-        else:
-            high = min(high, gap / pace)
-    if low >= high:
-        return None
-    ends = [(start[0] + along[0] * reach, start[1] + along[1] * reach) for reach in (low, high)]
-    return ends[0], ends[1]
+    edges = [
+        ((_toward(one, along), _toward(one, across)), (_toward(other, along), _toward(other, across)))
+        for loop in loops
+        for one, other in zip(loop, [*loop[1:], loop[0]], strict=True)
+    ]
+    first, last = (round(choose(away for (_, away), _ in edges) / spacing) for choose in (min, max))
+    for step in range(first, last + 1):
+        away = step * spacing
+        cuts = sorted(
+            x + (end_x - x) * (away - y) / (end_y - y)
+            for (x, y), (end_x, end_y) in edges
+            if (y <= away) != (end_y <= away)
+        )
+        for low, high in zip(cuts[::2], cuts[1::2], strict=True):
+            ends = [(along[0] * at + across[0] * away, along[1] * at + across[1] * away) for at in (low, high)]
+            yield ends[0], ends[1]
+
+
+def _toward(point: Point, direction: Point) -> float:
+    return point[0] * direction[0] + point[1] * direction[1]
 
 
 def rocks(sketch: Sketch, ground: TerrainMap) -> None:
     """Boulders, each with a lit and a dark face."""
     for hex_ in ground.having("rough"):
         x, y = ground.layout.centers[hex_]
-        scatter = Scatter(f"rock {hex_}")
+        scatter = ground.scatter("rock", hex_)
         places = ((0, -38), (-30, -18), (6, -14), (36, -12), (-14, 8), (22, 14), (-38, 18), (-6, 32), (28, 38), (4, 54))
         for dx, dy in places:
             size = scatter.number(0.8, 1.35) * ground.unit

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from render.art.ink import HACHURE, HILL, HILL_TOP, mix
-from render.art.scatter import Scatter
+from render.art.outlines import strewn
 from render.art.sketch import Sketch
-from render.art.terrain_map import TerrainMap, strewn
+from render.art.terrain_map import TerrainMap
 
 
 def wash(sketch: Sketch, ground: TerrainMap) -> None:
@@ -20,7 +20,7 @@ def hachures(sketch: Sketch, ground: TerrainMap) -> None:
     """Strokes down the slope, all around a rise, in two ranks."""
     unit = ground.unit
     for group in ground.groups("hill"):
-        scatter = Scatter(f"hill {min(group)}")
+        scatter = ground.scatter("hill", min(group))
         for inset, spacing, length, width in ((0.03, 5.2, 17, 2.0), (0.3, 8.5, 10, 1.5)):
             for loop in ground.outlines(group, inset):
                 for (x, y), (right_x, right_y) in strewn(loop, spacing * unit):

@@ -175,6 +175,6 @@ FLAT: tuple[Ink, ...] = (
     mix(GRASS, LEAF, 0.28), mix(GRASS, WATER, 0.45), mix(GRASS, BANK, 0.35), mix(WATER, WATER_LIGHT, 0.45),
     mix(WATER, BANK, 0.55), mix(GROUND, EARTH, 0.45), mix(GROUND, EARTH, 0.3), mix(TIMBER, GROUND, 0.35),
     mix(EARTH, EARTH_DARK, 0.35), mix(WHITE, SEPIA, 0.12), mix(HILL, HILL_TOP, 0.6), mix(GROUND, ROCK, 0.55),
-    mix(WHITE, PAPER, 0.5), mix(ALARM, GOLD, 0.12),
+    mix(WHITE, PAPER, 0.5), mix(ALARM, GOLD, 0.12), mix(WHITE, SEPIA, 0.5),
 )  # fmt: skip
 """What whole areas are painted in: a palette holds these colors themselves."""

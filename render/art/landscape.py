@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from render.art import buildings, farmland, hills, water, ways, wetlands, woods
-from render.art.ink import GRID
+from render.art.ink import GRID, PAPER
 from render.art.sketch import Sketch
 from render.art.terrain_map import TerrainMap
 from render.layout import Layout
 
 _LINE = 1.6
+
+_OUTSIDE = 1.5
+"""How far out from the middle of a hex at the map's edge water and ways may reach."""
 
 
 def draw_terrain(sketch: Sketch, ground: TerrainMap) -> None:
@@ -21,10 +24,10 @@ def draw_terrain(sketch: Sketch, ground: TerrainMap) -> None:
     wetlands.waves(sketch, ground)
     ways.roads(sketch, ground)
     water.rivers(sketch, ground)
-    water.shores(sketch, ground)
-    _edge(sketch, ground.layout)
     water.crossings(sketch, ground)
     ways.railways(sketch, ground)
+    _cut_off(sketch, ground)
+    _edge(sketch, ground.layout)
     wetlands.reeds(sketch, ground)
     farmland.rocks(sketch, ground)
     buildings.houses(sketch, ground)
@@ -37,8 +40,19 @@ def _grid(sketch: Sketch, layout: Layout) -> None:
         sketch.line((*corners, corners[0]), GRID, _LINE * layout.unit)
 
 
+def _cut_off(sketch: Sketch, ground: TerrainMap) -> None:
+    """Cuts off at the edge of the map what goes on beyond it."""
+    layout = ground.layout
+    for hex_ in ground.having(*water.WET, *water.STILL, *ways.LAID):
+        corners, outside = layout.corners(hex_), layout.corners(hex_, _OUTSIDE)
+        for direction, near in enumerate(layout.grid.toward[hex_]):
+            if near is None:
+                after = (direction + 1) % 6
+                sketch.polygon((corners[direction], corners[after], outside[after], outside[direction]), PAPER)
+
+
 def _edge(sketch: Sketch, layout: Layout) -> None:
-    """The map's own edge once more, where a stream was cut off at it."""
+    """The map's own edge once more, where something was cut off at it."""
     for hex_, sides in enumerate(layout.grid.toward):
         corners = layout.corners(hex_)
         for direction, near in enumerate(sides):

@@ -3,21 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
+from typing import Protocol
 
-from engine.battle_cry.view import HexView
+from engine.decision import HexName
+from render.art.outlines import softened
+from render.art.scatter import Scatter
 from render.art.sketch import Point
 from render.layout import Layout
 
+_CUT, _WAVER = 0.27, 0.07
+"""How much of a hexside a border cuts off at each corner, and by which share of a hex it wavers."""
+
+_BEYOND = 0.35
+"""By which share of a hex ground that does not end with the map reaches out of it."""
+
+
+class Ground(Protocol):
+    """What lies in a hex: ids of terrain, and the place's name."""
+
+    @property
+    def hex(self) -> HexName: ...
+
+    @property
+    def terrain(self) -> tuple[str, ...]: ...
+
+    @property
+    def name(self) -> str: ...
+
 
 class TerrainMap:
-    """The terrain ids of every hex on a layout."""
+    """The terrain ids of every hex on a layout.
 
-    def __init__(self, layout: Layout, ground: Iterable[HexView]) -> None:
+    Chance in the drawing follows from ``seed`` and the place alone, so a battle's map is always the same one.
+    """
+
+    def __init__(self, layout: Layout, ground: Iterable[Ground], seed: str = "") -> None:
         self.layout = layout
+        self.seed = seed
         self.unit = layout.unit
         self.kinds: dict[int, tuple[str, ...]] = {layout.grid.index[one.hex]: one.terrain for one in ground}
         self.names: dict[int, str] = {layout.grid.index[one.hex]: one.name for one in ground if one.name}
+
+    def scatter(self, what: str, hex_: int) -> Scatter:
+        """The chance of something in a hex of this map."""
+        return Scatter(f"{self.seed} {what} {hex_}")
 
     def having(self, *ids: str) -> list[int]:
         """The hexes with any of these terrains, in reading order."""
@@ -36,10 +65,10 @@ class TerrainMap:
             found.append(frozenset(group))
         return found
 
-    def outlines(self, group: frozenset[int], inset: float) -> list[list[Point]]:
+    def outlines(self, group: frozenset[int], inset: float, *, beyond: bool = False) -> list[list[Point]]:
         """The soft borders of a group of hexes, each a closed curve with the group on its right.
 
-        ``inset`` moves them inward, by a share of a hex.
+        ``inset`` moves them inward, by a share of a hex. ``beyond`` lets the ground go on where the map ends.
         """
         toward = self.layout.grid.toward
         sides: dict[tuple[int, int], tuple[int, int]] = {}
@@ -54,37 +83,23 @@ class TerrainMap:
             key = start
             while key in sides:
                 hex_, direction = sides.pop(key)
-                corners = self.layout.corners(hex_, 1 - inset)
-                loop += [corners[direction], corners[(direction + 1) % 6]]
+                ends = beyond and toward[hex_][direction] is None
+                loop += self._wavering(hex_, direction, 1 - inset + _BEYOND * ends)
                 key = self._corner(hex_, direction + 1)
             loops.append(softened(softened(loop)))
         return loops
 
+    def _wavering(self, hex_: int, direction: int, share: float) -> list[Point]:
+        """Two points near a hexside, ``share`` of the way out: a border drawn through such points shows no corners."""
+        corners, chance = self.layout.corners(hex_, share), self.scatter("border", 6 * hex_ + direction)
+        (x, y), (end_x, end_y) = corners[direction], corners[(direction + 1) % 6]
+        middle_x, middle_y = self.layout.centers[hex_]
+        found = []
+        for at in (_CUT, 1 - _CUT):
+            place, out = (x + (end_x - x) * at, y + (end_y - y) * at), 1 + chance.number(-_WAVER, _WAVER)
+            found.append((middle_x + (place[0] - middle_x) * out, middle_y + (place[1] - middle_y) * out))
+        return found
+
     def _corner(self, hex_: int, number: int) -> tuple[int, int]:
         x, y = self.layout.corners(hex_)[number % 6]
         return round(x / self.unit), round(y / self.unit)
-
-
-def softened(loop: list[Point]) -> list[Point]:
-    """A closed line with its corners cut: twice as many points on a smoother curve."""
-    found = []
-    for (x, y), (next_x, next_y) in zip(loop, [*loop[1:], loop[0]], strict=True):
-        found.append((x * 0.75 + next_x * 0.25, y * 0.75 + next_y * 0.25))
-        found.append((x * 0.25 + next_x * 0.75, y * 0.25 + next_y * 0.75))
-    return found
-
-
-def strewn(loop: list[Point], spacing: float) -> list[tuple[Point, Point]]:
-    """Points along a closed curve, ``spacing`` apart, each with the unit step to the right of the curve there."""
-    found = []
-    due = 0.0
-    for (x, y), (next_x, next_y) in zip(loop, [*loop[1:], loop[0]], strict=True):
-        length = hypot(next_x - x, next_y - y)
-        if not length:
-            continue
-        dx, dy = (next_x - x) / length, (next_y - y) / length
-        while due < length:
-            found.append(((x + dx * due, y + dy * due), (-dy, dx)))
-            due += spacing
-        due -= length
-    return found

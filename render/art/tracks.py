@@ -18,7 +18,7 @@ from render.art.themes import Theme
 _CLEAR = 44.0
 """How far before the middle of its hex an arrow ends, so that the piece there stays whole."""
 
-_PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
+PATTERNS = {"move": (1.0, 0.0), "ground": (1.0, 0.0), "retreat": (15.0, 11.0), "supply": (3.0, 11.0)}
 
 
 @lru_cache(maxsize=2048)
@@ -47,7 +47,7 @@ def arrow_sprite(  # noqa: PLR0913, PLR0917 - where it goes, and how it is drawn
 
 
 def _strokes(kind: str, begin: float, end: float) -> list[tuple[float, float]]:
-    dash, gap = _PATTERNS[kind]
+    dash, gap = PATTERNS[kind]
     if not gap or end - begin < dash:
         return [(begin, max(end, begin + 1))]
     count = max(1, round((end - begin + gap) / (dash + gap)))

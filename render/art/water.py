@@ -4,53 +4,78 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 
 from render.art.courses import courses_in, links
-from render.art.ink import BANK, EARTH_DARK, PAPER, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, mix
+from render.art.ink import BANK, EARTH_DARK, ROCK_DARK, ROCK_LIGHT, TIMBER, WATER, WATER_LIGHT, Ink, mix
 from render.art.sketch import Point, Sketch
 from render.art.terrain_map import TerrainMap
 
 WET = ("waterway", "bridge", "ford")
-_WIDTH = 40.0
-_MARGIN = 27.0
-"""How far a stream may reach beyond its hex where the map ends."""
+STILL = ("lake", "swamp")
+"""What a stream may flow into."""
+
+_WIDTH, _SPRING, _WAVER = 40.0, 8.0, 11.0
 
 
 def rivers(sketch: Sketch, ground: TerrainMap) -> None:
     """Every waterway: banks first, then water, then the current, so that the hexes of one river join."""
     unit = ground.unit
-    joined = links(ground, *WET)
-    courses = [course for hex_ in joined for course in courses_in(ground, hex_, joined[hex_])]
-    for width, color in ((_WIDTH + 7, BANK), (_WIDTH, WATER)):
-        for course in courses:
-            sketch.line(course, color, width * unit)
-    for course in courses:
-        for aside in (-8, 7):
+    courses = _courses(ground)
+    flowing = [course for hex_ in courses for course in courses[hex_]]
+    springs = [courses[hex_][0] for hex_ in courses if _is_spring(ground, hex_, courses[hex_])]
+    for more, color in ((7, BANK), (0, WATER)):
+        for course in flowing:
+            if course in springs:
+                _narrowing(sketch, course, more, unit, color)
+            else:
+                sketch.line(course, color, (_WIDTH + more) * unit)
+    _mouths(sketch, ground, courses)
+    for course in flowing:
+        for aside in () if course in springs else (-8, 7):
             current = _aside(course, aside * unit)
             for start in range(2 if aside > 0 else 5, len(current) - 4, 8):
                 sketch.line(current[start : start + 5], WATER_LIGHT, 2.6 * unit)
 
 
-def shores(sketch: Sketch, ground: TerrainMap) -> None:
-    """Cuts streams off at the edge of the map."""
-    layout = ground.layout
-    for hex_ in ground.having(*WET):
-        for direction, near in enumerate(layout.grid.toward[hex_]):
-            if near is None:
-                corners = layout.corners(hex_)
-                start, end = corners[direction], corners[(direction + 1) % 6]
-                (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
-                out = _MARGIN * ground.unit / hypot(side_x - x, side_y - y)
-                dx, dy = (side_x - x) * out, (side_y - y) * out
-                sketch.polygon((start, end, (end[0] + dx, end[1] + dy), (start[0] + dx, start[1] + dy)), PAPER)
+def _courses(ground: TerrainMap) -> dict[int, list[list[Point]]]:
+    """The curves of water in each hex that has some."""
+    joined = links(ground, *WET)
+    return {hex_: courses_in(ground, hex_, joined[hex_], _WAVER, STILL) for hex_ in joined}
+
+
+def _is_spring(ground: TerrainMap, hex_: int, courses: list[list[Point]]) -> bool:
+    """Whether a stream begins in a hex, which nobody crosses there."""
+    at_middle = len(courses) == 1 and dist(ground.layout.centers[hex_], courses[0][-1]) < ground.unit
+    return at_middle and {"bridge", "ford"}.isdisjoint(ground.kinds[hex_])
+
+
+def _narrowing(sketch: Sketch, course: list[Point], more: float, unit: float, color: Ink) -> None:
+    """A stream from a hexside up to where it springs."""
+    for number, piece in enumerate(pairwise(course)):
+        width = _WIDTH - (_WIDTH - _SPRING) * number / len(course)
+        sketch.line(piece, color, (width + more) * unit)
+
+
+def _mouths(sketch: Sketch, ground: TerrainMap, courses: dict[int, list[list[Point]]]) -> None:
+    """Opens the banks where a stream flows into a lake or a swamp."""
+    unit, layout = ground.unit, ground.layout
+    still = set(ground.having(*STILL))
+    for hex_, found in courses.items():
+        center = layout.centers[hex_]
+        ends = [end for course in found for end in (course[0], course[-1])]
+        for direction in (way for way, near in enumerate(layout.grid.toward[hex_]) if near in still):
+            door = layout.middle_of_side(hex_, direction, 1.02)
+            for x, y in (end for end in ends if dist(end, door) < 2 * _WAVER * unit):
+                out = 5 * unit / dist((x, y), center)
+                sketch.line(((x, y), (x + (x - center[0]) * out, y + (y - center[1]) * out)), WATER, _WIDTH * unit)
 
 
 def crossings(sketch: Sketch, ground: TerrainMap) -> None:
     """Bridges and fords, straight across the stream."""
-    joined = links(ground, *WET)
+    courses = _courses(ground)
     for hex_ in ground.having("bridge", "ford"):
-        across = _across(courses_in(ground, hex_, joined[hex_]))
+        across = _across(courses[hex_])
         x, y = ground.layout.centers[hex_]
         kinds = ground.kinds[hex_]
         drawn = _bridge() if "bridge" in kinds else _ford(on_a_road="road" in kinds)

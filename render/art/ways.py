@@ -12,13 +12,13 @@ from render.art.terrain_map import TerrainMap
 
 LAID = ("railway", "road")
 
-_GAUGE = 7.0
+_GAUGE, _WAVER = 7.0, 7.0
 _SLEEPERS = 11.0
 
 
 def roads(sketch: Sketch, ground: TerrainMap) -> None:
     """Earthen roads between darker verges."""
-    courses = _courses(ground, "road")
+    courses = _courses(ground, "road", _WAVER)
     for width, color in ((15, mix(EARTH, EARTH_DARK, 0.35)), (11, mix(TIMBER, GROUND, 0.35))):
         for course in courses:
             sketch.line(course, color, width * ground.unit)
@@ -43,9 +43,9 @@ def railways(sketch: Sketch, ground: TerrainMap) -> None:
             sketch.line(rail, INK, 2.4 * unit)
 
 
-def _courses(ground: TerrainMap, kind: str) -> list[list[Point]]:
+def _courses(ground: TerrainMap, kind: str, waver: float = 0) -> list[list[Point]]:
     joined = links(ground, kind)
-    return [course for hex_ in joined for course in courses_in(ground, hex_, joined[hex_])]
+    return [course for hex_ in joined for course in courses_in(ground, hex_, joined[hex_], waver)]
 
 
 def _sides(course: list[Point]) -> list[tuple[Point, Point]]:

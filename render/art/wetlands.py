@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from render.art.ink import BANK, GRASS, LEAF_DARK, WATER, WATER_LIGHT, mix
-from render.art.scatter import Scatter
 from render.art.sketch import Sketch
 from render.art.terrain_map import TerrainMap
 
@@ -13,12 +12,12 @@ _MIRE = mix(GRASS, WATER, 0.45)
 def wash(sketch: Sketch, ground: TerrainMap) -> None:
     """The water of lakes within its shore, and the mire of swamps."""
     for group in ground.groups("swamp"):
-        for loop in ground.outlines(group, 0.04):
+        for loop in ground.outlines(group, 0.04, beyond=True):
             sketch.polygon(loop, _MIRE)
     for group in ground.groups("lake"):
         shades = ((0.0, mix(GRASS, BANK, 0.35)), (0.05, BANK), (0.085, WATER), (0.3, mix(WATER, WATER_LIGHT, 0.45)))
         for inset, color in shades:
-            for loop in ground.outlines(group, inset):
+            for loop in ground.outlines(group, inset, beyond=True):
                 sketch.polygon(loop, color)
 
 
@@ -27,7 +26,7 @@ def waves(sketch: Sketch, ground: TerrainMap) -> None:
     unit = ground.unit
     for hex_ in ground.having("lake"):
         x, y = ground.layout.centers[hex_]
-        scatter = Scatter(f"lake {hex_}")
+        scatter = ground.scatter("lake", hex_)
         for dx, dy in ((-26, -24), (12, -32), (-6, -6), (28, 0), (-30, 14), (8, 22), (-10, 40)):
             left, top = x + (dx + scatter.number(-4, 4)) * unit, y + (dy + scatter.number(-3, 3)) * unit
             wave = [(left + step * 5 * unit, top - (step % 2) * 4 * unit) for step in range(5)]
@@ -39,7 +38,7 @@ def reeds(sketch: Sketch, ground: TerrainMap) -> None:
     unit = ground.unit
     for hex_ in ground.having("swamp"):
         x, y = ground.layout.centers[hex_]
-        scatter = Scatter(f"swamp {hex_}")
+        scatter = ground.scatter("swamp", hex_)
         for dx, dy in ((2, -36), (-32, -16), (30, -14), (-4, 2), (-34, 24), (34, 22), (2, 40)):
             left, top = x + (dx + scatter.number(-4, 4)) * unit, y + (dy + scatter.number(-3, 3)) * unit
             pool = [(left + across * unit, top + down * unit) for across, down in _POOL]

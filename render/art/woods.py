@@ -31,7 +31,7 @@ def trees(sketch: Sketch, ground: TerrainMap) -> None:
 def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
     """Trees strewn over a hex, denser where it borders on more wood."""
     x, y = ground.layout.centers[hex_]
-    scatter = Scatter(f"wood {hex_}")
+    scatter = ground.scatter("wood", hex_)
     unit = ground.unit
     found = []
     for row, across in ((-44, 1), (-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1)):
@@ -77,7 +77,7 @@ def _tree() -> Sketch:
         sketch.disc((dx, dy), radius, LEAF, LEAF_DARK, 1.7)
     for dx, dy, radius in ((-6.0, -9.0, 6.6), (6.0, -9.0, 6.6), (0.0, -15.0, 7.4)):
         sketch.disc((dx, dy), radius, LEAF)
-    for dx, dy, radius in ((-7, -11, 3.0), (-1, -17.5, 3.6), (5, -11, 2.4)):
+    for dx, dy, radius in ((-7, -11, 3.0), (-1, -17.5, 3.6)):
         sketch.disc((dx, dy), radius, LEAF_LIGHT)
     return sketch
 

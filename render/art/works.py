@@ -14,16 +14,26 @@ from render.art.themes import Theme
 
 _SIDE = 67.0
 _OUT = 58.0
+_BROW = mix(HACHURE, INK, 0.35)
 
 
 @lru_cache(maxsize=256)
 def work_sprite(terrain: str, sides: tuple[str, ...], unit: float, theme: Theme) -> Image.Image:
     """What stands along these sides of a hex; its middle is the hex's middle."""
+    return bank_sprite(terrain, tuple(pi / 3 * (DIRECTIONS.index(side) - 1) for side in sides), unit, theme)
+
+
+@lru_cache(maxsize=256)
+def bank_sprite(terrain: str, turns: tuple[float, ...], unit: float, theme: Theme) -> Image.Image:
+    """What stands along the hexsides that lie so far, in radians, clockwise from the east."""
     sketch = Sketch()
     drawn = {"fence": _fence, "crest": _crest, "fieldwork": _fieldwork, "entrenchment": _entrenchment}[terrain]()
-    for side in sides:
-        turn = pi / 3 * (DIRECTIONS.index(side) - 1)
+    steps = [round((turn - turns[0]) / (pi / 3)) % 6 for turn in turns]
+    for number, turn in zip(steps, turns, strict=True):
         sketch.extend(drawn.mapped(partial(_turned, turn)))
+        for way in (-1, 1):
+            if terrain == "crest" and (number + way) % 6 not in steps:
+                sketch.extend(_end_of_crest(way).mapped(partial(_turned, turn)))
     return sketch.moved(0, 0, unit).sprite(round(140 * unit), round(150 * unit), theme)
 
 
@@ -55,26 +65,33 @@ def _crest() -> Sketch:
         foot = _OUT + (9 if step % 2 else 4)
         sketch.line(((_OUT - 9, y), (foot, y)), PAPER, 4)
         sketch.line(((_OUT - 9, y), (foot, y)), HACHURE, 2.6)
-    sketch.line(((_OUT - 10, -half), (_OUT - 10, half)), mix(HACHURE, INK, 0.35), 4)
+    sketch.line(((_OUT - 10, -half), (_OUT - 10, half)), _BROW, 4)
+    return sketch
+
+
+def _end_of_crest(way: int) -> Sketch:
+    """From a brow's end to the corner of its hex, where that of the next hex goes on."""
+    sketch = Sketch()
+    sketch.line(((_OUT - 10, way * _SIDE * 0.44), (_OUT, way * _SIDE * 0.5)), _BROW, 4)
     return sketch
 
 
 def _fieldwork() -> Sketch:
     """A bank of earth with pointed stakes before it."""
     sketch = Sketch()
-    half = _SIDE * 0.42
+    half = _SIDE * 0.47
     for step in range(6):
         y = -half + 2 * half * (step + 0.5) / 6
-        sketch.polygon(((_OUT - 3, y - 4), (_OUT + 9, y), (_OUT - 3, y + 4)), TIMBER, EARTH_DARK, 1.4)
-    sketch.line(((_OUT - 6, -half), (_OUT - 6, half)), EARTH_DARK, 11)
-    sketch.line(((_OUT - 6, -half), (_OUT - 6, half)), EARTH, 7.5)
+        sketch.polygon(((_OUT - 2, y - 4), (_OUT + 10, y), (_OUT - 2, y + 4)), TIMBER, EARTH_DARK, 1.4)
+    sketch.line(((_OUT - 4, -half), (_OUT - 4, half)), EARTH_DARK, 11)
+    sketch.line(((_OUT - 4, -half), (_OUT - 4, half)), EARTH, 7.5)
     return sketch
 
 
 def _entrenchment() -> Sketch:
     """A deep trench behind a toothed parapet, wider and darker than a fieldwork."""
     sketch = Sketch()
-    half = _SIDE * 0.44
+    half = _SIDE * 0.47
     for step in range(5):
         y = -half + 2 * half * (step + 0.5) / 5
         block = ((_OUT - 4, y - 4), (_OUT + 7, y - 4), (_OUT + 7, y + 4), (_OUT - 4, y + 4))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from PIL import Image, ImageDraw
@@ -92,14 +92,25 @@ def _line(text: str, width: int) -> Iterator[_Laid]:
         yield _Laid((), 0, height // 2)
         return
     row, used = list[_Word](), 0.0
-    for word in _words(text, manner):
-        gap = 0 if word.glued or not row else _gap(word.manner)
-        if row and not word.glued and used + gap + word.width > width - indent:
+    for together in _clusters(_words(text, manner)):
+        gap, taken = (_gap(together[0].manner) if row else 0), sum(word.width for word in together)
+        if row and used + gap + taken > width - indent:
             yield _Laid(tuple(row), indent, height, bullet)
             row, used, gap, bullet = [], 0.0, 0, False
-        row.append(word)
-        used += gap + word.width
+        row += together
+        used += gap + taken
     yield _Laid(tuple(row), indent, height, bullet)
+
+
+def _clusters(words: Iterable[_Word]) -> list[list[_Word]]:
+    """Words with those that are glued to them: they stand on one line."""
+    found: list[list[_Word]] = []
+    for word in words:
+        if word.glued and found:
+            found[-1].append(word)
+        else:
+            found.append([word])
+    return found
 
 
 def _manner_of(text: str) -> tuple[_Manner, str, int, bool]:
@@ -140,7 +151,8 @@ def _token(found: re.Match[str], manner: _Manner) -> tuple[str, _Manner]:
 
 
 def _split(text: str, manner: _Manner, *, glued: bool) -> Iterator[_Word]:
-    for number, word in enumerate(text.split()):
+    """Words without the backslashes that keep Discord from reading signs as Markdown."""
+    for number, word in enumerate(text.replace("\\", "").split()):
         yield _Word(word, manner, glued and number == 0 and not text[0].isspace())
 
 

@@ -9,15 +9,17 @@ import pytest
 from PIL import Image
 from typer.testing import CliRunner
 
-from bot.balance.page import balance_page, reported, reported_share
+from bot.balance.page import Fought, balance_page, reported, reported_share
 from bot.balance.series import Series, Share, series_of, share
+from bot.catalog import battle_of
 from bot.cli import app
+from bot.cli_balance import fought
 from bot.simulate import Game
-from engine.battle_cry.scenario_file import read_battle
+from engine.decision import UNION
 from engine.scenarios import scenario_ids, scenario_text
 from render.balance_plot import Line, Point, draw_balance
 
-BULL_RUN = read_battle(scenario_text("first-bull-run"), "-")
+BULL_RUN = Fought("first-bull-run", "First Bull Run", "1861-07-21", UNION)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +42,7 @@ def test_a_draw_is_half_a_battle_won_and_what_broke_off_is_not_counted() -> None
 
 def test_reports_are_of_battles_that_there_are_and_count_for_the_right_side() -> None:
     assert reported_share(BULL_RUN, reported()) == share(0.61 * 38, 38)
-    pea_ridge = read_battle(scenario_text("pea-ridge"), "-")
+    pea_ridge = fought(battle_of(scenario_text("pea-ridge")))
     told = reported_share(pea_ridge, reported())
     assert told is not None
     assert told.won == pytest.approx(0.63)
@@ -73,8 +75,8 @@ def test_every_point_of_the_plot_is_drawn_where_it_belongs() -> None:
         if any(pictures[0].getpixel((x, y)) != pictures[1].getpixel((x, y)) for y in range(pictures[0].height))
     ]
     assert changed
-    assert min(changed) > 730
-    assert max(changed) < 760
+    assert min(changed) > 720
+    assert max(changed) < 766
 
 
 def test_reports_name_scenarios() -> None:

@@ -15,6 +15,12 @@ def test_a_clipped_text_fits_and_says_so(text: str, limit: int) -> None:
     assert clipped == text or clipped.endswith("…")
 
 
+def test_it_is_cut_behind_a_word_but_for_one_that_is_very_long() -> None:
+    assert clip("Gettysburg 2nd Day (Devil's Den & Wheatfield)", 30) == "Gettysburg 2nd Day (Devil's…"
+    assert clip("Gettysburg 2nd Day", 15) == "Gettysburg 2nd…"
+    assert clip("x" * 40, 30) == "x" * 29 + "…"
+
+
 @given(LINES, st.integers(1, 40))
 def test_pages_fit_and_lose_no_letter(lines: list[str], limit: int) -> None:
     text = "\n".join(lines)

@@ -7,11 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from bot import pictures
-from bot.drawing import jobs
 from bot.drawing.line import Line
 from bot.limits import ALT_TEXT
 from bot.pictures import Pictures
-from render.reading import board_parts
+from render.battle_cry.reading import board_parts
 from tests.support.views import FIRST_BULL_RUN
 
 
@@ -20,7 +19,7 @@ class Brush:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.threads: list[threading.Thread] = []
-        monkeypatch.setattr(jobs, "draw_board", self.draw)
+        monkeypatch.setattr("render.battle_cry.board.draw_board", self.draw)
 
     def draw(self, view: object, **_: object) -> bytes:
         self.threads.append(threading.current_thread())
@@ -64,7 +63,7 @@ async def test_what_is_kept_has_a_bound(brush: Brush) -> None:
 
 async def test_a_picture_that_fails_is_its_words_alone_and_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = Pictures(Line(0))
-    monkeypatch.setattr(jobs, "draw_board", _broken)
+    monkeypatch.setattr("render.battle_cry.board.draw_board", _broken)
     failed = await drawing.board(FIRST_BULL_RUN)
     assert failed.data == b""
     assert failed.words == board_parts(FIRST_BULL_RUN)

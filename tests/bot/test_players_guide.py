@@ -24,7 +24,7 @@ GUIDE = TOLD.partition(BEGIN)[0] + TOLD.partition(END)[2]
 """The page without the table of commands, which is made from them."""
 
 ANEW = "make it anew: python -m bot.walkthrough docs"
-LARGEST = 200_000
+LARGEST = 250_000
 """Bytes of a picture."""
 
 ALIKE = 4.0

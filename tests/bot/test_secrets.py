@@ -18,10 +18,10 @@ from engine.decision import PUBLIC, Seat
 from engine.family import family
 from engine.match import State, view
 from engine.scenarios import scenario_text
-from render.board import draw_board
-from render.hand import draw_hand, hand_text
-from render.phrases import label, prompt, waiting_text
-from render.text_twin import alt_text, text_board
+from render.battle_cry.board import draw_board
+from render.battle_cry.hand import draw_hand, hand_text
+from render.battle_cry.phrases import label, prompt, waiting_text
+from render.battle_cry.text_twin import alt_text, text_board
 from tests.support.battles import RULESETS
 from tests.support.muddles import muddle
 from tests.support.shadows import shadow

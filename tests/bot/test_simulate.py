@@ -56,6 +56,23 @@ def test_records_of_simulated_battles_verify(tmp_path: Path) -> None:
         assert verdict.dice > 0
 
 
+@pytest.mark.parametrize("arguments", [[], ["--rules", "blue-grey"]])
+def test_battles_of_another_game_are_simulated_alike(arguments: list[str]) -> None:
+    players = ["--players", "union=archie,confederate=random", "--budget", "20"]
+    result = runner.invoke(app, ["simulate", "pruitts-landing", *arguments, *players, "--games", "2", "--json"])
+    assert result.exit_code == 0, result.output
+    figures = json.loads(result.stdout)
+    assert (figures["rules"], figures["crashes"], figures["median_turns"]) == ("blue-grey", 0, 12)
+
+
+def test_records_of_another_game_verify(tmp_path: Path) -> None:
+    run(Job("pruitts-landing", "blue-grey", {}, record_dir=str(tmp_path)), 1)
+    (file,) = tmp_path.iterdir()
+    verdict = verify(read_record(file.read_text("utf-8")))
+    assert verdict.problems == ()
+    assert verdict.dice > 0
+
+
 def test_a_crash_is_counted_and_not_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     job = Job("first-bull-run", "variant-150", {})
     setup = setup_for(job)

@@ -59,6 +59,23 @@ def test_what_cannot_be_drawn_is_refused_in_words_that_call_nobody(typed: str, c
     assert len(wrong.value.text) < 200
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("0408>0407 attack", Stroke("arrow", "0408", "0407", "attack")),
+        ("0408-0407", Stroke("arrow", "0408", "0407")),
+        ("circle 0305 hold", Stroke("circle", "0305", "", "hold")),
+    ],
+)
+def test_hexes_of_four_digits(typed: str, meant: Stroke) -> None:
+    hexes = ("0305", "0407", "0408")
+    assert strokes_of(typed, hexes) == [meant]
+    assert strokes_of(meant.written, hexes) == [meant]
+    with pytest.raises(BadSketch) as wrong:
+        strokes_of("mark E4", hexes)
+    assert "named like **0305**" in wrong.value.text
+
+
 def test_several_are_apart_at_commas_but_not_inside_quotes() -> None:
     found = strokes_of('E4>D5 attack, mark F6; text B3 "a.b"', HEXES)
     assert written(found) == "E4>D5 attack, mark F6, text B3 a.b"

@@ -58,8 +58,8 @@ from engine.match import (
     view,
 )
 from engine.record import read_record, verify, write_record
-from render.narrate import narrate
-from render.text_twin import text_board
+from render.battle_cry.narrate import narrate
+from render.battle_cry.text_twin import text_board
 from tests.fuzz.trial import Trial, record_of, take
 from tests.support.cards import cards_of
 from tests.support.shadows import shadow

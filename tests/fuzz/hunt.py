@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from engine.battle_cry.family import RULESETS
 from engine.record import Record, write_record
-from engine.scenarios import scenario_ids, scenario_text
+from engine.scenarios import scenario_text
 from tests.fuzz.battles import made_up
 from tests.fuzz.checks import Broken, Watch, record_agrees
 from tests.fuzz.player import Found, Taste, played
 from tests.fuzz.shrink import followed
 from tests.fuzz.trial import Trial, record_of, replayed, trial_of
-from tests.support.battles import options_for
+from tests.support.battles import BATTLES, options_for
 
 FOUND = Path(__file__).parent / "found"
 """Where counter-examples are kept, for good."""
@@ -42,7 +42,7 @@ class Tally(Struct):
 def hunt(rng: Random, taste: Taste, tally: Tally, rules: str, wholes: float = WHOLE) -> Found:
     """One battle under a ruleset, as far as all checks hold; so many of them are whole ones of real scenarios."""
     whole = rng.random() < wholes
-    source = scenario_text(rng.choice(scenario_ids())) if whole else made_up(rng)
+    source = scenario_text(rng.choice(BATTLES)) if whole else made_up(rng)
     options = {option.id: rng.choice(option.values) for option in RULESETS[rules].options}
     options |= options_for(rng, source)
     trial = Trial(source, rules, options, rng.randbytes(32))

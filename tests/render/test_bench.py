@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import count
 
-from render.bench import rows
-from render.gallery import gallery
-from render.samples import choices, scenes
+from render.battle_cry.bench import rows
+from render.battle_cry.gallery import gallery
+from render.battle_cry.samples import choices, scenes
+from render.blue_grey.bench import rows as blue_grey
 
 BOARDS = (("board", 1300), ("board", 2600), ("busiest board", 2600), ("double board", 2600))
 
@@ -27,6 +28,17 @@ def test_every_figure_stands_beside_its_floor() -> None:
     assert sizes.pop("replay of 60 turns, 650 wide, bytes") < 1000
     assert max(sizes.values()) < 400
     assert found["memory at most"].median > 0
+
+
+def test_the_largest_map_and_its_middle_stand_beside_their_floors() -> None:
+    ticks = count()
+    found = blue_grey(lambda: next(ticks) / 1000, rounds=2)
+    names = ("map of Chickamauga, 1360 wide", "sector of Chickamauga, 1040 wide")
+    assert [row.name.removeprefix("render: ") for row in found] == [
+        f"{name}{what}" for name in names for what in ("", ", bytes", ", its background")
+    ]
+    assert {(row.median, row.ratio) for row in found if row.unit == "ms"} == {(1.0, 1.0)}
+    assert all(row.median < 400 for row in found if row.unit == "KB")
 
 
 def test_the_sample_battle_is_always_the_same() -> None:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from engine.battle_cry.cards import Card, card_table
 from engine.battle_cry.terrain import Terrain, terrain_table
-from render.cards import card_effect, card_kind, card_text, card_title
-from render.hand import hand_text
-from render.terrain_sheet import terrain_sheet
-from render.terrain_words import terrain_effect, terrain_text, terrain_title
+from render.battle_cry.cards import card_effect, card_kind, card_text, card_title
+from render.battle_cry.hand import hand_text
+from render.battle_cry.terrain_sheet import terrain_sheet
+from render.battle_cry.terrain_words import terrain_effect, terrain_text, terrain_title
 from render.words import HOUSE
 
 RULESET = "variant-150"

@@ -1,8 +1,8 @@
 """What players read of a battle by the official rules, where a general alone is shot at and stands firm."""
 
 from engine.battle_cry.events import BattleRolled
-from render.narrate import narrate
-from render.phrases import prompt, waiting_text
+from render.battle_cry.narrate import narrate
+from render.battle_cry.phrases import prompt, waiting_text
 from tests.support.battle import Battle, Classic
 
 ALONE = """

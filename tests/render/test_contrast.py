@@ -12,16 +12,16 @@ from engine.battle_cry.terrain import terrain_table
 from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION
 from render.art import ink
-from render.art.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.art.dice import die
 from render.art.ink import Ink, mix
 from render.art.livery import livery
 from render.art.themes import THEMES, Theme
 from render.art.tracks import arrow_sprite, badge_sprite
-from render.board import board_frame
+from render.battle_cry.board import board_frame
+from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
+from render.battle_cry.tags import COMMANDER
+from render.battle_cry.terrain_sheet import terrain_sprite
 from render.highlight import Highlight, Target
-from render.tags import COMMANDER
-from render.terrain_sheet import terrain_sprite
 from tests.support.eyes import VISIONS, contrast, luminance
 from tests.support.views import MID_BATTLE
 

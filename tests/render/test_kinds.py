@@ -4,8 +4,8 @@ from typing import get_args
 
 from engine.battle_cry.events import BattleRolled, Event, FiguresLost, Moved
 from engine.decision import CONFEDERATE, UNION
-from render.kinds import _OF, BATTLES, KINDS, LOSSES, MOVES, REST, is_of
-from render.narrate import narrate
+from render.battle_cry.kinds import _OF, BATTLES, KINDS, LOSSES, MOVES, REST, is_of
+from render.battle_cry.narrate import narrate
 from tests.support.fought import rolled
 
 

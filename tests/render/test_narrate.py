@@ -10,9 +10,9 @@ import pytest
 from engine.battle_cry import events as happened
 from engine.battle_cry.events import Event
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.marks import NUMBERED, Arrow, Fight, Loss, marks_of, numbers_of
-from render.narrate import narrate
-from render.sentences import sentence
+from render.battle_cry.marks import NUMBERED, OFF_BOARD, Arrow, Fight, Loss, marks_of, numbers_of
+from render.battle_cry.narrate import narrate
+from render.battle_cry.sentences import sentence
 from render.words import FACES, SYMBOLS, circled, count, dice_words, listing, long_date, shortened
 from tests.support.fought import TURN
 
@@ -214,9 +214,11 @@ def test_marks_are_what_leaves_a_trace_on_the_board() -> None:
     assert Loss(CONFEDERATE, "G9", 1, 0, "Lee") in marks_of(TURN)
 
 
-def test_who_leaves_the_board_leaves_no_arrow() -> None:
+def test_who_rides_off_the_board_leaves_an_arrow_and_is_no_loss() -> None:
     gone = happened.Retreated(CONFEDERATE, "general", "I4", "off", "Lee")
-    assert marks_of([gone, happened.GeneralLost(CONFEDERATE, "Lee", "I4", "edge", flag=False)]) == ()
+    assert marks_of([gone, happened.GeneralLost(CONFEDERATE, "Lee", "I4", "edge", flag=False)]) == (
+        Arrow("retreat", CONFEDERATE, "I4", OFF_BOARD),
+    )
     assert sentence(gone) == "General Lee rides off the board from I4."
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
 
-from render.board import draw_board
+from render.battle_cry.board import draw_board
+from render.battle_cry.samples import scenes
+from render.battle_cry.standing import place_words
 from render.layout import layout_of
-from render.samples import scenes
 from render.strokes import Stroke, stroke_lines
 
 VIEW = scenes(1)[0].public
@@ -59,7 +61,9 @@ def test_words_at_the_edge_stay_on_the_picture_and_beside_their_number() -> None
 
 def test_it_is_told_with_who_stands_there() -> None:
     unit = VIEW.units[0]
-    first, second = stroke_lines([Stroke("arrow", unit.hex, "E5", "attack"), Stroke("mark", "E5")], VIEW)
+    first, second = stroke_lines(
+        [Stroke("arrow", unit.hex, "E5", "attack"), Stroke("mark", "E5")], partial(place_words, VIEW)
+    )
     assert first.startswith(f"1. Arrow {unit.hex} (")
     assert f" {unit.arm}) → E5" in first
     assert first.endswith(": “attack”")

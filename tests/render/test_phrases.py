@@ -12,9 +12,7 @@ from engine.battle_cry.steps.table import STEPS
 from engine.battle_cry.view import ArrivalView, Forecast, PlayerView
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
 from engine.errors import Refusal
-from render.highlight import Highlight, Target, highlight_of, why_highlight
-from render.phrases import (
-    error_text,
+from render.battle_cry.phrases import (
     forecast_text,
     label,
     outcome_text,
@@ -23,10 +21,13 @@ from render.phrases import (
     refusal_text,
     waiting_text,
 )
-from render.phrases.labels import LONGEST, VERBS
-from render.phrases.outcomes import OUTCOMES
-from render.phrases.prompts import KINDS
-from render.phrases.refusals import CODES as SAID
+from render.battle_cry.phrases.labels import LONGEST, VERBS
+from render.battle_cry.phrases.outcomes import OUTCOMES
+from render.battle_cry.phrases.prompts import KINDS
+from render.battle_cry.phrases.refusals import CODES as SAID
+from render.battle_cry.pointing import highlight_of, why_highlight
+from render.errors import error_text
+from render.highlight import Highlight, Target
 from tests.support.views import MID_BATTLE
 
 SHARED_CODES = {"game-over", "not-your-turn"}
@@ -367,7 +368,7 @@ def _filled(code: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def test_every_error_of_a_match_is_said_without_its_exception_text() -> None:
     samples = {
         errors.MalformedAction("mvoe B3", "one of move, battle"),
-        errors.IllegalAction("move B3-B9", Refusal("too-far", "Move", ("B3", "B9"), ("1",))),
+        errors.IllegalAction("move B3-B9", Refusal("too-far", "Move", ("B3", "B9"), ("1",)), "battle-cry"),
         errors.AmbiguousAction("B3", ("order B3", "order B3*")),
         errors.StaleAction(3, 5),
         errors.NotYourTurn("union", "confederate"),

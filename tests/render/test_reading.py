@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, ObjectiveView, PublicView
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import grid_of
+from render.battle_cry.reading import board_parts, pointed_out, position_parts, sections_of
 from render.highlight import Highlight, Target
-from render.reading import board_parts, pointed_out, position_parts, sections_of
 from render.spoken import spoken
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
 

@@ -6,8 +6,8 @@ from io import BytesIO
 
 from PIL import Image
 
+from render.battle_cry.samples import scenes
 from render.replay import Scene, draw_replay, thinned
-from render.samples import scenes
 
 FILM = [Scene(one.public, one.events) for one in scenes(12)]
 

@@ -13,8 +13,8 @@ from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import Unit
 from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import terrain_table
-from render.cards import card_copies, card_text
-from render.rulebook import (
+from render.battle_cry.cards import card_copies, card_text
+from render.battle_cry.rulebook import (
     POLICIES,
     arm_rules,
     dice_by_range,
@@ -24,7 +24,7 @@ from render.rulebook import (
     said,
     turn_rules,
 )
-from render.terrain_words import terrain_effect
+from render.battle_cry.terrain_words import terrain_effect
 from render.words import HOUSE
 
 IDS = tuple(RULESETS)

@@ -5,8 +5,8 @@ from pathlib import Path
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.special.reading import SPECIAL_RULES
 from engine.scenarios import scenario_text
-from render.scenario_sheet import RECONSTRUCTION, scenario_sheet
-from render.special_words import TOLD
+from render.battle_cry.scenario_sheet import RECONSTRUCTION, scenario_sheet
+from render.battle_cry.special_words import TOLD
 from tests.engine.battle_cry.special.test_whole_battles import text
 from tests.engine.scenario.files import EVERYTHING, changed
 

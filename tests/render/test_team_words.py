@@ -12,11 +12,11 @@ from engine.decision import Seat
 from engine.family import family
 from engine.match import new_match, view
 from engine.scenarios import scenario_text
-from render.board import draw_board
-from render.phrases.forms import ABOUT, NAMES, form_words
-from render.reading import board_parts
-from render.tags import COMMANDER, general_tag, tag_of
-from render.text_twin import text_board
+from render.battle_cry.board import draw_board
+from render.battle_cry.phrases.forms import ABOUT, NAMES, form_words
+from render.battle_cry.reading import board_parts
+from render.battle_cry.tags import COMMANDER, general_tag, tag_of
+from render.battle_cry.text_twin import text_board
 
 
 @pytest.mark.parametrize(

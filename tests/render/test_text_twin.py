@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.view import ArrivalView, ExitView, HoldView, ObjectiveView, PublicView, TrophyView
 from engine.decision import CONFEDERATE, UNION, Outcome
-from render.text_twin import ALT_LIMIT, alt_text, text_board
+from render.battle_cry.text_twin import ALT_LIMIT, alt_text, text_board
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
 
 GOLDEN = Path(__file__).parent / "golden"

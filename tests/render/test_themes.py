@@ -6,31 +6,31 @@ import pickle
 from collections.abc import Sequence
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import ImageChops, ImageStat
 
-from engine.battle_cry.events import UnitLeft
+from engine.battle_cry.events import Retreated, UnitLeft
 from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import SeatView
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
-from render.art.ink import INKS, PAPER, mix
+from render.art.ink import INKS, mix
 from render.art.sketch import Point as Place
 from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme, theme_of
 from render.balance_plot import Line, Point, draw_balance
-from render.board import board_frame, draw_board
-from render.hand import draw_hand
+from render.battle_cry.board import board_frame, draw_board
+from render.battle_cry.hand import draw_hand
+from render.battle_cry.marks import OFF_BOARD, Arrow, marks_of
+from render.battle_cry.narrate import narrate
+from render.battle_cry.reading import pointed_out
+from render.battle_cry.standing import is_above
+from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.highlight import Highlight
 from render.layout import Layout
-from render.marks import OFF_BOARD, Arrow, marks_of
-from render.narrate import narrate
-from render.reading import pointed_out
 from render.replay import Scene, draw_replay
 from render.stats_plot import Curve, draw_statistics
-from render.style import Style, is_above
-from render.terrain_sheet import draw_terrain_sheet
+from render.style import Style
 from render.window import Window, close_width, part_window, section_window, window_near
 from tests.render.test_pictures import opened
-from tests.support.sheets import FOLDER, sheet
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
 
 
@@ -40,29 +40,6 @@ def assert_alike(some: Sequence[Place], others: Sequence[Place]) -> None:
 
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-
-
-def close(picture: Image.Image, id_: str) -> bool:
-    """Whether a picture is nearly a theme's golden one, in its colors, and on no spot quite different."""
-    with Image.open(FOLDER / f"{id_}.png") as file:
-        golden = file.copy()
-    if picture.size != golden.size:
-        return False
-    alike = picture.quantize(palette=golden, dither=Image.Dither.NONE).convert("RGB")
-    off = ImageChops.difference(alike, golden.convert("RGB"))
-    return max(ImageStat.Stat(off).mean) < 0.8 and max(high for _, high in ImageStat.Stat(off.reduce(8)).extrema) < 30
-
-
-@EACH
-def test_a_theme_looks_as_it_should(theme: Theme) -> None:
-    assert close(sheet(theme), theme.id)
-
-
-def test_the_comparison_would_notice_another_theme_and_a_missing_piece() -> None:
-    drawn = sheet(OLD_PAPER)
-    assert [id_ for id_ in THEMES if close(drawn, id_)] == [OLD_PAPER.id]
-    drawn.paste(OLD_PAPER.of(PAPER), (62, 182, 100, 210))
-    assert not close(drawn, OLD_PAPER.id)
 
 
 @EACH
@@ -169,6 +146,15 @@ def test_a_unit_that_leaves_the_map_draws_an_arrow_with_the_number_of_its_line()
     box = off.getbbox()
     assert box is not None
     assert box[2] > Layout(STANDARD_ROWS, 800).center("C13")[0] + 30
+
+
+def test_a_general_who_rides_off_the_map_draws_an_arrow_over_its_edge() -> None:
+    off = Retreated(UNION, "general", "A3", OFF_BOARD, "Hunter")
+    assert marks_of([off]) == (Arrow("retreat", UNION, "A3", OFF_BOARD),)
+    plain = board_frame(FIRST_BULL_RUN, 800)
+    box = ImageChops.difference(plain, board_frame(FIRST_BULL_RUN, 800, marks_of([off]))).getbbox()
+    assert box is not None
+    assert box[1] < Layout(STANDARD_ROWS, 800).center("A3")[1] - 27
 
 
 def test_dangers_are_told_worst_first() -> None:

@@ -15,14 +15,15 @@ from engine.chance import Seeded
 from engine.decision import UNION
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS
 from engine.match import State, new_match, view
-from render.board import board_frame, draw_board, usual_width
-from render.highlight import Highlight, Target, look_highlight
+from render.battle_cry.board import board_frame, draw_board, usual_width
+from render.battle_cry.marks import Fight
+from render.battle_cry.pointing import look_highlight
+from render.battle_cry.text_twin import text_board
+from render.highlight import Highlight, Target
 from render.layout import layout_of
-from render.marks import Fight
 from render.replay import Scene, draw_replay
-from render.scenario_gallery import WIDE, set_up
-from render.text_twin import text_board
-from render.window import Window, cut_out, section_window, window_around, window_of
+from render.scenario_gallery import WIDE, set_up, shown
+from render.window import Window, box_of, section_window, window_around, window_of
 from tests.support.battles import BATTLES, setup_of
 
 MOST_BYTES = 600_000
@@ -81,7 +82,7 @@ def test_a_section_is_cut_out_with_the_hexes_that_the_lines_cut(
     assert section_window(DOUBLE_ROWS, section) == columns
     layout = layout_of(DOUBLE_ROWS, 2600)
     frame = board_frame(gettysburg, 2600)
-    part = cut_out(frame, columns, layout)
+    part = frame.crop(box_of(columns, layout))
     assert part.width > (columns.last - columns.first + 1) * layout.hex_width
     assert part.height > layout.board_height
     x, y = (round(at) for at in layout.centers[columns.first - 1])
@@ -135,7 +136,7 @@ def test_a_film_of_it_is_as_much_wider_and_keeps_to_its_size(gettysburg: PublicV
 
 
 def test_the_gallery_shows_it_wider() -> None:
-    assert opened(set_up("gettysburg-epic")).width == WIDE
+    assert opened(set_up(next(one for one in shown() if one.id == "gettysburg-epic"))).width == WIDE
 
 
 def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: PublicView) -> None:

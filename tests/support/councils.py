@@ -70,3 +70,14 @@ async def play_until(
             clock(61)
             await service.keeper.do_due()
     raise AssertionError("it never came to that")
+
+
+async def till_program_is_asked(service: Service, match: MatchId, rng: Random) -> MatchInfo:
+    """The one player of a battle plays until the program is to answer; it has not yet."""
+    while True:
+        info = await service.matches.info(match)
+        assert info.waiting
+        if info.waiting.person is None:
+            return info
+        scene = await service.matches.view(match, info.waiting.person)
+        await service.matches.act(match, info.waiting.person, daring(scene, rng).text)

@@ -2,8 +2,8 @@
 
 Run as a program: ``python -m tests.support.crashing every DIRECTORY N`` kills once at every Nth step of a turn, anew
 for each step; ``standing``, ``agreeing``, ``ending`` and ``series`` in its place do the same in other scripts (see
-``SCRIPTS``); ``… often DIRECTORY N`` kills N matches at random again and again. It writes what came of it as JSON
-lines.
+``SCRIPTS``), and so do the names of ``TEAMS``; ``… often DIRECTORY N`` kills N matches at random again and again. It
+writes what came of it as JSON lines.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 
@@ -40,6 +40,7 @@ from bot.store.database import Database
 from engine.decision import CONFEDERATE
 from engine.errors import GameError
 from engine.match import encode
+from tests.support.crashing_teams import TEAMS, begin, play_lines
 from tests.support.manual_clock import START, ManualClock
 from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, WATCHER, Shelf, bold, seeds
 
@@ -230,10 +231,24 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
     """One life of the bot on a file, from some hour on."""
 
     async def live() -> None:
-        steps, clock = Steps(fatal), ManualClock(START + timedelta(hours=hour))
+        steps = Steps(fatal)
+        clock = ManualClock(START + timedelta(hours=hour, days=2 * (script in TEAMS)))
         post = PaperPost(file.with_suffix(".post"), steps)
+        if script in TEAMS:
+            same = partial(_always, bytes(32))
+            async with open_service(f"sqlite:///{file}", clock, random.Random(1), None, same) as service:
+                steps.watch()
+
+                async def told() -> None:
+                    await service.outbox.drain_once(post.send)
+                    steps()
+
+                await play_lines(service, script, told)
+            return
         first = seeds(SEEDS.get(script, NO_PARRY))
-        new_seed = partial(_always, first()) if script in {"agreeing", "ending", "series"} else first
+        new_seed: Callable[[], bytes] = first
+        if script in {"agreeing", "ending", "series"}:
+            new_seed = partial(_always, first())
         async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
             steps.watch()
             if seed is None:
@@ -309,6 +324,15 @@ def often(directory: Path, empty: Path, matches: int) -> None:
         in_a_process_of_its_own(partial(report, file))
 
 
+async def _begun(file: Path, script: str) -> None:
+    """Plays a battle of teams up to where its script begins, and posts all that there is to post until then."""
+    clock, post = ManualClock(START), PaperPost(file.with_suffix(".post"), lambda: None)
+    address, new_seed = f"sqlite:///{file}", partial(_always, bytes(32))
+    async with open_service(address, clock, random.Random(1), None, new_seed) as service:
+        await begin(service, TEAMS[script])
+        await service.outbox.drain_once(post.send)
+
+
 def main() -> None:
     mode, place, number = sys.argv[1:]
     directory = Path(place)
@@ -318,6 +342,8 @@ def main() -> None:
         await (await Database.open(f"sqlite:///{empty}")).close()
 
     in_a_process_of_its_own(lambda: asyncio.run(make()))
+    if mode in TEAMS:
+        in_a_process_of_its_own(lambda: asyncio.run(_begun(empty, mode)))
     if mode == "often":
         often(directory, empty, int(number))
     else:

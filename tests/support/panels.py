@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from discord import SelectOption, ui
 
 from bot.controls import Control, Press, press_of
-from bot.guide.panels import Panel
-from bot.guide.rehearsal import passing_ends_turn
+from bot.guide.battle_cry.rehearsal import passing_ends_turn
+from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.service.model import Scene
 from engine.battle_cry.view import Forecast

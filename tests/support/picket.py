@@ -10,13 +10,13 @@ from bot.service.library import Found
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
 from bot.service.service import Service
 from engine.decision import PASS, UNION, Action
-from tests.support import toy_family
+from tests.support import toy_face, toy_family
 
 GRANT, LEE, WATCHER = Person(2**60 + 1), Person(2**60 + 2), Person(2**60 + 3)
 PLACE = Place(guild=10, channel=20)
 TERMS = Terms("picket-line", "plain", {}, UNION)
 
-__all__ = ["toy_family"]
+__all__ = ["toy_face", "toy_family"]
 
 
 class Shelf:

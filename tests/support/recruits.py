@@ -39,8 +39,8 @@ _GOAL = re.compile(r"[-→]\s*([A-I])\d+\*?$")
 
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draws nothing, for tests that look at no picture: files of a few bytes in their place."""
-    monkeypatch.setattr("bot.drawing.jobs.draw_board", lambda *_, **__: b"\x89PNG board")
-    monkeypatch.setattr("bot.drawing.jobs.draw_hand", lambda *_, **__: b"\x89PNG hand")
+    monkeypatch.setattr("render.battle_cry.board.draw_board", lambda *_, **__: b"\x89PNG board")
+    monkeypatch.setattr("render.battle_cry.face.draw_hand", lambda *_, **__: b"\x89PNG hand")
 
 
 def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]:

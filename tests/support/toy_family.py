@@ -18,6 +18,7 @@ from engine.chance import Chance, Scripted
 from engine.decision import CONFEDERATE, PASS, UNION, Action, Decision, Outcome, Seat
 from engine.errors import Refusal, ScenarioError
 from engine.family import Correction, Family, Option, Setup, Step, register
+from engine.scenario_report import CheckReport
 
 
 class History(Struct, frozen=True):
@@ -144,6 +145,9 @@ class Toy(Family[ToySetup, Body, Event, View]):
             raise ValueError(version)
         return ToySetup(source, ruleset, options, version)
 
+    def check(self, source: str, file: str) -> CheckReport:
+        return CheckReport("picket-line", "The Picket Line", ok=True)
+
     def version(self, ruleset: str) -> int:
         return len(HISTORY.parries)
 
@@ -264,6 +268,9 @@ class Toy(Family[ToySetup, Body, Event, View]):
         actions = self.legal_actions(setup, body) if asked else ()
         own = {"seat": seat, "hand": body.hands[SEATS.index(seat)], "phase": body.phase}
         return replace(msgspec.convert(known | own, SeatView), actions=actions)
+
+    def hand(self, view: View) -> tuple[str, ...] | None:
+        return view.hand if isinstance(view, SeatView) else None
 
     def general(self, setup: ToySetup, seed: int) -> Sergeant:
         return Sergeant()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service.errors import FoughtThisYear, KeptForAnother, NotEntered, YearPassed
+from bot.service.errors import BetweenPeople, FoughtThisYear, KeptForAnother, NotEntered, YearPassed
 from bot.service.model import MatchInfo, Person, SeriesId, Status
 from bot.service.series import rows
 from bot.service.series.model import Course, Series
@@ -38,6 +38,16 @@ async def check(session: AsyncSession, info: MatchInfo, person: Person) -> None:
     for chair in info.chairs:
         if chair.person:
             await check_pair(session, series.parent, series.number, {person, chair.person}, series.id)
+
+
+async def check_computer(session: AsyncSession, info: MatchInfo) -> None:
+    """Whether the computer may sit down there; anywhere but in an annual battle.
+
+    Raises:
+        BetweenPeople.
+    """
+    if info.series and (await rows.one(session, info.series.id)).parent is not None:
+        raise BetweenPeople
 
 
 async def check_pair(

@@ -245,7 +245,7 @@ class SeriesDesk:
             await session.flush()
             return replace(live, info=replace(live.info, series=following.ref_of(stored, 1)))
 
-        return await self._matches.begun((await self._desk.create(live, request, within=within)).info)
+        return (await self._desk.create(live, request, grown=self._matches.if_full, within=within)).info
 
     def _lock(self, series: SeriesId) -> asyncio.Lock:
         return self._locks.setdefault(series, asyncio.Lock())

@@ -34,9 +34,9 @@ def result_of(outcome: Outcome, needed: Mapping[Seat, int]) -> Result:
     return Result(winner, flags[UNION], flags[CONFEDERATE])
 
 
-def needed_flags(state: State) -> dict[Seat, int]:
-    """The flags that each side needs to win, as all know; empty in a game that counts otherwise."""
-    return {Seat(one.side): one.flags_to_win for one in getattr(view(state), "sides", ())}
+def needed_flags(state: State) -> Mapping[Seat, int]:
+    """What each side needs to win, as all know; empty in a game that counts otherwise."""
+    return state.family.needed(view(state))
 
 
 def side_of_team(kind: str, number: int, team: int) -> Seat:

@@ -6,7 +6,6 @@ from hashlib import sha256
 
 from engine.battle_cry.archie.plan import Planner
 from engine.battle_cry.archie.works import works_gain
-from engine.battle_cry.board import SECTIONS
 from engine.battle_cry.body import Body
 from engine.battle_cry.cards import CardId, card_table
 from engine.battle_cry.effects.surprises import supply_hexes
@@ -31,6 +30,7 @@ from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.turn import answer, options_of
 from engine.chance import Seeded
 from engine.decision import Action
+from engine.sections import SECTIONS
 
 SAMPLES = 3
 """How often a card's own dice are tried."""

@@ -33,8 +33,13 @@ class _Promise(NamedTuple):
 
 
 def play_card(mind: Mind, frame: frames.PlayCard) -> Action:
-    """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first."""
+    """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first.
+
+    Without cards he hands nothing over.
+    """
     promises = _promises(mind)
+    if not promises:
+        return PASS
     promises.sort(key=lambda promise: -(promise.sketch + promise.extra))
     best, chosen = float("-inf"), promises[0].action
     for promise in promises:

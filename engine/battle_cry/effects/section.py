@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.board import SECTIONS
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect
 from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.play import Play
+from engine.sections import SECTIONS
 
 
 @effect("section")

@@ -1,7 +1,7 @@
 """Archie, the imaginary opponent of a player who is alone ("Archie" of the Advanced Rulebook's games).
 
 He holds no hand: the card that his turn needs is drawn when it is to be played. That his cards are seen before, for
-which the text has his deck shuffled, cannot happen here.
+which the text has his deck shuffled, can happen here only where a battle is taken back: then the card goes back, too.
 """
 
 from __future__ import annotations
@@ -52,6 +52,12 @@ def _without(rule: SpecialRule, side: Side) -> SpecialRule | None:
     return replace(
         rule, params=tuple((key, SEATS[ENEMY[side]] if key == "side" else value) for key, value in rule.params)
     )
+
+
+def imaginary_hands(setup: BattleSetup, deck: int) -> list[int]:
+    """The hands in which lie the cards that an imaginary opponent draws from a deck."""
+    seats = (seat for seat in setup.roster.imaginary if setup.rules.deck_of(side_of(seat)) == deck)
+    return [setup.roster.hands.index(seat) for seat in seats]
 
 
 def compose(terms: Terms, roster: Roster) -> Terms:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from engine.battle_cry.body import Body, flags_of
 from engine.battle_cry.events import NightFell
+from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.modes.options import NIGHTFALL, value_of
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.terms import Terms
+from engine.decision import Action
 
 if TYPE_CHECKING:
     from engine.battle_cry.play import Play
@@ -31,7 +33,11 @@ def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
             fall(play)
         return True
 
-    return terms._replace(rules=with_policies(rules, reshuffles=False, no_card=no_card))
+    def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
+        return rules.before_card(setup, body, frame) if body.hands[body.hand] else []
+
+    changed = with_policies(rules, reshuffles=False, no_card=no_card, before_card=before_card)
+    return terms._replace(rules=changed)
 
 
 def fall(play: Play) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.battle_cry.board import SECTIONS, sections_of
+from engine.battle_cry.board import sections_of
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -32,6 +32,7 @@ from engine.battle_cry.special.terms import Terms, one_after_the_other
 from engine.hexgrid import Grid, mask_of
 from engine.scenario_text import Node
 from engine.scenario_words import listed
+from engine.sections import SECTIONS
 
 if TYPE_CHECKING:
     from engine.battle_cry.play import Play

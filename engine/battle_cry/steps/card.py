@@ -31,14 +31,19 @@ def _card_options(setup: BattleSetup, body: Body, frame: frames.PlayCard) -> lis
     cards = dict.fromkeys(body.hands[body.hand])
     verbs = ("play", SKIRMISH) if setup.rules.skirmish else ("play",)
     releasing = setup.rules.releasing(setup, body)
+    before = setup.rules.before_card(setup, body, frame)
     return [
         *(Action(verb, card) for verb in verbs for card in cards),
         *(Action(RELEASE, card) for card in cards if card in releasing),
-        *(setup.rules.before_card(setup, body, frame) if cards else ()),
+        *before,
+        *([PASS] if before and not cards else []),
     ]
 
 
 def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
+    if action == PASS:
+        _no_card(play, frame)
+        return
     if action.verb not in CARD_VERBS:
         play.setup.rules.prepare(play, frame, action)
         return

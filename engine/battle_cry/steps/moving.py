@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry import frames
-from engine.battle_cry.board import SECTIONS
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.effects import arms
 from engine.battle_cry.events import Moved
@@ -22,6 +21,7 @@ from engine.battle_cry.steps.pieces import piece_named
 from engine.battle_cry.steps.step import Step
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
+from engine.sections import SECTIONS
 
 # Before the card: reinforcements
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from discord.app_commands import Command
 
 from bot.service.model import Status
 from engine.decision import CONFEDERATE, UNION
@@ -79,6 +80,18 @@ async def test_new_is_suggested(world: Simulated) -> None:
     assert options == [("Cavalry carbines: off", "carbines=off"), ("Cavalry carbines: on", "carbines=on")]
 
 
+async def test_every_command_about_a_match_suggests_matches(lobby: Game) -> None:
+    commands = [one for one in lobby.bot.tree.walk_commands() if isinstance(one, Command)]
+    silent = {
+        one.qualified_name
+        for one in commands
+        for option in one.parameters
+        if option.name == "match" and not option.autocomplete
+    }
+    assert len(commands) > 40
+    assert silent == set()
+
+
 async def test_new_where_no_battle_can_be_fought(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     in_thread = await world.slash(ulysses, game.thread, "match new", scenario="first-bull-run")
@@ -94,7 +107,7 @@ async def test_a_lobby_is_joined_left_and_started_by_commands(lobby: Game) -> No
     world = lobby.world
     ulysses, robert = world.people
     left = await world.slash(ulysses, world.channel, "match start")
-    assert "Nobody has taken: Confederate" in left.text
+    assert "1 seat still free in #1 First Bull Run. Wait for people, or let the computer lead there" in left.text
     taken = await world.slash(robert, world.channel, "match join", side="union")
     assert "Somebody leads the Union already. Free: Confederate." in taken.text
     stranger = await world.slash(robert, world.channel, "match leave")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.commands.resolve import resolve, several
-from bot.guide.answers import COMMANDS
+from bot.guide.battle_cry.answers import COMMANDS
+from bot.guide.battle_cry.resolve import resolve, several
 from engine.errors import AmbiguousAction
 from engine.family import families
 from engine.match import legal_actions

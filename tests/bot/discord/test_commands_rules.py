@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot import limits
+from bot.guide.battle_cry.help import help_pages
 from bot.guide.rulebook import PAGE
-from bot.texts.help import help_pages
+from bot.texts.help import shared_pages
 from engine.battle_cry.cards import card_table
 from engine.decision import UNION
+from render.faces import face_of
 from tests.bot.discord.conftest import join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
@@ -60,6 +62,24 @@ async def test_terrain_in_words_and_as_a_picture(world: Simulated) -> None:
     assert ("Woods", "woods") in await world.autocomplete(ulysses, world.channel, "rules terrain", "terrain", "wo")
 
 
+async def test_a_table_by_a_part_of_its_name_page_by_page_and_by_its_rows(world: Simulated) -> None:
+    ulysses, _ = world.people
+    assert ("Terrain", "terrain") in await world.autocomplete(ulysses, world.channel, "rules table", "table", "terr")
+    page = (await world.slash(ulysses, world.channel, "rules table", table="Terra")).message
+    assert page is not None
+    assert page.text.startswith("### Terrain")
+    one = await world.slash(ulysses, world.channel, "rules table", table="terrain", row="woods")
+    assert "Blocks the line of sight." in one.text
+
+
+async def test_a_table_that_the_game_has_not_is_refused_with_those_that_it_has(world: Simulated) -> None:
+    ulysses, _ = world.people
+    reply = await world.slash(ulysses, world.channel, "rules table", table="weather")
+    assert reply.text.startswith(
+        "This game has no weather. What you can look up: Cards (`cards`) and Terrain (`terrain`)."
+    )
+
+
 async def test_the_help_is_short_and_names_every_command(world: Simulated) -> None:
     ulysses, _ = world.people
     page = (await world.slash(ulysses, world.channel, "rules help")).message
@@ -68,7 +88,7 @@ async def test_the_help_is_short_and_names_every_command(world: Simulated) -> No
     assert page.button("Earlier").disabled
     await world.click(ulysses, page, label="Later")
     assert "Your turn by buttons" in world.again(page).text
-    pages = help_pages("variant-150")
+    pages = help_pages("variant-150", shared_pages(face_of("battle-cry")))
     words = "\n".join(pages)
     for name in world.commands(ulysses, world.channel):
         group, _, command = name.partition(" ")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.guide.answers import COMMANDS
-from bot.guide.panels import Picture, panel
+from bot.guide.battle_cry.answers import COMMANDS
+from bot.guide.battle_cry.panels import panel
+from bot.guide.panel import Picture
 from engine.battle_cry.family import MARKS
 from tests.support.battle import Battle, advanced
 from tests.support.panels import read, sight_of
@@ -33,7 +34,7 @@ def test_a_skirmish_has_a_menu_of_its_own() -> None:
 ? Choose a card to play
 Which card do you play?
   Play Probe Left Flank | Order two units on your left flank.
-  Play Bombard | Each of your artillery units battles twice and does not move, or moves up to 3 hexes and does not b…
+  Play Bombard | Each of your artillery units battles twice and does not move, or moves up to 3 hexes and does not…
 Or show one: order any one unit
   Skirmish action: Probe Left Flank
   Skirmish action: Bombard

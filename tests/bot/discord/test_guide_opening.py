@@ -8,35 +8,36 @@ import pytest
 from msgspec.structs import replace
 
 from bot import limits
-from bot.catalog import battles, named
+from bot.catalog import named
 from bot.client import LongRoll
 from bot.controls import Press, press_of
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
 from bot.guide.short import long_seat, short_seat
+from bot.offer import offered_battles
 from engine.decision import CONFEDERATE, UNION
 from tests.support.simulated import Simulated
 
 STEPS = ("new-battle", "new-rules", "new-side", "new-odds", "new-option", "new-open")
 
 
-@pytest.mark.parametrize("id_", [one.id for one in battles()])
+@pytest.mark.parametrize("id_", [one.id for one in offered_battles()])
 def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
-    known = named(battles(), id_)
+    known = named(offered_battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
         proposal = Proposal(id_, ruleset, side, pace="relaxed", odds=False)
         for option in known.options(ruleset):
-            proposal = proposal.with_option(f"{option.id}={option.values[-1]}", battles())
+            proposal = proposal.with_option(f"{option.id}={option.values[-1]}", offered_battles())
         for step in STEPS:
             press = Press(step, arg=f"0|{proposal.text}")
             assert len(press.custom_id) <= limits.CUSTOM_ID
             assert press_of(press.custom_id) == press
-        assert proposal_of(proposal.text, battles()) == proposal
+        assert proposal_of(proposal.text, offered_battles()) == proposal
 
 
-@pytest.mark.parametrize("id_", [one.id for one in battles()])
+@pytest.mark.parametrize("id_", [one.id for one in offered_battles() if one.modes(next(iter(one.rulesets)))])
 def test_every_way_to_play_fits_into_an_id_and_comes_back(id_: str) -> None:
-    known = named(battles(), id_)
+    known = named(offered_battles(), id_)
     assert known is not None
     for ruleset in known.rulesets:
         for mode, seat in (("epic", "confederate/commander"), ("doubles", "union/2"), ("archie", CONFEDERATE)):
@@ -45,12 +46,12 @@ def test_every_way_to_play_fits_into_an_id_and_comes_back(id_: str) -> None:
             choices = ["nightfall=on", *(f"{option.id}={option.values[-1]}" for option in known.options(ruleset))]
             choices += ["union-players=7", "confederate-players=6"] if mode == "epic" else []
             for choice in choices:
-                proposal = proposal.with_option(choice, battles())
+                proposal = proposal.with_option(choice, offered_battles())
             for step in (*STEPS, "new-mode", "new-foe"):
                 press = Press(step, arg=f"90|{proposal.text}")
                 assert len(press.custom_id) <= limits.CUSTOM_ID
                 assert press_of(press.custom_id) == press
-            assert proposal_of(proposal.text, battles()) == proposal
+            assert proposal_of(proposal.text, offered_battles()) == proposal
 
 
 def test_seats_in_few_letters_come_back() -> None:
@@ -60,16 +61,16 @@ def test_seats_in_few_letters_come_back() -> None:
 
 
 def test_what_cannot_be_read_becomes_the_first_battle() -> None:
-    assert proposal_of("waterloo|whist|lot|", battles()) == first_proposal(battles())
-    assert proposal_of("", battles()) == first_proposal(battles())
+    assert proposal_of("waterloo|whist|lot|", offered_battles()) == first_proposal(offered_battles())
+    assert proposal_of("", offered_battles()) == first_proposal(offered_battles())
 
 
 def test_an_option_at_its_usual_value_is_not_written() -> None:
-    first = first_proposal(battles())
-    changed = first.with_option("carbines=on", battles())
+    first = first_proposal(offered_battles())
+    changed = first.with_option("carbines=on", offered_battles())
     assert changed.options == {"carbines": "on"}
-    assert changed.with_option("carbines=off", battles()) == first
-    assert changed.with_battle(first.scenario, battles()).options == {"carbines": "on"}
+    assert changed.with_option("carbines=off", offered_battles()) == first
+    assert changed.with_battle(first.scenario, offered_battles()).options == {"carbines": "on"}
 
 
 def test_options_as_somebody_types_them() -> None:

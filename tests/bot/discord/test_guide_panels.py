@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot import limits
-from bot.guide.panels import Picture, panel, sure_panel
+from bot.guide.battle_cry.panels import panel, sure_panel
+from bot.guide.panel import Picture
 from engine.match import parse_action
 from tests.support.battle import Battle
 from tests.support.panels import controls_of, options_of, press, read, sight_of

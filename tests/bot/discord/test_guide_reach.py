@@ -8,12 +8,14 @@ from random import Random
 import pytest
 
 from bot import limits
-from bot.commands.resolve import resolve
 from bot.commands.suggest import command_for
 from bot.controls import Press
-from bot.guide.answers import COMMANDS
-from bot.guide.choices import passing
-from bot.guide.panels import Panel, needs_sure, panel, sure_panel
+from bot.guide.battle_cry.answers import COMMANDS
+from bot.guide.battle_cry.choices import passing
+from bot.guide.battle_cry.panels import needs_sure, panel, sure_panel
+from bot.guide.battle_cry.resolve import resolve
+from bot.guide.makers import maker_of
+from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.posts.post import Post, layout
 from bot.service.library import bundled, setup_for
@@ -22,7 +24,7 @@ from engine.chance import Seeded
 from engine.decision import PASS, Decision
 from engine.family import families
 from engine.match import legal_actions, new_match, pending, submit
-from render.phrases import label
+from render.battle_cry.phrases import label
 from tests.support.infos import RUNNING
 from tests.support.panels import controls_of, options_of, press, sight_of
 
@@ -93,7 +95,7 @@ def test_every_action_can_be_typed_as_it_is_suggested_and_as_it_is_called(seed: 
             for typed in (action.text, label(action, sight.view), body, action.text.lower()):
                 assert resolve(typed, verbs, legal, sight.view, MARKS) == action.text
         assert sight.decision is not None
-        assert command_for(sight.decision.kind, legal) in {*COMMANDS, "done"}
+        assert command_for(maker_of("battle-cry"), legal) in {*COMMANDS, "done"}
 
 
 def test_passing_has_a_name_of_its_own_in_each_decision() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.guide.choices import choices
-from bot.guide.wording import draft_words
+from bot.guide.battle_cry.choices import choices
+from bot.guide.battle_cry.wording import draft_words
 from tests.support.battle import Battle
 from tests.support.panels import controls_of, options_of, sight_of
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.guide.leading import leading_panel
-from bot.guide.panels import Panel, panel
+from bot.guide.battle_cry.leading import leading_panel
+from bot.guide.battle_cry.panels import panel
+from bot.guide.panel import Panel
 from engine.battle_cry.frames import Divide, TakeOver
 from engine.battle_cry.sides import Side
 from engine.decision import Seat
@@ -42,8 +43,8 @@ def test_units_are_divided_in_two_steps_to_whom_and_which() -> None:
     assert read(first) == (
         "? Who leads which units? You lead E3 and E4. Hand units over, or agree\n"
         "To whom do you hand units over?\n"
-        "  To General E6\n"
         "  To General E3\n"
+        "  To General E6\n"
         "[Agreed] [My hand]"
     )
     assert shares(first) == [

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.guide import looking
+from bot.guide.battle_cry import looking
 from engine.battle_cry.view import Forecast
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.highlight import Highlight, Target, highlight_of
-from render.phrases import forecast_text
-from render.phrases.odds import odds_lines
+from render.battle_cry.phrases import forecast_text
+from render.battle_cry.phrases.odds import odds_lines
+from render.battle_cry.pointing import highlight_of
+from render.highlight import Highlight, Target
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
@@ -27,7 +28,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Highlight]:
             found.append(highlight)
         return b"\x89PNG" + repr((view, highlight)).encode()
 
-    monkeypatch.setattr("bot.drawing.jobs.draw_board", draw)
+    monkeypatch.setattr("render.battle_cry.board.draw_board", draw)
     return found
 
 

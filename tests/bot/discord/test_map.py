@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from bot.client import LongRoll
+from bot.components import map_controls
 from bot.service.model import Person, Place, Terms
 from engine.decision import CONFEDERATE, UNION
+from render.blue_grey.samples import LARGE, LEARNING, set_up
 from render.window import Window
 from tests.bot.discord.conftest import Game, join
 from tests.support.clock import HandClock
+from tests.support.infos import RUNNING
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 
@@ -25,7 +29,7 @@ def windows(monkeypatch: pytest.MonkeyPatch, world: Simulated) -> list[Window | 
         found.append(window)
         return b"\x89PNG" + repr((view, window)).encode()
 
-    monkeypatch.setattr("bot.drawing.jobs.draw_board", draw)
+    monkeypatch.setattr("render.battle_cry.board.draw_board", draw)
     return found
 
 
@@ -89,3 +93,18 @@ async def test_the_list_of_battles_says_which_are_for_two_boards(world: Simulate
 
 async def test_a_standard_board_has_no_parts(game: Game) -> None:
     assert not set(PARTS) & set(newest(game).labels)
+
+
+def test_a_map_of_many_parts_has_a_menu_of_them() -> None:
+    """Nine sectors, zones of control, supply, and who comes and was lost; not again what is shown."""
+    view, info = set_up(LARGE), msgspec.structs.replace(RUNNING, family="blue-grey")
+    (only,) = map_controls(info, view)
+    (menu,) = only.to_component_dict()["components"]
+    assert menu["placeholder"] == "Look closer"
+    labels = [option["label"] for option in menu["options"]]
+    assert (len(labels), labels[0], labels[9]) == (12, "Map: north-west", "Zones of control")
+    (only,) = map_controls(info, view, here="zones")
+    (menu,) = only.to_component_dict()["components"]
+    assert "Zones of control" not in [option["label"] for option in menu["options"]]
+    small = map_controls(msgspec.structs.replace(RUNNING, family="blue-grey"), set_up(LEARNING), private=True)
+    assert [len(row.children) for row in small] == [2]

@@ -11,7 +11,7 @@ from bot.service.model import MatchId
 from bot.settings import Settings
 from engine.battle_cry.family import RULESETS
 from engine.decision import CONFEDERATE, UNION
-from render.phrases.corrections import CORRECTIONS
+from render.battle_cry.phrases.corrections import CORRECTIONS
 from tests.bot.discord.conftest import Game
 from tests.support.clock import HandClock
 from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, moved, unpacked

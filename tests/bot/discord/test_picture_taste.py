@@ -6,8 +6,9 @@ import pytest
 
 from bot.service.tastes import MINE, Taste, taste_of, text_of
 from engine.decision import CONFEDERATE, UNION
+from render.battle_cry.standing import is_above
 from render.highlight import Highlight
-from render.style import Style, is_above
+from render.style import Style
 from render.window import Window
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
@@ -38,8 +39,8 @@ class Drawn:
 @pytest.fixture
 def drawn(world: Simulated, monkeypatch: pytest.MonkeyPatch) -> Drawn:
     found = Drawn()
-    monkeypatch.setattr("bot.drawing.jobs.draw_board", found.board)
-    monkeypatch.setattr("bot.drawing.jobs.draw_hand", found.hand)
+    monkeypatch.setattr("render.battle_cry.board.draw_board", found.board)
+    monkeypatch.setattr("render.battle_cry.face.draw_hand", found.hand)
     return found
 
 

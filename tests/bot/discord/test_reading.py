@@ -9,17 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from bot.client import LongRoll
-from bot.drawing import jobs
 from bot.drawing.line import Line
-from bot.guide.rulebook import terrain_words
+from bot.guide.rulebook import topic_words
 from bot.limits import TEXT_DISPLAYS
 from bot.pictures import Picture, Pictures
 from bot.posts.post import Post, layout, plain
 from bot.posts.reading import MOST, ROOM, for_reader, packed
 from bot.service.tastes import BOTH, PICTURES, WORDS
 from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION
-from render.reading import Part, board_parts
+from render.battle_cry.face import BattleCryFace
+from render.battle_cry.reading import board_parts
+from render.face import Topic
+from render.reading import Part
 from render.replay import Scene
 from render.stats_plot import Curve
 from render.strokes import Stroke
@@ -30,6 +33,10 @@ from tests.support.readers import answers_in
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
+
+SEATED = SeatView(
+    **{name: getattr(MID_BATTLE, name) for name in PublicView.__struct_fields__}, seat=UNION, hand=("bombard", "rally")
+)
 
 CURVES = [Curve("union", ((0, 0), (3, 1)), ((0, 0), (3, -0.5)), 6)]
 
@@ -58,9 +65,10 @@ LOOKS: dict[str, dict[str, object]] = {
 @pytest.fixture
 async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     """A picture of each kind that there is."""
-    for name in ("draw_board", "draw_hand", "draw_replay", "draw_statistics"):
-        monkeypatch.setattr(jobs, name, lambda *_, **__: b"\x89PNG")
-    drawing, hand = Pictures(Line(0)), _Seated("bombard", "rally")
+    names = ("bot.drawing.jobs.draw_replay", "bot.drawing.jobs.draw_statistics")
+    for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.face.draw_hand"):
+        monkeypatch.setattr(name, lambda *_, **__: b"\x89PNG")
+    drawing, hand = Pictures(Line(0)), SEATED
     return {
         "board": await drawing.board(MID_BATTLE),
         "sketch": await drawing.sketch(MID_BATTLE, [Stroke("circle", "D5")]),
@@ -68,15 +76,6 @@ async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
         "film": await drawing.film("First Bull Run", [Scene(FIRST_BULL_RUN), Scene(MID_BATTLE)], lambda _: None),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),
     }
-
-
-class _Seated:
-    """As much of a seat's view as a hand is drawn from."""
-
-    ruleset = "variant-150"
-
-    def __init__(self, *hand: str) -> None:
-        self.hand = hand
 
 
 def test_every_kind_of_picture_has_a_description_and_a_twin(drawn: dict[str, Picture]) -> None:
@@ -99,7 +98,7 @@ def test_figures_and_films_are_told_to_the_last_point(drawn: dict[str, Picture])
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
-    (part,) = terrain_words(rules)
+    (part,) = topic_words(BattleCryFace(), Topic("terrain", "Terrain"), rules)
     assert len(part.lines) == len(terrain_table(rules))
     names = [terrain.name for terrain in terrain_table(rules).values()]
     assert all(len(line) > len(name) + 10 for line, name in zip(part.lines, names, strict=True))

@@ -100,7 +100,7 @@ async def test_a_sealed_battle_goes_on_with_another_bot_to_its_end(game: Game, t
     lobby = next(one for one in reversed(world.history(world.channel)) if "Join as Confederate" in one.labels)
     assert "Goes on from a battle record of turn 4, written <t:" in lobby.text
     assert f"fingerprint `{split(file.data.decode()).fingerprint}`" in lobby.text
-    assert f"Confederate is kept for <@{game.player(CONFEDERATE).id}>, whose hand it has." in lobby.text
+    assert f"Confederate is kept for <@{game.player(CONFEDERATE).id}>, who led it." in lobby.text
     walt = world.add_person("walt")
     refused = await world.click(walt, lobby, label="Join as Confederate")
     assert "The Confederacy is kept for whoever led it" in refused.text
@@ -196,7 +196,7 @@ async def test_a_finished_battle_is_brought_along_and_looked_at(game: Game, tmp_
         (b"\xff\xfe\x00", "expected a text file in UTF-8"),
         (b"", "Line 1 of the battle record"),
         (b"Dear Sir", "expected a line '== scenario =='"),
-        (b'[Family "@everyone [x](http://a.b)"]\n\n== scenario ==\nid: x\n', "neither hands nor seed are in it"),
+        (b'[Family "@everyone [x](http://a.b)"]\n\n== scenario ==\nid: x\n', "nothing that was secret is in it"),
         (b"<@1>\n== scenario ==\nid: x\n", "Line 1 of the battle record: expected"),
     ],
 )

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bot.guide.orders import highlight_of, lines_of
-from bot.guide.rehearsal import Rehearsal, rehearse
-from bot.guide.script import parts_of
+from bot.guide.battle_cry.rehearsal import Rehearsal, rehearse
+from bot.guide.battle_cry.rehearsed import highlight_of, lines_of
+from bot.guide.battle_cry.script import parts_of
 from engine.battle_cry.view import Forecast
+from engine.decision import Seat
 from engine.errors import AmbiguousAction, IllegalAction
 from tests.support.battle import Battle, advanced
+from tests.support.epic import epic
 from tests.support.infos import RUNNING
+
+OF_TEAMS = replace(RUNNING, leaders={Seat("union/1"): "Hunter"})
 
 FIELD = """
     C4 .     .     .     .
@@ -168,3 +172,14 @@ def test_several_orders_may_be_apart_by_blanks() -> None:
     assert parts_of("play attack-left, order F4 F5*; F4-E4 ,") == [
         "play attack-left", "order F4", "order F5*", "F4-E4",
     ]  # fmt: skip
+
+
+def test_what_a_commander_writes_for_his_general_is_told_to_be_the_generals() -> None:
+    battle = epic(hands={"union/commander": "attack-left rally"})
+    found = tried(battle, "play attack-left, entrust 1, E4-D4, D4>C4")
+    assert done(found) == "play attack-left, entrust 1"
+    assert (found.trouble, found.partner) == (None, "union/1")
+    assert found.open == ("E4-D4", "D4>C4")
+    (line, hint) = (one for one in lines_of(found, OF_TEAMS) if "entrust" not in one and "Until" not in one)
+    assert line == "There Hunter, Union chooses, and you only if you are asked again: `E4-D4` and `D4>C4`."
+    assert "/team propose" in hint

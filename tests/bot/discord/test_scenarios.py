@@ -7,9 +7,12 @@ from random import Random
 
 import pytest
 
-from bot.catalog import battles
+from bot.offer import offered_battles
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import scenario_text
+from render import face
+from render.faces import faces
+from tests.support.blue_grey import Battle as BlueGrey
 from tests.support.clock import HandClock
 from tests.support.recruits import Campaign, bots, by_buttons, quick_pictures
 from tests.support.seen import Reply
@@ -39,13 +42,13 @@ async def test_the_list_has_every_battle_with_its_date(world: Simulated) -> None
     ulysses, _ = world.people
     page = (await world.slash(ulysses, world.channel, "scenario list")).message
     assert page is not None
-    assert f"{len(battles())} battles" in page.text
+    assert f"{len(offered_battles())} battles" in page.text
     texts = page.text
     while any(button.label == "Later" and not button.disabled for button in page.buttons):
         await world.click(ulysses, page, label="Later")
         page = world.again(page)
         texts += page.text
-    assert all(f"**{battle.title}**" in texts for battle in battles())
+    assert all(f"**{battle.title}**" in texts for battle in offered_battles())
 
 
 async def test_a_battle_is_shown_with_its_story_its_armies_and_its_sources(world: Simulated) -> None:
@@ -156,3 +159,13 @@ async def test_an_uploaded_battle_is_played_to_its_end(tmp_path: Path) -> None:
 
         campaign.check_the_end()
         assert "Mill Creek" in campaign.table[0].text
+
+
+async def test_a_battle_of_a_game_that_cannot_be_shown_is_refused_kindly(
+    world: Simulated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(face, "_faces", {"battle-cry": faces()["battle-cry"]})
+    ulysses, _ = world.people
+    text = BlueGrey("01 .  .  .  .", "A 0101 5", "x 0401 4").setup.source
+    assert "Blue & Grey cannot be played here yet" in (await upload(world, ulysses, text)).text
+    assert "test-battle" not in (await world.slash(ulysses, world.channel, "scenario list")).text

@@ -318,3 +318,45 @@ async def test_only_a_channel_that_can_be_written_in_announces(world: Simulated,
     zone = await world.slash(organiser, world.channel, setup, channel=open_, zone="Mars/Olympus")
     assert "time zone" in zone.text
     assert "no annual battles" in (await world.slash(organiser, world.channel, "annual table")).text
+
+
+async def test_annual_battles_till_nightfall_and_with_options(
+    world: Simulated, clock: HandClock, organiser: Person
+) -> None:
+    ulysses, robert = world.people
+    setup, news = "annual setup", world.add_channel("gazette")
+    made = await world.slash(
+        organiser, world.channel, setup, channel=news, nightfall="on", rules="variant-150", options="carbines=on"
+    )
+    assert "**Rules** · Battle Cry 150 Variant · Nightfall · Cavalry carbines: on" in made.text
+    for wrong, said in (("wings=on", "wings"), ("mode=epic", "mode"), ("carbines=perhaps", "perhaps")):
+        assert said in (await world.slash(organiser, world.channel, setup, options=wrong)).text
+    kept = await world.slash(organiser, world.channel, setup, rules="classic")
+    assert "Nightfall" in kept.text
+    assert "carbines" not in kept.text
+    for person in (ulysses, robert):
+        await world.slash(person, world.channel, "annual join")
+    await until(world, clock, datetime(2026, 2, 15, 12, 0, tzinfo=UTC))
+    await world.slash(ulysses, world.channel, "annual start", opponent=robert)
+    lobby = next(one for one in world.history(world.channel) if one.by_bot and "Leave" in one.labels)
+    assert "Nightfall" in lobby.text
+    without = await world.slash(organiser, world.channel, setup, nightfall="off")
+    assert "Nightfall" not in without.text
+
+
+async def test_the_computer_fights_no_annual_battle(world: Simulated, clock: HandClock, organiser: Person) -> None:
+    ulysses, robert = world.people
+    await world.slash(organiser, world.channel, "annual setup", channel=world.add_channel("gazette"))
+    for person in (ulysses, robert):
+        await world.slash(person, world.channel, "annual join")
+    await until(world, clock, datetime(2026, 2, 15, 12, tzinfo=UTC))
+    await world.slash(ulysses, world.channel, "annual start", side="union")
+    lobby = next(one for one in channel(world) if "Start" in one.labels)
+    reply = await world.click(ulysses, lobby, label="Start")
+    assert reply.message is not None
+    assert not reply.message.menus
+    assert "omputer" not in reply.text
+    assert "Confederate" in reply.text
+    assert "waits for players in" in score(world).text
+    joined = await world.slash(robert, world.channel, "match join", match="1")
+    assert "The battle begins!" in joined.text

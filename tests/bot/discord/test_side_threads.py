@@ -59,7 +59,7 @@ async def test_an_epic_side_talks_with_its_commander(world: Simulated, clock: Ha
     made = await company(world, clock, EPIC)
     (first,) = made.said("Union")
     assert "**Union commander**" in first.text
-    assert first.labels == ["Give orders", "Sketch", "Show my hand", "Board as text"]
+    assert first.labels == ["Give orders", "Suggest", "Sketch", "Show my hand", "Board as text"]
 
 
 @pytest.mark.parametrize("good_order", [True, False])

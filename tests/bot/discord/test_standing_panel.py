@@ -6,7 +6,7 @@ import pytest
 
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import family
-from render.phrases.standing import ASK, standing_words
+from render.battle_cry.phrases.standing import ASK, standing_words
 from tests.bot.discord.conftest import Game
 from tests.support.battles import RULESETS
 from tests.support.recruits import quick_pictures

@@ -14,6 +14,8 @@ from tests.support.recruits import quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 
+SHOW = "Show my hand to my side"
+
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +156,7 @@ async def test_one_made_in_the_enemys_turn_is_for_the_next(doubles: Company) -> 
         ("play blitzkrieg", "blitzkrieg"),
         ("A1-Z9", "Z9"),
         ("dance B3", "dance"),
-        (", ".join(["play rally"] * 90), "That is too long"),
+        (", ".join(["play rally"] * 130), "That is too long"),
     ],
 )
 async def test_what_is_no_turn_of_this_game_is_not_posted(doubles: Company, text: str, said: str) -> None:
@@ -258,3 +260,49 @@ async def test_a_replaced_player_takes_no_suggestion_with_him(doubles: Company) 
     await doubles.bot.desk.matches.leave(doubles.id, doubles.person(partner))
     await doubles.world.settle()
     assert "out of date" in (await pressed(doubles, charged, offer, "Take it")).text
+
+
+@pytest.mark.parametrize("what", ["suggestion", "sketch", "hand"])
+async def test_what_discord_did_not_take_before_a_kill_is_posted_once_after_it(doubles: Company, what: str) -> None:
+    world, charged, partner = doubles.world, await doubles.charged(), await doubles.partner()
+    side = side_of(partner).capitalize()
+    path = f"/channels/{doubles.staff(side).id}/messages"
+    before, table = others(doubles, charged), len(world.history(doubles.table))
+    world.fail("POST", path, status=500, times=None)
+    person = doubles.people[partner]
+    if what == "suggestion":
+        assert "Suggested in" in (await proposed(doubles, partner, "play rally")).text
+    elif what == "sketch":
+        await world.slash(person, doubles.table, "sketch", draw="mark F6")
+    else:
+        letter = next(one for one in world.dms(person) if "Show to my side" in one.labels)
+        await world.click(person, await pressed(doubles, partner, letter, "Show to my side"), label=SHOW)
+    assert not _posted(doubles, side)
+    await world.kill()
+    world.heal()
+    for _ in range(3):
+        await world.advance(600)
+        doubles.clock.wake()
+        await world.settle()
+    assert len(_posted(doubles, side)) == 1
+    assert others(doubles, charged) == before
+    assert len([one for one in world.history(doubles.table) if one.by_bot and not one.ephemeral]) <= table
+
+
+def _posted(made: Company, side: str) -> list[str]:
+    """What was said in a side's thread after its first message."""
+    return [one.text for one in made.said(side) if not one.ephemeral and not one.text.startswith(f"### {side} staff")]
+
+
+async def test_a_stuck_thread_of_a_side_does_not_hold_up_the_table(doubles: Company) -> None:
+    partner = await doubles.partner()
+    path = f"/channels/{doubles.staff(side_of(partner).capitalize()).id}/messages"
+    doubles.world.fail("POST", path, status=500, times=None)
+    await proposed(doubles, partner, "play rally")
+    before = (await doubles.info()).moment
+    told = len(doubles.world.history(doubles.table))
+    while (await doubles.info()).moment < before + 3:
+        await doubles.answer()
+    shown = doubles.world.history(doubles.table)
+    assert len(shown) > told
+    doubles.world.heal()

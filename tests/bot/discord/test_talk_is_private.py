@@ -54,10 +54,13 @@ async def _talk(made: Company, side: str) -> None:
 
 def _told(made: Company, messages: list[Seen]) -> list[tuple[object, ...]]:
     """What is said, with names in place of ids: those count whatever happens anywhere in the world, in its order."""
-    names = {one.id: one.name for one in (*made.world.people, *made.people.values())}
+    world = made.world
+    names = {one.id: one.name for one in (*world.people, *made.people.values())}
+    places = {one.id: one.name for one in (world.channel, *world.threads(), *world.private_threads())}
 
     def named(text: str) -> str:
-        return re.sub(r"<@(\d+)>", lambda found: f"<{names[int(found[1])]}>", text)
+        people = re.sub(r"<@(\d+)>", lambda found: f"<{names[int(found[1])]}>", text)
+        return re.sub(r"<#(\d+)>", lambda found: f"<{places[int(found[1])]}>", people)
 
     return [
         (

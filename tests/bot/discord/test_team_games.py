@@ -76,8 +76,8 @@ async def test_the_guided_way_offers_what_the_battle_has_generals_for(world: Sim
     await world.click(ulysses, panel, label="Open the lobby")
     lobby = lobby_of(world)
     assert "Epic, 4 against 4 · Nightfall" in lobby.text
-    assert f"**Burnside, Union** · {ulysses.mention}" in lobby.text
-    assert "**Union commander** · *free*" in lobby.text
+    assert f"- General Burnside · {ulysses.mention}" in lobby.text
+    assert "**Union** · 3 of 4 seats free\n- Commander · *free*" in lobby.text
     assert "looks for 7 more players" in lobby.text
 
 
@@ -126,6 +126,49 @@ async def test_the_command_opens_them_too(world: Simulated, options: dict[str, s
     ulysses, _ = world.people
     reply = await world.slash(ulysses, world.channel, "match new", scenario="antietam", **options)
     assert said in reply.text
+
+
+@pytest.mark.parametrize(
+    ("options", "battle", "said"),
+    [
+        ({"mode": "doubles"}, "First Bull Run", "Doubles, 1 against 2"),
+        ({"mode": "epic", "players": "5-5"}, "EPIC", "Epic, 5 against 5"),
+        ({"mode": "epic", "players": "7"}, "Gettysburg EPIC", "Epic, 7 against 7"),
+        ({"mode": "archie", "side": "union"}, "First Bull Run", "against Archie"),
+        ({"nightfall": "on", "pace": "brisk"}, "First Bull Run", "Nightfall"),
+    ],
+)
+async def test_without_a_battle_one_is_chosen_that_fits(
+    world: Simulated, options: dict[str, str], battle: str, said: str
+) -> None:
+    ulysses, _ = world.people
+    panel = (await world.slash(ulysses, world.channel, "match new", **options)).message
+    assert panel is not None
+    assert "### A new battle" in panel.text
+    assert battle in panel.text
+    assert said in panel.text
+    assert not [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral], "nothing is open yet"
+    shown = [name for menu in panel.menus if menu.placeholder.startswith("Which battle?") for name, _ in menu.options]
+    assert len(shown) == {"5-5": 2, "7": 1}.get(options.get("players", ""), 40)
+    await world.click(ulysses, panel, label="Begin the battle" if "archie" in options.values() else "Open the lobby")
+    public = [one.text for one in world.history(world.channel) if one.by_bot and not one.ephemeral]
+    assert battle in public[0]
+
+
+async def test_as_many_players_as_were_wanted_stay_wanted_in_another_battle(world: Simulated) -> None:
+    ulysses, _ = world.people
+    panel = (await world.slash(ulysses, world.channel, "match new", mode="doubles", players="2-1")).message
+    assert panel is not None
+    panel = await choose(world, ulysses, panel, "antietam")
+    assert "Doubles, 2 against 1" in panel.text
+
+
+async def test_what_is_not_known_is_said_kindly_before_the_panel(world: Simulated) -> None:
+    ulysses, _ = world.people
+    for options in ({"rules": "chess"}, {"options": "wings=on"}):
+        reply = await world.slash(ulysses, world.channel, "match new", **options)
+        assert next(iter(options.values())).partition("=")[0] in reply.text
+        assert "### A new battle" not in reply.text
 
 
 # The lobby

@@ -26,8 +26,10 @@ SECRETIVE = Seat("union/commander")
 @pytest.fixture(autouse=True)
 def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     """In place of pictures what they would be made from, to the last field."""
-    monkeypatch.setattr("bot.drawing.jobs.draw_board", lambda view, **rest: b"\x89PNG" + repr((view, rest)).encode())
-    monkeypatch.setattr("bot.drawing.jobs.draw_hand", lambda *what: b"\x89PNG" + repr(what).encode())
+    monkeypatch.setattr(
+        "render.battle_cry.board.draw_board", lambda view, **rest: b"\x89PNG" + repr((view, rest)).encode()
+    )
+    monkeypatch.setattr("render.battle_cry.face.draw_hand", lambda *what: b"\x89PNG" + repr(what).encode())
 
 
 async def test_two_deals_and_drafts_look_the_same_to_all_others(tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ async def test_a_board_that_cannot_be_drawn_comes_in_words(game: Game, monkeypat
     def broken(*_: object, **__: object) -> bytes:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr("bot.drawing.jobs.draw_board", broken)
+    monkeypatch.setattr("render.battle_cry.board.draw_board", broken)
     await game.turn()
     newest = game.table[-1]
     assert not newest.files

@@ -177,7 +177,7 @@ JOBS = {
     "choice": partial(jobs.board, MID_BATTLE, (), CHOICE, "", jobs.smaller(USUAL)),
     "section": partial(jobs.board, MID_BATTLE, (), None, "left", OTHERS),
     "sketch": partial(jobs.sketch, MID_BATTLE, (Stroke("arrow", "E7", "D7", "here"),), OTHERS),
-    "hand": partial(jobs.hand, ("rally", "bombard"), "variant-150", OTHERS.theme),
+    "hand": partial(jobs.hand, "battle-cry", ("rally", "bombard"), "variant-150", OTHERS.theme),
     "figures": partial(jobs.figures, (CURVE,), 2, "Figures", OTHERS.theme),
     "film": partial(jobs.film, (Scene(FIRST_BULL_RUN), Scene(MID_BATTLE, TURN)), OTHERS.theme),
 }

@@ -77,6 +77,39 @@ def test_killed_while_a_match_ends_all_is_as_if_nothing_had_been(tmp_path: Path)
     check_killed_at_every(397, tmp_path, "ending", 19)
 
 
+TEAMS = {
+    "lobby": 14,
+    "solo": 4,
+    "computer": 4,
+    "dividing": 8,
+    "entrusting": 2,
+    "authority": 1,
+    "taking-over": 4,
+    "reassigning": 3,
+    "talking": 6,
+}
+"""By the name of a script of ``tests.support.crashing_teams`` the messages that are posted in it."""
+
+
+def check_team_killed_at_every(stride: int, directory: Path, script: str) -> None:
+    undisturbed, *killed = lives(script, directory, stride)
+    assert len(killed) > 100 / stride
+    assert undisturbed["nonces"] == len(undisturbed["posted"]) == TEAMS[script]
+    assert undisturbed["left"] == 0
+    assert [one for one in killed if one != undisturbed] == []
+
+
+@pytest.mark.parametrize("script", TEAMS)
+def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(tmp_path: Path, script: str) -> None:
+    check_team_killed_at_every(97, tmp_path, script)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("script", TEAMS)
+def test_killed_at_each_and_every_step_where_sides_have_several_players(tmp_path: Path, script: str) -> None:
+    check_team_killed_at_every(1, tmp_path, script)
+
+
 def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
     check_killed_often(1, tmp_path)
 

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.clock import from_stamp
@@ -52,6 +53,16 @@ async def test_by_default_a_day_lies_between_reminders(service: Service, clock: 
     match, start = (await begun(service)).id, clock.now()
     await wait(service, clock, 3 * DAY)
     assert await pings(service, match) == [(start + day * DAY, "here") for day in range(4)]
+
+
+async def test_in_the_moment_in_which_time_is_out_that_alone_is_told(service: Service, clock: ManualClock) -> None:
+    match, start = (await begun(service, replace(BLITZ, pace="brisk"))).id, clock.now()
+    await wait(service, clock, 2.5 * DAY)
+    assert (await service.matches.info(match)).timing.out == UNION
+    async with service.database.read() as session:
+        rows = (await session.exec(select(OutgoingRow).where(OutgoingRow.kind == "clock"))).all()
+    assert [from_stamp(row.created) for row in rows] == [start + DAY]
+    assert [at for at, _ in await pings(service, match)] == [start, start + 2 * DAY]
 
 
 async def test_who_wants_none_is_called_once(service: Service, clock: ManualClock) -> None:

@@ -26,7 +26,20 @@ OF_THE_COMMANDER = {"divide", "play-card", "entrust", "fight-back", "reassign"}
 OF_GENERALS = {"give-orders", "authority", "battle"}
 """What in Epic games is one's alone as long as he is there."""
 
+FORMS = {
+    "doubles": {"mode": "doubles"},
+    "epic": {"mode": "epic"},
+    "archie": {"mode": "archie"},
+    "a duel till nightfall": {"nightfall": "on"},
+    "a duel in a campaign": {"union-dice": "12", "confederate-dice": "9"},
+    "doubles in a campaign": {"mode": "doubles", "union-dice": "12", "confederate-dice": "9"},
+}
+
 SEEN = {
+    "archie": {"play-card", "give-orders", "move", "battle"},
+    "a duel till nightfall": {"play-card", "give-orders", "move", "battle", "fight-back"},
+    "a duel in a campaign": {"remove-figure", "drive-back", "play-card", "give-orders", "move", "battle"},
+    "doubles in a campaign": {"divide", "remove-figure", "drive-back", "play-card", "give-orders", "move", "battle"},
     "doubles": {"divide", "play-card", "give-orders", "move", "battle", "retreat-unit", "fight-back"},
     "epic": {"divide", "play-card", "entrust", "give-orders", "move", "battle", "authority", "fall-back", "fight-back"},
 }
@@ -49,11 +62,11 @@ async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable
 
 
 @pytest.mark.parametrize("rules", ["variant-150", "advanced"])
-@pytest.mark.parametrize("mode", ["doubles", "epic"])
+@pytest.mark.parametrize("mode", FORMS)
 async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
     matches = service.matches
-    info = await begun(service, Terms("antietam", rules, {"mode": mode}))
+    info = await begun(service, Terms("antietam", rules, FORMS[mode]))
     tried: dict[str, int] = {}
     scenes: list[Scene] = []
 
@@ -64,7 +77,7 @@ async def test_only_the_one_who_is_asked_answers(service: Service, clock: Manual
         return tried[kind] <= 2
 
     while not info.outcome and info.turn < 40:
-        info = await play_until(service, info.id, often, clock.advance, Random(7))
+        info = await play_until(service, info.id, often, clock.advance, Random(11))
         if info.outcome or info.waiting is None:
             break
         scene = scenes[-1]
@@ -74,9 +87,9 @@ async def test_only_the_one_who_is_asked_answers(service: Service, clock: Manual
         if mode == "epic" and scene.decision.kind in OF_GENERALS:
             assert not scene.seat.endswith("/commander")
         texts = {action.verb: action.text for action in scene.actions}
-        others = [chair.person for chair in info.chairs if chair.person != info.waiting.person]
+        others = [chair.person for chair in info.chairs if chair.person not in {None, info.waiting.person}]
         for person in (*others, WATCHER):
-            assert person
+            assert person is not None
             seen = await matches.view(info.id, person)
             assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
             assert await matches.options(info.id, person) == ()
@@ -99,8 +112,39 @@ kick                 no         no       no                 no     no
 """In an Epic game, while the Union's first general keeps the others waiting."""
 
 
-def _rights() -> list[tuple[str, str, bool]]:
-    _, head, *lines = RIGHTS.splitlines()
+RIGHTS_IN_DOUBLES = """
+                     partner  enemy  watcher
+resign               yes      yes    no
+accept own draw      yes      no     no
+win on time          no       yes    no
+take seat back       no       no     no
+leave                yes      yes    no
+replace general      yes      yes    no
+kick                 no       no     no
+"""
+"""In a Doubles game, in the same way. The enemy is who has offered the draw; giving up is for partners to agree on."""
+
+SEATS = {
+    "epic": {
+        "commander": "union/commander",
+        "general": "union/2",
+        "partner's-general": "union/3",
+        "enemy": "confederate/2",
+    },
+    "doubles": {"partner": "union/2", "enemy": "confederate/1"},
+}
+OFFERS = {"epic": "confederate/commander", "doubles": "confederate/1"}
+"""Who offers a draw."""
+
+
+def _cells() -> list[tuple[str, str, str, bool]]:
+    return [
+        (mode, *cell) for mode, table in (("epic", RIGHTS), ("doubles", RIGHTS_IN_DOUBLES)) for cell in _rights(table)
+    ]
+
+
+def _rights(table: str) -> list[tuple[str, str, bool]]:
+    _, head, *lines = table.splitlines()
     names = head.split()
     cells = []
     for line in lines:
@@ -109,23 +153,24 @@ def _rights() -> list[tuple[str, str, bool]]:
     return cells
 
 
-@pytest.mark.parametrize(("what", "who", "may"), _rights())
-async def test_what_else_each_may_do(service: Service, clock: ManualClock, what: str, who: str, may: bool) -> None:  # noqa: FBT001
+@pytest.mark.parametrize(("mode", "what", "who", "may"), _cells())
+async def test_what_else_each_may_do(
+    service: Service,
+    clock: ManualClock,
+    mode: str,
+    what: str,
+    who: str,
+    may: bool,  # noqa: FBT001
+) -> None:
     matches = service.matches
-    info = await begun(service, Terms("antietam", "variant-150", {"mode": "epic"}, pace="blitz"))
+    info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="blitz"))
     info = await play_until(service, info.id, lambda scene: scene.seat == "union/1", clock.advance, Random(1))
     clock.advance(2 * 3600)
     await service.keeper.do_due()
     info = await matches.info(info.id)
     assert info.timing.out == "union/1"
-    people = {
-        "commander": at(info, "union/commander"),
-        "general": at(info, "union/2"),
-        "partner's-general": at(info, "union/3"),
-        "enemy": at(info, "confederate/2"),
-        "watcher": WATCHER,
-    }
-    person, enemy = people[who], at(info, "confederate/commander")
+    person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])
+    enemy = at(info, OFFERS[mode])
     if what == "accept own draw":
         await matches.offer_draw(info.id, enemy)
     acts: dict[str, Callable[[], Awaitable[object]]] = {

@@ -214,3 +214,11 @@ def test_one_process_at_a_time_and_a_dead_one_lets_go(file: Path) -> None:
     other.send_signal(signal.SIGKILL)
     other.communicate()
     asyncio.run(claim())
+
+
+def test_a_folder_that_is_not_there_is_named(db: Command, file: Path, tmp_path: Path) -> None:
+    assert played(file, "pass") == 1
+    code, said = db("backup", tmp_path / "elsewhere" / "saved.sqlite3")
+    assert code == 1
+    assert WORDS["no-folder"] in said
+    assert "elsewhere" in said

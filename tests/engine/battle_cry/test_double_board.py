@@ -7,11 +7,12 @@ from functools import cache
 
 import pytest
 
-from engine.battle_cry.board import SECTIONS, Board
+from engine.battle_cry.board import Board
 from engine.battle_cry.look import look
 from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.terrain import terrain_table
 from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of, hexes_of
+from engine.sections import SECTIONS
 from tests.support.battle import Battle
 from tests.support.battles import BATTLES, setup_of
 

@@ -36,3 +36,29 @@ def test_only_the_draw_piles_change_and_nobody_sees_it(rules: str) -> None:
         assert legal_actions(after) == legal_actions(state)
         assert encode(decode(setup, encode(after))) == encode(after)
     assert shuffled > 5
+
+
+@pytest.mark.parametrize("rules", RULESETS)
+def test_what_archie_has_drawn_is_shuffled_with_his_pile_for_it_was_played_before_ones_eyes(rules: str) -> None:
+    """The player has seen the card of the turn that is taken back: another one is drawn for it."""
+    setup, other = setup_of("first-bull-run", rules, {"mode": "archie"}), 0
+    (his,) = (number for number, seat in enumerate(setup.roster.hands) if seat in setup.roster.imaginary)
+    number = 0
+    for taken in walk(setup, 1861, 400):
+        state = taken.after.settled
+        if state.outcome or not state.body.hands[his]:
+            continue
+        number += 1
+        after, _ = rewound(taken.after, Seeded(bytes([number % 256]) * 32))
+        assert len(after.body.hands[his]) == len(state.body.hands[his])
+        assert after.body.hands[1 - his] == state.body.hands[1 - his]
+        cards, before = (
+            sorted((*one.hands[his], *(c for d in one.decks for c in d.draw))) for one in (after.body, state.body)
+        )
+        assert cards == before
+        other += after.body.hands[his] != state.body.hands[his]
+        for seat in (setup.roster.hands[1 - his], PUBLIC):
+            assert replace(view(after, seat), commitment="") == replace(view(state, seat), commitment="")
+        assert {one.subject for one in legal_actions(after) if one.verb == "play"} == set(after.body.hands[his])
+    assert number > 3
+    assert other > number / 2

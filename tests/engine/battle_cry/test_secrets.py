@@ -33,6 +33,12 @@ FORMS = {
     "archie by night": {"mode": "archie", "archie": "union", "nightfall": "on"},
     "doubles": {"mode": "doubles"},
     "epic": {"mode": "epic"},
+    "doubles by night": {"mode": "doubles", "nightfall": "on"},
+    "epic by night": {"mode": "epic", "union-players": "2", "nightfall": "on"},
+    "epic in a campaign": {"mode": "epic", "union-dice": "9", "confederate-dice": "12"},
+    "doubles of three": {"mode": "doubles", "union-players": "1", "confederate-players": "2"},
+    "night": {"nightfall": "on"},
+    "doubles in a campaign": {"mode": "doubles", "union-dice": "9", "confederate-dice": "12"},
     "campaign": {"union-dice": "9", "confederate-dice": "12"},
 }
 """Other ways to play a muddle."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.battle_cry.board import SECTIONS
 from engine.hexgrid import STANDARD_ROWS, grid_of
+from engine.sections import SECTIONS
 from tests.support.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")

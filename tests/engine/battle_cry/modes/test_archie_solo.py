@@ -15,7 +15,7 @@ from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
 from engine.family import family
 from engine.match import new_match, seen_by, view
 from engine.scenarios import scenario_text
-from render.phrases import forecast_text
+from render.battle_cry.phrases import forecast_text
 from tests.support.battle import Battle
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")

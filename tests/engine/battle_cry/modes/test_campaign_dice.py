@@ -10,7 +10,7 @@ from msgspec.structs import replace
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import CampaignRolled, CardsDrawn, FiguresLost, FlagTaken, GeneralChecked, Retreated
 from engine.decision import CONFEDERATE, UNION
-from render.narrate import narrate
+from render.battle_cry.narrate import narrate
 from tests.support.prelude import Prelude
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")

@@ -159,3 +159,18 @@ def test_the_card_is_drawn_into_the_hand_that_played_it() -> None:
         battle.do("pass")
     assert len(battle.hand("union/2").split()) == 2
     assert battle.hand("union/1") == ""
+
+
+@ALL
+def test_who_has_no_card_may_hand_units_over_at_the_beginning_of_his_turn_all_the_same() -> None:
+    battle = front("", hands={"confederate/1": "rally"})
+    assert battle.asks == "union/2 play-card"
+    assert {one.split()[0] for one in battle.legal()} == {"pass", "transfer"}
+    given = battle.led("union/2").split()[0]
+    battle.do(f"transfer {given}>1")
+    assert given in battle.led("union/1")
+    assert battle.asks == "union/2 play-card"
+    assert f"transfer {given}>2" not in battle.legal(), "each unit once"
+    battle.do("pass")
+    while battle.asks != "confederate/1 play-card":
+        battle.do("pass")

@@ -310,13 +310,33 @@ def test_the_commander_draws_when_all_have_acted_and_keeps_of_scouts_cards() -> 
 def test_a_commander_without_cards_gives_none_but_the_turn_is_played() -> None:
     battle = epic(hands={"confederate/commander": "rally sharpshooter"}, player="confederate/commander")
     battle.do("play sharpshooter", "entrust 1", "shoot E3* = F", "pass")
-    while battle.asks != "union/1 authority":
+    while battle.asks != "union/commander play-card":
         battle.do("pass")
+    assert battle.legal() == ["pass", "transfer E3>2", "transfer E4>2", "transfer E5>1", "transfer E6>1"]
+    battle.do("transfer E3>2", "pass")
+    assert battle.asks == "union/1 authority"
+    assert battle.led("union/2") == "E3 E5 E6"
     battle.do("pass")
     assert battle.asks == "union/2 authority"
     battle.do("pass")
     assert battle.asks == "confederate/commander play-card"
     assert battle.hand("union/commander") == "", "none was played, none is drawn"
+
+
+@ALL
+def test_at_nightfall_a_commander_without_cards_has_nothing_to_hand_over() -> None:
+    battle = epic(
+        hands={"confederate/commander": "rally sharpshooter"},
+        player="confederate/commander",
+        options={"nightfall": "on"},
+        deck="",
+        enemy_deck="",
+    )
+    battle.do("play sharpshooter", "entrust 1", "shoot E3* = F", "pass")
+    while not battle.outcome:
+        assert battle.asked.seat != "union/commander"
+        battle.do("pass")
+    assert battle.outcome.reason == "nightfall"
 
 
 # Compulsory melee under the Advanced Rulebook is the whole side's
@@ -366,6 +386,8 @@ def test_melees_are_fought_without_a_card_too_and_each_by_its_own_general() -> N
     battle.do("skirmish rally", "pass", "battle D3>E4 = AAA", "battle D6>E6 = AAA")
     while battle.asked.seat.startswith("confederate"):
         battle.do("pass")
+    assert battle.asks == "union/commander play-card"
+    battle.do("pass")
     assert battle.asks == "union/1 melee"
     battle.do("battle E4>D3 = AAA", "confederate/commander: pass")
     assert battle.asks == "union/2 melee"

@@ -9,7 +9,7 @@ import pytest
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import BattleEnded, CardsDrawn, DeckReshuffled, Event, NightFell
 from engine.decision import CONFEDERATE, UNION, Outcome
-from render.narrate import narrate
+from render.battle_cry.narrate import narrate
 from tests.support.battle import Battle
 from tests.support.teams import Teams
 

@@ -1,0 +1,1 @@
+"""The private panels of Battle Cry."""

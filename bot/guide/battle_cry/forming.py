@@ -1,0 +1,104 @@
+"""The ways to play a battle of Battle Cry: duel, teams, alone; how many players a side; until nightfall or not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from discord import ui
+from typing_extensions import override
+
+from bot.controls import Item, menu
+from bot.guide.battle_cry.shapes import PLAYERS, shape_of
+from bot.guide.battle_cry.short import WRITTEN, letters_of, read_letters
+from bot.guide.forms import Forms, Pressed, Shape, Wanted, foe_line, foe_menu
+from bot.limits import clip
+from bot.texts.errors import say
+from engine.battle_cry.modes.options import ARCHIE, MODE, NIGHTFALL, value_of
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
+from render.battle_cry.phrases.forms import ABOUT, NAMES, NIGHT, form_words
+from render.words import count, listing, side_name
+
+_SIZES = re.compile(r"\s*([1-7])\s*(?:(?:-|:|v|vs|against|,|/|\s)\s*([1-7])\s*)?")
+_SHORT: Final = 30
+
+
+class BattleCryForms(Forms):
+    """See the module."""
+
+    names = NAMES
+    written = WRITTEN
+    of_battle = frozenset(PLAYERS)
+    of_duels = frozenset({NIGHTFALL.id})
+    computer = True
+
+    @override
+    def letters(self, options: Mapping[str, str]) -> str:
+        return letters_of(options)
+
+    @override
+    def read(self, letters: str) -> dict[str, str]:
+        return read_letters(letters)
+
+    @override
+    def settled(self, options: Mapping[str, str], side: Seat | None) -> Mapping[str, str]:
+        if options.get(MODE.id) != "archie" or not side:
+            return options
+        archie = CONFEDERATE if side_of(side) == UNION else UNION
+        return {**options, **({ARCHIE.id: archie} if archie != ARCHIE.values[0] else {})}
+
+    @override
+    def with_mode(self, options: Mapping[str, str], mode: str) -> tuple[Mapping[str, str], bool]:
+        kept = {name: one for name, one in options.items() if name not in {MODE.id, ARCHIE.id, *PLAYERS}}
+        way = {} if mode == MODE.values[0] else {MODE.id: mode}
+        return {**kept, **way}, mode != "archie"
+
+    @override
+    def typed(self, options: Mapping[str, str], wanted: Wanted) -> tuple[Mapping[str, str], str]:
+        found = dict(options)
+        for option, value in ((MODE, wanted.mode), (NIGHTFALL, wanted.nightfall)):
+            found |= {option.id: value} if value and value != option.values[0] else {}
+        if wanted.players:
+            sizes = _SIZES.fullmatch(wanted.players)
+            if sizes is None:
+                typed = clip(wanted.players, _SHORT)
+                return options, f"“{typed}” players I do not understand. Write `2`, or `2-1` for two against one."
+            found |= dict(zip(PLAYERS, (sizes[1], sizes[2] or sizes[1]), strict=True))
+        return found, ""
+
+    @override
+    def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:
+        return shape_of(family, source, ruleset, options)
+
+    @override
+    def lines(self, options: Mapping[str, str], shape: Shape, *, computer: bool) -> list[str]:
+        mode = value_of(MODE, options)
+        if shape.problem is not None:
+            return [f"Players: {NAMES[mode]}\n⚠️ {say(shape.problem)}"]
+        if not shape.modes:
+            return []
+        words = form_words(shape.options or options)
+        lines = [f"Players: {listing(words) if words else NAMES[mode].lower()}\n-# {ABOUT[mode]}"]
+        if value_of(NIGHTFALL, options) == "on":
+            lines.append(f"-# Nightfall: {NIGHT}")
+        if not shape.imaginary:
+            lines.append(foe_line(shape, computer=computer))
+        return lines
+
+    @override
+    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[ui.Item[Any]]:
+        if not shape.modes:
+            return
+        modes = [Item(NAMES[mode], mode, ABOUT[mode]) for mode in shape.modes]
+        yield menu("How many play?", pressed("new-mode"), modes)
+        sides = zip((UNION, CONFEDERATE), PLAYERS, shape.players, strict=False)
+        for number, (side, name, sizes) in enumerate(sides, 1):
+            if len(sizes) > 1:
+                items = [Item(f"{side_name(side)}: {count(int(size), 'player')}", f"{name}={size}") for size in sizes]
+                yield menu(f"How many lead the {side_name(side)}?", pressed("new-option", number=90 + number), items)
+        if not shape.imaginary:
+            yield foe_menu(shape, pressed)
+        night = {"off": "Play on until somebody has won", "on": "Nightfall"}
+        items = [Item(said, f"{NIGHTFALL.id}={value}", NIGHT if value == "on" else "") for value, said in night.items()]
+        yield menu("How long?", pressed("new-option", number=93), items)

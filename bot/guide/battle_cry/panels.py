@@ -1,0 +1,178 @@
+"""The private panel: the question, what was chosen so far, the picture to draw and the controls, as a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from discord import ButtonStyle, ui
+from msgspec.structs import replace
+
+from bot.components import map_controls
+from bot.controls import Press, button, row
+from bot.guide.battle_cry.choices import answers_of, choices, passing, subjects
+from bot.guide.battle_cry.wording import draft_words, heading, piece_words, you_are
+from bot.guide.chunks import Row
+from bot.guide.panel import Panel, Picture, press
+from bot.guide.sight import Sight
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.modes.dividing import TRANSFER
+from engine.decision import PUBLIC, Action
+from render.battle_cry.cards import card_text, card_title
+from render.battle_cry.phrases import forecast_text, label, outcome_text, prompt, waiting_text
+from render.battle_cry.phrases.odds import odds_lines
+from render.battle_cry.pointing import highlight_of
+from render.highlight import Highlight
+from render.window import window_of
+from render.words import count
+
+CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
+"""The decisions in which a card is chosen."""
+
+ROLLING = frozenset({"battle-cry", "rally"})
+"""Effects of cards whose dice are rolled as soon as the card is played."""
+
+
+ONE_DIE: Mapping[str, str] = MappingProxyType(
+    {
+        "shoot": "one die, sabers hit.",
+        "roll": "infantry, cavalry or artillery lets one such unit of yours move and attack. Flag: one of your units "
+        "goes back. Sabers: none of your units moves in your side’s next turn.",
+    }
+)
+"""What comes of the single die of some actions."""
+
+SPECIAL: dict[str, Callable[[Sight, str, Sequence[str]], Panel]] = {}
+"""By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
+
+A module adds its own.
+"""
+
+
+def needs_sure(sight: Sight, action: Action) -> bool:
+    """Whether an action rolls dice at once, so that it is shown once more before it is done."""
+    if action.verb == "play" and action.subject in card_table():
+        return action in sight.odds or card_table()[action.subject].effect in ROLLING
+    return action.verb in {"battle", "shoot", "roll"}
+
+
+def panel(sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
+    """The panel for what a person is asked now; ``told`` is what just happened or why something did not."""
+    return for_phone(sight, _asking(sight, focus, told))
+
+
+def for_phone(sight: Sight, shown: Panel) -> Panel:
+    """A panel without rows in which nothing is; where all of a wide board is shown, with buttons for its parts."""
+    rows = tuple(one for one in shown.rows if one.children)
+    whole = shown.picture is Picture.BOARD and window_of(shown.view.rows, shown.highlight or Highlight()) is None
+    return replace(shown, rows=(*rows, *(map_controls(sight.scene.info, shown.view) if whole else ())))
+
+
+def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
+    scene, view = sight.scene, sight.view
+    text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
+    if view.outcome or sight.decision is None or scene.held:
+        return Panel(view, text, _idle(sight), (_idle_row(sight),))
+    if sight.decision.kind in SPECIAL:
+        return SPECIAL[sight.decision.kind](sight, focus, told)
+    if scene.draft:
+        text = (*text, f"**So far:** {draft_words(view, scene.draft)}")
+    pieces = subjects(sight)
+    focus = focus if focus in pieces else ""
+    question = prompt(sight.decision, view)
+    if focus:
+        asked = "Move" if sight.decision.kind == "move" else question
+        question = f"{asked}: {piece_words(view, focus)}"
+    shown = Panel(view, text, question, (*choices(sight, focus), below(sight, back=bool(focus))))
+    return _pictured(sight, focus, shown)
+
+
+def sure_panel(sight: Sight, action: Action) -> Panel:
+    """An action that rolls dice at once, with what to expect of them, before it is done."""
+    view, odds = sight.view, sight.odds.get(action)
+    text = (heading(view, sight.scene.info.id), you_are(view, sight.scene.seat))
+    if odds is not None:
+        question, go = "\n".join((forecast_text(odds), *odds_lines(odds))), f"Roll {count(odds.dice, 'dice')}"
+    elif action.verb == "play":
+        card = card_table()[action.subject]
+        question, go = f"**{card_title(card)}**: {card_text(card, view.ruleset)}", "Play it and roll"
+    else:
+        question, go = f"{label(action, view)}: {ONE_DIE[action.verb]}", "Roll 1 die"
+    controls = row(
+        button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
+    )
+    warning = "-# Once dice are rolled, nothing before them can be taken back."
+    highlight = highlight_of([action], [odds] if odds else [])
+    return Panel(view, text, f"{question}\n{warning}", (controls,), highlight=highlight)
+
+
+def _idle(sight: Sight) -> str:
+    """What somebody reads who is not asked anything, or has answered."""
+    if sight.view.outcome:
+        return outcome_text(sight.view.outcome)
+    if sight.scene.held and not sight.answers:
+        return "Nothing to choose for you: the battle goes on by itself in less than a minute."
+    if sight.scene.held:
+        return "Your answer is given. It takes effect in less than a minute, so that its haste tells nothing."
+    if sight.scene.seat == PUBLIC:
+        return f"You are watching this battle. {waiting_text(sight.view)}"
+    return f"Nothing to decide for you now. {waiting_text(sight.view)}"
+
+
+def _idle_row(sight: Sight) -> Row:
+    return row(*_undo(sight), button("Look again", press(sight, "show")), *_hand(sight), *_standing(sight))
+
+
+def _standing(sight: Sight) -> list[ui.Item[Any]]:
+    """For a player who waits: the way to having fewer questions."""
+    if sight.scene.seat == PUBLIC or sight.scene.held or sight.view.outcome:
+        return []
+    return [button("Standing orders", Press("standing-show", sight.scene.info.id))]
+
+
+def below(sight: Sight, *, back: bool) -> Row:
+    """*Done* in its words of the moment, *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
+    again = [button("Back", press(sight, "show"))] if back else []
+    done: list[ui.Item[Any]] = [] if back else passing(sight)
+    return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight))
+
+
+def _leading(sight: Sight) -> list[ui.Item[Any]]:
+    """The way to handing units over, where that is not the question itself."""
+    decision = sight.decision
+    there = any(one.verb == TRANSFER for one in sight.answers) and decision and decision.kind not in SPECIAL
+    return [button("Hand units over", press(sight, "lead"))] if there else []
+
+
+def _orders(sight: Sight) -> list[ui.Item[Any]]:
+    """The way back to what is left of a written turn."""
+    return [button("My orders", press(sight, "orders-show"))] if sight.script else []
+
+
+def _undo(sight: Sight) -> list[ui.Item[Any]]:
+    """Only where there is something to take back."""
+    held = sight.scene.held and sight.answers
+    return [button("Undo", press(sight, "undo"))] if sight.scene.draft or held else []
+
+
+def _hand(sight: Sight) -> list[ui.Item[Any]]:
+    held = getattr(sight.view, "hand", None) is not None
+    return [button("My hand", Press("hand", sight.scene.info.id))] if held else []
+
+
+def _cards(sight: Sight) -> list[ui.Item[Any]]:
+    """The way to one's cards; in words where their picture is shown anyway."""
+    if sight.decision is not None and sight.decision.kind == "play-card":
+        return [button("Cards as text", Press("hand-text", sight.scene.info.id))]
+    return _hand(sight)
+
+
+def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
+    """With cards where cards are chosen, else with the board and what may be chosen on it."""
+    decision, answers = sight.decision, answers_of(sight, focus)
+    if decision is not None and decision.kind in CARD_KINDS and answers:
+        cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]
+        return Panel(shown.view, shown.text, shown.question, shown.rows, Picture.CARDS, cards=tuple(cards))
+    highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])
+    return Panel(shown.view, shown.text, shown.question, shown.rows, highlight=highlight)

@@ -1,0 +1,112 @@
+"""A turn that somebody suggests to whoever is in charge of his side, looked at as far as he himself can see.
+
+What is suggested is words: no card has to be in anybody's hand for it, and nothing here asks whether it is. The board
+is open to all, so what pieces could reach and whom they could battle is checked, as if they were ordered now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.guide.battle_cry.script import meant
+from bot.guide.written import LookOut, Proposer, Suggestion
+from bot.posts.words import leader
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.events import Moved
+from engine.battle_cry.view import PublicView, UnitView
+from engine.decision import Action, side_of
+from engine.errors import MalformedAction
+from engine.family import families
+from engine.hexgrid import grid_of
+from render.battle_cry.phrases.labels import expected
+from render.battle_cry.standing import lone_generals
+from render.highlight import Target
+
+_OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
+_WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
+_OFF = "off"
+
+
+async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Suggestion:
+    """A suggestion in parts as a written turn has them.
+
+    Raises:
+        MalformedAction: a part is no action of this game, or names a card or a hex that there is not.
+        AmbiguousAction: it could be several things.
+    """
+    marks, came, found = families()[who.info.family].marks, dict[str, str](), Suggestion()
+    for part in parts:
+        action = meant(part, (), who.view, marks)
+        _check(action, part, who.view)
+        if action.verb in _WAYS:
+            found = await _moved(who, found, action, came, look)
+            came[action.object] = came.pop(_hex(action), _hex(action))
+        elif action.verb == "battle":
+            found = await _battled(who, found, action, came, look)
+    return found
+
+
+def _check(action: Action, part: str, view: PublicView) -> None:
+    if action.verb in _OF_CARDS and action.subject not in card_table():
+        raise MalformedAction(part, "the name of a card")
+    hexes = [_hex(action), action.object] if action.verb in {*_WAYS, "battle"} else []
+    if any(one != _OFF and one not in grid_of(view.rows).index for one in hexes):
+        raise MalformedAction(part, "two hexes of this board")
+
+
+async def _moved(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
+    unit, from_ = _unit(who, came.get(_hex(action), _hex(action))), _hex(action)
+    doubt = _whose(who, from_, came)
+    if not doubt and from_ not in came and action.verb == "move" and action.object != _OFF:
+        within = action.object in (await look(from_)).moves
+        doubt = (
+            "" if within or action.subject.endswith("*") else f"{from_} cannot go to {action.object}, as it looks now"
+        )
+    event = Moved(side_of(who.seat), unit.arm if unit else "general", from_, action.object)
+    moved = (*found.moved, event) if action.object != _OFF else found.moved
+    return replace(found, moved=moved, doubts=(*found.doubts, doubt) if doubt else found.doubts)
+
+
+async def _battled(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
+    from_, to = _hex(action), action.object
+    doubt, target = _whose(who, from_, came), Target(to)
+    if not doubt and from_ not in came:
+        seen, alone = {one.hex: one for one in (await look(from_)).targets}, lone_generals(who.view)
+        doubt = "" if to in seen else f"{from_} cannot battle {to}, as it looks now"
+        if to in seen:
+            target = Target(
+                to, seen[to].dice, expected(seen[to].expected_hits, alone=to in alone) if who.info.odds else ""
+            )
+    marks = found.highlight
+    marks = replace(
+        marks,
+        origins=tuple(dict.fromkeys((*marks.origins, from_))),
+        targets=(*(one for one in marks.targets if one.hex != to), target),
+        sights=(*marks.sights, (from_, to)),
+    )
+    return replace(found, highlight=marks, doubts=(*found.doubts, doubt) if doubt else found.doubts)
+
+
+def _whose(who: Proposer, hex_: str, came: dict[str, str]) -> str:
+    """Why a piece there is none for the one in charge to use, empty if it is."""
+    if hex_ in came:
+        return ""
+    side = side_of(who.seat)
+    unit = _unit(who, hex_)
+    if unit is None:
+        alone = any(one.hex == hex_ and one.side == side for one in who.view.generals)
+        return "" if alone else f"nobody of your side stands at {hex_}"
+    if who.charged and who.info.leaders.get(who.charged) and unit.leader not in {"", who.charged}:
+        return f"{hex_} is led by {leader(who.info, unit.leader)}"
+    return ""
+
+
+def _unit(who: Proposer, hex_: str) -> UnitView | None:
+    side = side_of(who.seat)
+    return next((one for one in who.view.units if one.hex == hex_ and one.side == side), None)
+
+
+def _hex(action: Action) -> str:
+    return action.subject.rstrip("*")

@@ -1,0 +1,75 @@
+"""A rehearsal of a written turn in words, and on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bot.guide.battle_cry.odds import shown
+from bot.guide.battle_cry.rehearsal import Battle, Rehearsal, Trouble
+from bot.guide.battle_cry.wording import draft_words
+from bot.posts.words import leader
+from bot.service.model import MatchInfo
+from bot.texts import say
+from engine.decision import PASS, Action
+from engine.errors import AmbiguousAction
+from render.battle_cry.phrases import forecast_text
+from render.battle_cry.phrases.labels import expected
+from render.battle_cry.phrases.odds import odds_lines
+from render.highlight import Highlight, Target
+from render.words import listing
+
+
+def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
+    """A rehearsal in words."""
+    sure: list[Action] = [action for action in rehearsal.before if action != PASS]
+    if sure:
+        yield f"Until the first dice: {draft_words(rehearsal.view, sure)}."
+    for battle in rehearsal.battles:
+        yield from _battle_lines(battle, info)
+    if rehearsal.open and rehearsal.partner:
+        name = leader(info, rehearsal.partner)
+        yield f"There {name} chooses, and you only if you are asked again: {_quoted(rehearsal.open)}."
+        yield "-# `/team propose` suggests to him what he could do."
+    elif rehearsal.open:
+        yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(rehearsal.open)}."
+    if rehearsal.trouble:
+        yield _trouble_line(rehearsal.trouble)
+
+
+def _battle_lines(battle: Battle, info: MatchInfo) -> Iterator[str]:
+    forecast = shown(battle.forecast, info)
+    assert forecast is not None
+    yield f"**{forecast_text(forecast)}**"
+    for line in odds_lines(forecast):
+        yield f"-# {line}"
+    if battle.again:
+        yield f"-# If the enemy still stands at {forecast.to}; as many dice as now, if the dice before change nothing."
+    elif not battle.sure:
+        yield "-# If the dice before change nothing."
+
+
+def _trouble_line(trouble: Trouble) -> str:
+    why = "your turn is over by then." if trouble.error is None else say(trouble.error)
+    part = f"Part {trouble.number}, `{trouble.part}`"
+    if trouble.sure or isinstance(trouble.error, AmbiguousAction):
+        return f"⚠️ {part}: {why}"
+    return f"{part}, is not possible as things stand: {why} The dice may change that."
+
+
+def _quoted(parts: Sequence[str]) -> str:
+    return listing([f"`{part}`" for part in parts])
+
+
+def highlight_of(rehearsal: Rehearsal, info: MatchInfo) -> Highlight:
+    """The battles of a rehearsal on the board: who fires, along which line, at whom with how many dice."""
+    found = [shown(one.forecast, info) for one in rehearsal.battles]
+    odds = [one for one in found if one is not None]
+    targets = {
+        one.to: Target(one.to, one.dice, expected(one.expected_hits, alone=one.target == "general"))
+        for one in reversed(odds)
+    }
+    return Highlight(
+        origins=tuple(dict.fromkeys(one.from_ for one in odds)),
+        targets=tuple(targets.values()),
+        sights=tuple((one.from_, one.to) for one in odds),
+    )

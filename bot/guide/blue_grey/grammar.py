@@ -1,0 +1,154 @@
+"""What stands in a written order, before anybody knows what it means now.
+
+``1317-1515`` ``Wilder-1220 strategic`` ``Wilder-1120-1220`` ``Gadsden enter 0410`` ``rally Tate`` ``0608/n``
+``Harlan+Whitlock>0608 2-1`` ``all>0608`` ``end``
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+GO, FIGHT, PASS = "go", "attack", "pass"
+"""Orders of which the verb follows from the moment: a way, an attack from its targets to its dice, no more."""
+
+DONE = frozenset({"done", "end", "pass", "end turn", "end movement", "end phase", "no more", "stay", "stand", "none"})
+ALL = frozenset({"", "all", "everybody", "everyone", "*"})
+
+_SINGLE = (
+    "rally",
+    "exit",
+    "build",
+    "rout",
+    "join",
+    "flee",
+    "lose",
+    "comply",
+    "raze",
+    "target",
+    "fight",
+    "enter",
+    "face",
+)
+_ENDINGS = {
+    "enters": "enter",
+    "exits": "exit",
+    "leaves": "exit",
+    "builds": "build",
+    "digs": "build",
+    "digs in": "build",
+}
+_ENDINGS |= {"rallies": "rally", "routs": "rout", "joins": "join", "flees": "flee", "complies": "comply"}
+_WAYS = ("move", "march", "retreat", "displace", "withdraw", "advance")
+_ATTACK = re.compile(r"\s*(?:(?<![-–])>|»|⚔|\bvs\.?\s|\battacks?\b|\bagainst\b|\bbattles?\b)\s*", re.IGNORECASE)
+_GOES = re.compile(r"\s*(?:->|→|–|-|\bto\b)\s*", re.IGNORECASE)
+_COLUMN = re.compile(r"\s*(?:@|\bat\b|\bon\b)?\s*\b(\d-\d)\s*$", re.IGNORECASE)
+_MARCH = re.compile(r"\s+(?:strategic(?:ally)?|march(?:es|ing)?|by road|s)$", re.IGNORECASE)
+_NORMAL = re.compile(r"\s+normal(?:ly)?$", re.IGNORECASE)
+_PLACE = re.compile(r"(?:\d{4}|off)", re.IGNORECASE)
+_FACING = re.compile(r"(\d{4})\s*(?:/|\s)\s*(n|ne|se|s|sw|nw)", re.IGNORECASE)
+_SPACED = re.compile(r"(.+?)\s+(\d{4}|off)", re.IGNORECASE)
+_ENDING = re.compile(
+    rf"(.+?)\s+({'|'.join((*_SINGLE, *_ENDINGS))})(?:\s+(?:at|to)?\s*(\d{{4}}|n|ne|se|s|sw|nw))?", re.IGNORECASE
+)
+
+
+class Said(Struct, frozen=True):
+    """An order as it is written.
+
+    ``verb`` is one of the game's, ``GO``, ``FIGHT``, ``PASS``, or empty where only somebody or a hex is named. ``who``
+    are units or hexes, ``to`` hexes in their order; of an attack both sides of it, and its ``column`` if one is named.
+    ``march`` says that it is to be strategic.
+    """
+
+    verb: str
+    who: tuple[str, ...] = ()
+    to: tuple[str, ...] = ()
+    column: str = ""
+    march: bool = False
+
+
+def parts_of(text: str) -> list[str]:
+    """The orders in a text, apart at commas, semicolons and lines."""
+    return [part for part in (" ".join(one.split()) for one in re.split(r"[,;\n]", text)) if part]
+
+
+def read(part: str) -> Said:
+    """Reads one order."""
+    text = " ".join(part.split())
+    if text.casefold() in DONE:
+        return Said(PASS)
+    return _attack(text) or _by_verb(text) or _by_ending(text) or _way(text, GO)
+
+
+def _by_verb(text: str) -> Said | None:
+    """``rally Tate``, ``march Wilder-1220``, ``fight 2-1``, ``2-1``."""
+    if _COLUMN.fullmatch(text):
+        return Said("fight", column=text.rsplit(maxsplit=1)[-1].lstrip("@"))
+    first, _, rest = text.partition(" ")
+    if first.casefold() in _WAYS:
+        return _way(rest, first.casefold())
+    return _single(first.casefold(), rest) if first.casefold() in _SINGLE else None
+
+
+def _by_ending(text: str) -> Said | None:
+    """``Gadsden enters 0410``, ``Tate exit``, ``0608/n``."""
+    if facing := _FACING.fullmatch(text):
+        return Said("face", (facing[1],), (facing[2].casefold(),))
+    ending = _ENDING.fullmatch(text)
+    if ending is None:
+        return None
+    word = ending[2].casefold()
+    return Said(_ENDINGS.get(word, word), (ending[1],), (ending[3].casefold(),) if ending[3] else ())
+
+
+def _attack(text: str) -> Said | None:
+    """``A+B>0608+0609 at 2-1``; ``attack 0608`` aims at a hex alone."""
+    sides = _ATTACK.split(text, 1)
+    if len(sides) == 1:
+        return None
+    left, right = sides
+    column = _COLUMN.search(right)
+    right = right[: column.start()] if column else right
+    who = () if left.casefold().strip() in ALL else _several(left)
+    return Said(FIGHT, who, _several(right), column[1] if column else "")
+
+
+def _several(text: str) -> tuple[str, ...]:
+    return tuple(one.strip() for one in re.split(r"\s*(?:\+|&|\band\b)\s*", text) if one.strip())
+
+
+def _single(verb: str, rest: str) -> Said:
+    if verb == "fight":
+        column = _COLUMN.search(rest)
+        return Said(verb, column=column[1] if column else "")
+    if verb == "face" and (found := _FACING.fullmatch(rest)):
+        return Said(verb, (found[1],), (found[2].casefold(),))
+    if verb == "enter":
+        return _way(rest, verb)
+    return Said(verb, (rest,) if rest else ())
+
+
+def _way(text: str, verb: str) -> Said:
+    """``1317-1515-1516 strategic``; without a way somebody alone, or a hex."""
+    march = verb == "march" or _MARCH.search(text) is not None
+    text = _NORMAL.sub("", _MARCH.sub("", text))
+    pieces = [one for one in _GOES.split(text) if one]
+    places = 0
+    while places < len(pieces) - 1 and _PLACE.fullmatch(pieces[-1 - places]):
+        places += 1
+    if places:
+        who, to = "-".join(pieces[: len(pieces) - places]), tuple(one.casefold() for one in pieces[-places:])
+    elif found := _SPACED.fullmatch(text):
+        who, to = found[1], (found[2].casefold(),)
+    else:
+        return Said("" if verb == GO else verb, (text,) if text else ())
+    verb = "march" if march and verb in {GO, "move"} else verb
+    return Said("exit", (who,)) if to[-1] == "off" else Said(verb, (who,), to, march=march)
+
+
+def written(who: Iterable[str], targets: Iterable[str], column: str = "") -> str:
+    """An attack as it is written."""
+    return f"{'+'.join(who) or 'all'}>{'+'.join(targets)}{f' {column}' if column else ''}"

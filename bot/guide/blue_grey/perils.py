@@ -1,0 +1,45 @@
+"""What awaits a unit in a hex, as a menu or a line tells it: the enemy's zones, a town, who is near."""
+
+from __future__ import annotations
+
+from bot.guide.blue_grey.wording import ground_at
+from engine.blue_grey.survey import controlled
+from engine.blue_grey.terrain import hex_table
+from engine.blue_grey.view import PublicView, UnitView
+from engine.decision import HexName
+from engine.hexgrid import hexes_of
+from render.blue_grey.layout import map_of
+from render.words import count, listing
+
+NEAR = 3
+"""Hexes within which an enemy is told of."""
+
+
+class Perils:
+    """The hexes of a view as a side's units find them."""
+
+    def __init__(self, view: PublicView, side: str) -> None:
+        enemy = next(one.side for one in view.sides if one.side != side)
+        self._view, self._grid = view, map_of(view).grid
+        self._enemies = [one for one in view.units if one.hex and one.side == enemy]
+        self._zone = frozenset(controlled(view, enemy))
+
+    def at(self, unit: UnitView, hex_: HexName) -> list[str]:
+        """What a unit that goes there has to know: ``becomes Disordered``, ``in Harlan’s zone``."""
+        town = hex_table()[ground_at(self._view, hex_).terrain].disorders
+        found = ["becomes Disordered"] if town and unit.morale == "good" else []
+        beside = listing(self._within(hex_, 1))
+        if beside:
+            found.append(f"in {beside}’s zone" if hex_ in self._zone else f"beside {beside}")
+        return found
+
+    def near(self, hex_: HexName) -> str:
+        """The nearest enemies: ``2 hexes from Tate``."""
+        for reach in range(1, NEAR + 1):
+            if names := self._within(hex_, reach):
+                return f"{count(reach, 'hex')} from {listing(names)}" if reach > 1 else f"beside {listing(names)}"
+        return f"no enemy within {NEAR} hexes"
+
+    def _within(self, hex_: HexName, reach: int) -> list[str]:
+        hexes = {self._grid.names[one] for one in hexes_of(self._grid.within(self._grid.index[hex_], reach))}
+        return [one.name for one in self._enemies if one.hex in hexes]

@@ -1,0 +1,79 @@
+"""A written turn tried out, in words and on the map: what moves, what attacks may bring, who is left, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from bot.guide.blue_grey.attacking import owed_lines, targets_words
+from bot.guide.blue_grey.moving import ENDS_TURN, end_of_movement
+from bot.guide.blue_grey.odds import shown_odds
+from bot.guide.blue_grey.rehearsal import Rehearsal
+from bot.guide.blue_grey.wording import attack_words, chosen
+from bot.limits import clip
+from bot.service.model import MatchInfo
+from bot.texts import say
+from engine.blue_grey.events import Entered, Moved
+from engine.blue_grey.view import PublicView
+from engine.decision import PASS
+from render.blue_grey.highlight import Highlight
+from render.blue_grey.odds import odds_lines, short_odds
+from render.blue_grey.words import unit_name
+from render.highlight import Target
+from render.words import TO, capital, count
+
+OVER_BY_THEN: Final = "Nobody can be attacked then: your turn would be over."
+ASKED_FIRST: Final = "Somebody else has to choose before that."
+MOVES: Final = 900
+"""Characters of all the moves of a turn."""
+
+
+def lines_of(found: Rehearsal, info: MatchInfo) -> Iterator[str]:
+    """What the player reads before he gives his orders."""
+    if found.moved:
+        moves = " · ".join(_move(found.view, one) for one in found.moved)
+        yield clip(f"**{count(len(found.moved), 'move')}:** {moves}", MOVES)
+    if found.others:
+        yield clip(" · ".join(capital(chosen(one, found.view)) for one in found.others), MOVES)
+    if found.ending:
+        lines = end_of_movement([one for one in found.ending.actions if one != PASS], found.ending.view)
+        yield f"**Movement ends.** {' '.join(lines)}"
+    alone = len(found.fights) == 1
+    for number, fight in enumerate(found.fights, 1):
+        odds = shown_odds(fight.forecast, info)
+        view = found.view
+        what = f"{attack_words(view, fight.attackers, fight.targets)}, {targets_words(view, fight.targets)}"
+        yield f"**{number}.** {what}: **{fight.forecast.column}**{f', {short_odds(odds)}' if odds else ''}"
+        if alone and odds:
+            yield from odds_lines(odds, view)
+    if found.fights or (found.ending and (found.left.own or found.left.enemy)):
+        yield from owed_lines(found.view, found.left, planned=True)
+    if found.over:
+        yield ENDS_TURN if found.ending and not found.fights else "**This ends your turn.**"
+    if found.fights:
+        yield "-# Each attack is reckoned as if nothing had come of those before it."
+    yield from _wrong(found)
+    if found.open:
+        yield f"Not looked at yet, as others choose before: {clip(', '.join(found.open), MOVES)}"
+
+
+def _wrong(found: Rehearsal) -> Iterator[str]:
+    for trouble in found.troubles:
+        why = say(trouble.error) if trouble.error else OVER_BY_THEN if found.over else ASKED_FIRST
+        may = "" if trouble.sure else " Dice before it may change that."
+        yield f"⚠️ Order {trouble.number}, `{trouble.part}`: {why}{may}"
+
+
+def _move(view: PublicView, event: Moved | Entered) -> str:
+    if isinstance(event, Entered):
+        return f"{unit_name(view, event.unit)} enters at {event.hex}"
+    march = " (march)" if event.march else ""
+    return f"{unit_name(view, event.unit)} {event.path[0]} {TO} {event.path[-1]}{march}"
+
+
+def highlight_of(found: Rehearsal) -> Highlight:
+    """Who attacks whom, with the columns; where units went is drawn as moves."""
+    targets = {hex_: Target(hex_, hits=one.forecast.column) for one in found.fights for hex_ in one.targets}
+    where = {one.id: one.hex for one in found.view.units}
+    origins = dict.fromkeys(where[word] for one in found.fights for word in one.attackers if where.get(word))
+    return Highlight(origins=tuple(origins), targets=tuple(targets.values()))

@@ -1,0 +1,120 @@
+"""The controls that are this family's own: a way that leads back to its part of the map, and the plan of attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.controls import Press, on
+from bot.guide.blue_grey.attacking import EDIT
+from bot.guide.blue_grey.grammar import parts_of
+from bot.guide.blue_grey.plan import Plan
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.giving import MOVED_ON, give
+from bot.guide.orders import give_parts
+from bot.guide.show import show_panel, sight_of
+from bot.guide.sight import Sight
+
+
+@on("focus")
+async def focus(interaction: Interaction, press: Press) -> None:
+    """The panel of a part of the map, of a unit, of a planned attack, or the first one."""
+    await show_panel(interaction, press.match, press.arg)
+
+
+@on("goes")
+async def goes(interaction: Interaction, press: Press) -> None:
+    """A unit does something; then its part of the map is shown again. One that comes in is asked where it goes on."""
+    part, _, text = press.arg.partition("|")
+    chosen = press.values[0] if press.values else text
+    verb, _, what = chosen.partition(" ")
+    await give(interaction, press, [chosen], what.partition("-")[0] if verb == "enter" else part)
+
+
+@on("aim")
+async def aim(interaction: Interaction, press: Press) -> None:
+    """One more attack is planned, by all who may take part."""
+    plan = await _plan(interaction, press)
+    if plan is not None:
+        await _keep(interaction, press, plan.with_attack(press.values[0]), f"{EDIT} {len(plan.parts)}")
+
+
+@on("with")
+async def choose_attackers(interaction: Interaction, press: Press) -> None:
+    """Who takes part in a planned attack."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        parts = plan.changed(number, press.values, found.targets, "")
+        await _keep(interaction, press, parts, f"{EDIT} {number}")
+
+
+@on("aim-too")
+async def aim_too(interaction: Interaction, press: Press) -> None:
+    """A planned attack is made on another hex, too."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        parts = plan.changed(number, found.attackers, (*found.targets, press.values[0]), "")
+        await _keep(interaction, press, parts, f"{EDIT} {number}")
+
+
+@on("column")
+async def column(interaction: Interaction, press: Press) -> None:
+    """The column on which a planned attack is rolled."""
+    plan = await _plan(interaction, press)
+    number = int(press.arg)
+    found = plan.attack(number) if plan is not None else None
+    if plan is not None and found is not None:
+        best = found.columns[0][0] if found.columns else ""
+        named = "" if press.values[0] == best else press.values[0]
+        parts = plan.changed(number, found.attackers, found.targets, named)
+        await _keep(interaction, press, parts, f"{EDIT} {number}")
+
+
+@on("drop")
+async def drop(interaction: Interaction, press: Press) -> None:
+    """A planned attack is forgotten."""
+    plan = await _plan(interaction, press)
+    if plan is not None:
+        await _keep(interaction, press, plan.dropped(int(press.arg)), "")
+
+
+@on("roll")
+async def roll(interaction: Interaction, press: Press) -> None:
+    """The planned attacks are fought: all, or one before the others."""
+    sight = await _sight(interaction, press)
+    if sight is None:
+        return
+    parts = Plan(sight).parts
+    if press.arg:
+        first = int(press.arg)
+        parts = [*parts[first : first + 1], *parts[:first], *parts[first + 1 :]]
+        left, told = await give_parts(interaction, sight.scene, parts, 1)
+    else:
+        left, told = await give_parts(interaction, sight.scene, parts)
+    waits = (f"-# Still planned: `{', '.join(left)}`",) if left else ()
+    await show_panel(interaction, press.match, told=(*told, *waits))
+
+
+async def _sight(interaction: Interaction, press: Press) -> Sight | None:
+    """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
+    sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
+    asked = sight.decision is not None and sight.decision.kind == "attack"
+    if asked and sight.scene.version == press.version:
+        return sight
+    await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))
+    return None
+
+
+async def _plan(interaction: Interaction, press: Press) -> Plan | None:
+    sight = await _sight(interaction, press)
+    return Plan(sight) if sight is not None else None
+
+
+async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:
+    """Stores the plan with the seat and shows the panel again."""
+    text = ", ".join(parts_of(", ".join(parts)))
+    await desk_of(interaction).matches.write_orders(press.match, person_of(interaction), text, request_of(interaction))
+    await show_panel(interaction, press.match, focus)

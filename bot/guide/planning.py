@@ -1,0 +1,180 @@
+"""A suggestion put together from menus; then it goes to the side's thread.
+
+What is picked lies with the seat until the turn is over or it is suggested, so a restart loses nothing. What can be
+picked, the family's maker says, from the open board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ButtonStyle
+from msgspec import Struct
+
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.guide.chunks import Row, chunks
+from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.show import show_post, show_words
+from bot.guide.team import propose, sitting_with_partners
+from bot.guide.written import LONGEST, Ask, LookOut, Proposer
+from bot.posts.post import Post
+from bot.posts.style import style_for
+from bot.posts.team import MODERATORS
+from bot.posts.words import leader
+from bot.service.errors import YouAreInCharge
+from bot.service.model import MatchId
+from engine.decision import Seat, side_of
+
+
+class Plan(Struct, frozen=True):
+    """What somebody puts together: for whom, and from which parts."""
+
+    who: Proposer
+    parts: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return ", ".join(self.parts)
+
+    @property
+    def maker(self) -> PanelMaker:
+        return maker_of(self.who.info.family)
+
+
+@on("plan", Reply.PRIVATE)
+async def begin(interaction: Interaction, press: Press) -> None:
+    """*Suggest*."""
+    await show_plan(interaction, press.match)
+
+
+@on("plan-show")
+async def back(interaction: Interaction, press: Press) -> None:
+    """*Back*."""
+    await show_plan(interaction, press.match)
+
+
+@on("plan-add")
+async def add(interaction: Interaction, press: Press) -> None:
+    """A part is chosen."""
+    plan = await _plan(interaction, press.match)
+    await _keep(interaction, press.match, (*plan.parts, press.values[0]))
+
+
+@on("plan-less")
+async def less(interaction: Interaction, press: Press) -> None:
+    """*Without the last*, *Begin anew*."""
+    plan = await _plan(interaction, press.match)
+    await _keep(interaction, press.match, plan.parts[:-1] if press.arg == "last" else ())
+
+
+@on("plan-unit")
+async def choose_unit(interaction: Interaction, press: Press) -> None:
+    """The unit is chosen: now where it goes, or whom it battles."""
+    plan = await _plan(interaction, press.match)
+    look = _looking(interaction, press.match)
+    question, asks = await plan.maker.plan_piece(plan.who, plan.parts, press.values[0], look)
+    rows = _menus(press.match, asks)
+    nothing = "" if rows else "\nThere is nothing that it can do, as it looks now."
+    await _show(interaction, plan, [*rows, row(button("Back", Press("plan-show", press.match)))], question + nothing)
+
+
+@on("plan-give")
+async def give(interaction: Interaction, press: Press) -> None:
+    """*Suggest it*."""
+    plan = await _plan(interaction, press.match)
+    if not plan.parts:
+        await show_plan(interaction, press.match)
+        return
+    await propose(interaction, press.match, plan.text)
+    await desk_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
+
+
+async def show_plan(interaction: Interaction, match: MatchId) -> None:
+    """What is put together so far, and what can be added."""
+    plan = await _plan(interaction, match)
+    rows = _menus(match, plan.maker.plan(plan.who, plan.parts))
+    if plan.parts:
+        suggest = button("Suggest it", Press("plan-give", match), ButtonStyle.success)
+        last, all_ = Press("plan-less", match, arg="last"), Press("plan-less", match, arg="all")
+        rows.append(row(suggest, button("Without the last", last), button("Begin anew", all_)))
+    await _show(interaction, plan, rows)
+
+
+def _menus(match: MatchId, asks: Sequence[Ask]) -> list[Row]:
+    """One menu or several for each question, each pick of which is a part, or a piece."""
+    rows: list[Row] = []
+    for ask in asks:
+        for number, part in enumerate(chunks(ask.items, _row_of if ask.pieces else _name_of)):
+            if part:
+                title = f"{ask.question} …" if number and not ask.pieces else ask.question
+                press = Press("plan-unit" if ask.pieces else "plan-add", match, arg=str(len(rows)))
+                rows.append(row(menu(title, press, part)))
+    return rows
+
+
+async def _plan(interaction: Interaction, match: MatchId) -> Plan:
+    """What is put together so far.
+
+    Raises:
+        YouAreInCharge: there is nobody else to whom it could be suggested.
+        NotInMatch, NotStarted, GameOver, AloneOnSide.
+    """
+    desk, person = desk_of(interaction), person_of(interaction)
+    seat = sitting_with_partners(await desk.matches.info(match), person)
+    charged = await desk.talk.in_charge(match, side_of(seat))
+    scene = await desk.matches.view(match)
+    if charged is not None and scene.info.person(charged) == person:
+        raise YouAreInCharge(match)
+    parts = maker_of(scene.info.family).parts_of(await desk.talk.planned(match, person))
+    return Plan(Proposer(scene.info, seat, scene.view, charged), tuple(parts))
+
+
+async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) -> None:
+    text = ", ".join(parts)
+    if len(text) > LONGEST:
+        await show_words(interaction, "That is as long as a suggestion can be. **Back** and **Suggest it**.")
+        return
+    await desk_of(interaction).talk.plan(match, person_of(interaction), text, request_of(interaction))
+    await show_plan(interaction, match)
+
+
+def _row_of(item: Item) -> str:
+    return item.value[:1]
+
+
+def _name_of(item: Item) -> str:
+    return item.value
+
+
+def _looking(interaction: Interaction, match: MatchId) -> LookOut:
+    async def look(hex_: str) -> Any:
+        return await desk_of(interaction).matches.look(match, person_of(interaction), hex_)
+
+    return look
+
+
+async def _show(interaction: Interaction, plan: Plan, rows: Sequence[Row], question: str = "") -> None:
+    info, maker = plan.who.info, plan.maker
+    found = await maker.suggested(plan.who, plan.parts, _looking(interaction, info.id))
+    charged = plan.who.charged or Seat("")
+    to = f"for {leader(info, charged)}" if charged else "for whoever leads the next turn"
+    nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{maker.example}`."
+    doubts = [f"⚠️ {doubt}." for doubt in found.doubts]
+    style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
+    post = Post(
+        "\n".join(
+            (
+                maker.heading(plan.who.view, info.id),
+                f"**Your suggestion** {to}",
+                f"`{plan.text}`" if plan.parts else nothing,
+            )
+        ),
+        "\n".join((*doubts, *filter(None, [question]))),
+        f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
+        picture=await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style),
+        controls=tuple(rows),
+        side=plan.who.seat,
+    )
+    await show_post(interaction, post)

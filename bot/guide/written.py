@@ -1,0 +1,77 @@
+"""A turn that is written in one line, as the table carries it out and shows it, whatever game it is."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from msgspec import Struct
+
+from bot.controls import Item
+from bot.service.model import MatchInfo
+from engine.decision import Action, Seat
+from render.highlight import Highlight
+
+MOST = 120
+"""Answers in one line."""
+
+LONGEST = 2000
+"""Characters of it."""
+
+UNGIVEN = ";"
+"""Stands behind what is written and was only looked at: an order of which nothing is, which nobody minds."""
+
+LookOut = Callable[[str], Awaitable[Any]]
+"""What could be done from a hex, on the board as the proposer knows it."""
+
+
+class Answer(Struct, frozen=True):
+    """What to answer now. ``written`` says that it is the first part of what is written, and not what that implies.
+
+    ``left`` is what stands in the place of that part then: what of it is still to be answered.
+    """
+
+    action: Action
+    written: bool
+    left: str = ""
+
+
+class Rehearsed(Struct, frozen=True):
+    """How a written turn goes: the board then, what moved, what is told and pointed out.
+
+    ``wrong`` says that it cannot be given, as far as anybody can tell.
+    """
+
+    view: Any
+    moved: tuple[Any, ...]
+    lines: tuple[str, ...]
+    highlight: Highlight
+    wrong: bool
+
+
+class Suggestion(Struct, frozen=True):
+    """What a suggestion moves and battles, as a written turn is drawn; ``doubts`` are what may not be allowed."""
+
+    moved: tuple[Any, ...] = ()
+    highlight: Highlight = Highlight()
+    doubts: tuple[str, ...] = ()
+
+
+class Proposer(Struct, frozen=True):
+    """Who suggests: his seat, what he sees, and to whom, ``None`` where that is not known yet."""
+
+    info: MatchInfo
+    seat: Seat
+    view: Any
+    charged: Seat | None
+
+
+class Ask(Struct, frozen=True):
+    """What can be added to a suggestion from a menu: each answer is a part of it.
+
+    ``pieces`` says that each answer is a piece instead, of which is then asked what it does.
+    """
+
+    question: str
+    items: tuple[Item, ...]
+    pieces: bool = False

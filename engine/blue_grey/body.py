@@ -1,0 +1,201 @@
+"""The value that a Blue & Grey match is: units, works, held hexes, points, the combat under way, what is pending."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.blue_grey.frames import Frame
+from engine.blue_grey.scenario import WorkKind
+from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
+from engine.hexgrid_columns import NOWHERE
+
+Status = Literal["waiting", "here", "lost", "left"]
+Way = Literal["", "normal", "strategic"]
+Phase = Literal["movement", "combat"]
+
+
+class Unit(Struct, frozen=True):
+    """A unit; ``number`` is its place in ``Body.units`` and in the scenario. A hex is there while it is ``here``.
+
+    ``morale`` is a step of ``engine.blue_grey.sides.MORALE``. The rest is of the present Player-Turn, and begins anew
+    with each: ``spent`` movement points; ``way`` how it moves; ``entered`` that it moved into an enemy zone of control,
+    ``stood`` that it was in one when the Movement Phase began; ``rallying`` that it has a Rally marker; ``building``
+    that it works at breastworks; ``fought``, ``attacked`` and ``retreated`` what happened to it in the Combat Phase;
+    ``displaced`` that it may not bombard any more, ``engaged`` that it was in an enemy zone of control when that phase
+    began (9.41, 12.32).
+    """
+
+    number: int
+    id: str
+    side: Side
+    kind: Kind
+    strength: int
+    allowance: int
+    hex: int = NOWHERE
+    status: Status = "here"
+    morale: int = GOOD
+    spent: int = 0
+    way: Way = ""
+    entered: bool = False
+    stood: bool = False
+    rallying: bool = False
+    building: bool = False
+    fought: bool = False
+    attacked: bool = False
+    retreated: bool = False
+    displaced: bool = False
+    engaged: bool = False
+
+    @property
+    def moved(self) -> bool:
+        """Whether it moved or came onto the map in this Player-Turn."""
+        return self.way != ""
+
+    @property
+    def is_guns(self) -> bool:
+        """Whether the cases on artillery mean it."""
+        return self.kind in GUNS
+
+    @property
+    def has_zone(self) -> bool:
+        """Whether it has a zone of control."""
+        return self.kind in COMBAT
+
+
+class Field(Struct, frozen=True):
+    """Who is where: all units by number, those in each hex, and the mask of the hexes that each side occupies."""
+
+    units: tuple[Unit, ...]
+    at: tuple[tuple[int, ...], ...]
+    occupied: tuple[int, int]
+
+    def in_hex(self, hex_: int) -> tuple[Unit, ...]:
+        """The units in a hex, by number; none in no hex."""
+        return tuple(self.units[number] for number in self.at[hex_]) if hex_ != NOWHERE else ()
+
+    def of(self, side: Side) -> tuple[Unit, ...]:
+        """A side's units on the map, by number."""
+        return tuple(unit for unit in self.units if unit.side == side and unit.hex != NOWHERE)
+
+    def put(self, unit: Unit) -> Field:
+        """With this unit instead of the one of its number, wherever it is now."""
+        before = self.units[unit.number]
+        units = (*self.units[: unit.number], unit, *self.units[unit.number + 1 :])
+        if before.hex == unit.hex:
+            return Field(units, self.at, self.occupied)
+        at = list(self.at)
+        occupied = self.occupied[unit.side]
+        if before.hex != NOWHERE:
+            at[before.hex] = tuple(number for number in at[before.hex] if number != unit.number)
+            occupied &= ~(0 if at[before.hex] else 1 << before.hex)
+        if unit.hex != NOWHERE:
+            at[unit.hex] = tuple(sorted((*at[unit.hex], unit.number)))
+            occupied |= 1 << unit.hex
+        both = (occupied, self.occupied[1]) if unit.side == Side.UNION else (self.occupied[0], occupied)
+        return Field(units, tuple(at), both)
+
+
+def field_of(units: tuple[Unit, ...], size: int) -> Field:
+    """The field of these units on a map of so many hexes."""
+    at: list[tuple[int, ...]] = [()] * size
+    occupied = [0, 0]
+    for unit in units:
+        if unit.hex != NOWHERE:
+            at[unit.hex] = (*at[unit.hex], unit.number)
+            occupied[unit.side] |= 1 << unit.hex
+    return Field(units, tuple(at), (occupied[0], occupied[1]))
+
+
+class Work(Struct, frozen=True):
+    """Breastworks, building or built, or a trench: the hexsides that it covers as bits, and who built it when."""
+
+    hex: int
+    kind: WorkKind
+    sides: int
+    owner: Side
+    turn: int = 0
+
+
+class Combat(Struct, frozen=True):
+    """One attack, from its first target until everything that follows from it is settled.
+
+    ``targets`` are hexes, the rest units by number: ``attackers``, those of them that are ``bombarding``, and, since it
+    was announced, the ``defenders``, who of both was in an enemy zone of control (``zoned``), and the hexes that the
+    others attacked ``from_``. ``left`` are defenders that retreated before the dice. ``column`` is the best one that
+    the attacker wants, then the one that was rolled; ``die`` its pips, ``night`` those of the die before it, ``result``
+    the table's.
+    """
+
+    targets: tuple[int, ...] = ()
+    attackers: tuple[int, ...] = ()
+    bombarding: tuple[int, ...] = ()
+    defenders: tuple[int, ...] = ()
+    zoned: tuple[int, ...] = ()
+    from_: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()
+    column: str = ""
+    night: int = 0
+    die: int = 0
+    result: str = ""
+
+
+class Body(Struct, frozen=True):
+    """A Blue & Grey match between two actions. Pairs have one value a side.
+
+    ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the one whose comes first in each.
+    ``held`` has for each of the scenario's
+    objectives the side that was last there, ``-1`` for nobody. ``lost`` are the strength points that each side has
+    lost, ``exited`` those that have left the map for points. ``columns`` counts, for each entry hex in use this
+    Player-Turn, the reinforcements that came in there. ``last`` is the unit that moved last and may go on, ``-1`` for
+    none. ``attacked_from`` are the hexes from which it attacked hand to hand in this Player-Turn. ``stack`` is what is
+    pending, the top last.
+    """
+
+    turn: int
+    active: Side
+    phase: Phase
+    field: Field
+    works: tuple[Work, ...] = ()
+    held: tuple[int, ...] = ()
+    lost: tuple[int, int] = (0, 0)
+    exited: tuple[int, int] = (0, 0)
+    columns: tuple[tuple[int, int], ...] = ()
+    last: int = -1
+    attacked_from: tuple[int, ...] = ()
+    combat: Combat | None = None
+    stack: tuple[Frame, ...] = ()
+    first: Side = Side.UNION
+
+    @property
+    def player_turn(self) -> int:
+        """The number of the Player-Turn, those of both sides counted through from 1."""
+        return 2 * self.turn - (self.active == self.first)
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """All units by number, wherever they are."""
+        return self.field.units
+
+    def work_in(self, hex_: int) -> Work | None:
+        """The breastworks or trench in a hex (10.36: there is one at most)."""
+        return next((work for work in self.works if work.hex == hex_), None)
+
+
+def fresh(unit: Unit) -> Unit:
+    """The unit with nothing done in this Player-Turn; ``building`` stays until it moves or its works are finished."""
+    return replace(
+        unit,
+        spent=0,
+        way="",
+        entered=False,
+        stood=False,
+        rallying=False,
+        fought=False,
+        attacked=False,
+        retreated=False,
+        displaced=False,
+        engaged=False,
+    )

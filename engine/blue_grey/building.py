@@ -1,0 +1,21 @@
+"""Who may begin breastworks (10.34 i)."""
+
+from __future__ import annotations
+
+from engine.blue_grey.arriving import enemy_near
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import GOOD
+from engine.hexgrid_columns import NOWHERE
+
+QUIET = 3
+"""No enemy unit may be so near, in hexes."""
+
+
+def may_build(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit may begin: unmoved infantry in good order, no enemy near, no works in its hex, since 1863."""
+    if unit.hex == NOWHERE or unit.moved or unit.kind != "infantry" or unit.morale != GOOD:
+        return False
+    if not setup.battle.works_allowed or body.work_in(unit.hex):
+        return False
+    return not enemy_near(setup, body, unit, QUIET)

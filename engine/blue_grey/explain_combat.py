@@ -1,0 +1,169 @@
+"""Why not, in the Combat Phase: attacks, retreats and advances that are not legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.blue_grey.attack import Builder
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.contact import can_attack, is_engaged
+from engine.blue_grey.fire import in_sight, reach_of
+from engine.blue_grey.odds import COLUMNS, LEAST_ODDS
+from engine.blue_grey.reckoning import reckon
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, ROUTED
+from engine.blue_grey.turn import options_of
+from engine.blue_grey.zones import controllers
+from engine.decision import Action
+from engine.errors import Refusal
+
+COMBAT_CODES: dict[str, str] = {
+    "must-attack": "hexes: the enemies who must still be attacked before the phase ends",
+    "must-fight": "hexes: the units that must still fight before the phase ends",
+    "nobody-there": "hexes: where no enemy is that can be attacked",
+    "attacked-already": "hexes: the enemy, who was attacked in this phase",
+    "nobody-reaches": "hexes: the enemy, whom no unit of the side can attack now",
+    "not-with-the-others": "hexes: the enemy; not all that attack hand to hand are beside it, too",
+    "leaves-somebody": "hexes: the enemy or the unit; somebody who must fight would be left without a partner",
+    "in-it-already": "hexes: the unit or the target; details: the unit, if it is one",
+    "routed-attacks-not": "hexes: the unit; details: the unit",
+    "fought-already": "hexes: the unit; details: the unit, which attacked, or by night was left out when its hex did",
+    "never-attacks": "hexes: the unit; details: the unit, its kind",
+    "not-beside-all": "hexes: the unit, then the targets; details: the unit",
+    "engaged-guns": "hexes: the unit, then the targets; details: the unit, which is or was in an enemy zone of control",
+    "was-displaced": "hexes: the unit; details: the unit",
+    "too-far-to-fire": "hexes: the unit, then the targets; details: the unit, the hexes that it reaches",
+    "no-line-of-sight": "hexes: the unit, then the targets; details: the unit",
+    "nobody-joined": "hexes: the targets",
+    "others-must-join": "hexes: the targets; somebody who would be left without a partner must be part of it",
+    "odds-too-low": "hexes: the target; details: the attack, the defence, the lowest odds of a bombardment",
+    "column-too-high": "details: the column named, the best that the attack comes to",
+    "no-such-column": "details: the word that is no column",
+    "goes-not-there": "hexes: from, to; details: the unit",
+    "into-zone": "hexes: from, to, then the enemies that control it; details: the unit",
+    "no-room": "hexes: from, to; details: the unit",
+    "not-offered": "details: the action's text",
+}
+
+
+def combat_refusal(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+    """Why an action whose verb is asked for in the Combat Phase is not legal."""
+    return _REASONS.get(action.verb, _not_offered)(setup, body, action)
+
+
+def _not_offered(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+    return Refusal("not-offered", "", (), (action.text,))
+
+
+def _no_target(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+    if action.subject not in setup.ground.grid.index:
+        return Refusal("no-such-hex", "", (), (action.subject,))
+    hex_, name = setup.ground.index(action.subject), (action.subject,)
+    builder = Builder(setup, body)
+    enemies = [one for one in body.field.in_hex(hex_) if one.side == ENEMY[body.active] and one.kind != "gunboat"]
+    if not enemies:
+        return Refusal("nobody-there", "8.1", name)
+    if hex_ in builder.pairing.targets:
+        return Refusal("in-it-already", "8.1", name)
+    if all(one.attacked for one in enemies):
+        return Refusal("attacked-already", "8.1", name)
+    if any(hex_ not in builder.contacts.may.get(own, ()) for own in builder.pairing.own):
+        return Refusal("not-with-the-others", "8.1", name)
+    reached = any(hex_ in may for may in builder.contacts.may.values()) or builder.guns_on(hex_)
+    return Refusal("leaves-somebody" if reached else "nobody-reaches", "8.1", name)
+
+
+def _no_join(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+    if action.subject not in setup.numbers:
+        return Refusal("no-such-unit", "", (), (action.subject,))
+    unit = body.units[setup.numbers[action.subject]]
+    if unit.side != body.active or unit.status != "here":
+        return Refusal("not-yours", "", (), (unit.id,))
+    builder = Builder(setup, body)
+    here = setup.names[unit.hex]
+    if unit.number in builder.combat.attackers:
+        return Refusal("in-it-already", "8.1", (here,), (unit.id,))
+    left_out = setup.is_night(body.turn) and unit.hex in body.attacked_from
+    return _no_place(setup, body, unit, builder) if can_attack(unit) and not left_out else _no_attacker(unit, here)
+
+
+def _no_place(setup: BlueGreySetup, body: Body, unit: Unit, builder: Builder) -> Refusal:
+    """Why a unit that could attack cannot take part in this attack."""
+    here, targets = setup.names[unit.hex], tuple(setup.names[one] for one in builder.combat.targets)
+    if unit.is_guns or unit.kind == "gunboat":
+        found = _no_fire(setup, body, unit, builder)
+        if found:
+            code, *detail = found
+            return Refusal(code, "9.1", (here, *targets), (unit.id, *detail))
+    if not builder.pairing.targets <= builder.contacts.may.get(unit.hex, frozenset()):
+        return Refusal("not-beside-all", "8.1", (here, *targets), (unit.id,))
+    return Refusal("leaves-somebody", "8.1", (here,))
+
+
+def _no_attacker(unit: Unit, here: str) -> Refusal:
+    if unit.morale == ROUTED:
+        return Refusal("routed-attacks-not", "12.23", (here,), (unit.id,))
+    if unit.kind == "train":
+        return Refusal("never-attacks", "18.1", (here,), (unit.id, unit.kind))
+    return Refusal("fought-already", "8.1", (here,), (unit.id,))
+
+
+def _no_fire(setup: BlueGreySetup, body: Body, unit: Unit, builder: Builder) -> tuple[str, ...]:
+    """Why a battery or gunboat cannot bombard any of the targets."""
+    if unit.is_guns and is_engaged(setup, body, unit):
+        beside = builder.pairing.targets <= builder.contacts.may.get(unit.hex, frozenset())
+        return () if beside else ("engaged-guns",)
+    if unit.displaced:
+        return ("was-displaced",)
+    reach = reach_of(setup, body, unit)
+    near = [one for one in builder.combat.targets if setup.ground.distance(unit.hex, one) <= reach]
+    if not near:
+        return ("too-far-to-fire", str(reach))
+    return () if any(in_sight(setup, body, unit, one) for one in near) else ("no-line-of-sight",)
+
+
+def _no_fight(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+    builder = Builder(setup, body)
+    targets = tuple(setup.names[one] for one in builder.combat.targets)
+    if action.subject not in COLUMNS:
+        return Refusal("no-such-column", "8.9", (), (action.subject,))
+    if not builder.combat.attackers:
+        return Refusal("nobody-joined", "8.1", targets)
+    count = reckon(setup, body, builder.combat)
+    if builder.can_be_fought():
+        return Refusal("column-too-high", "8.9", (), (action.subject, COLUMNS[count.column()]))
+    if builder.pairing.own or len(targets) > 1:
+        return Refusal("others-must-join", "8.1", targets)
+    return Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
+
+
+def _no_way_back(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+    """Why a unit does not retreat, withdraw or advance into a hex."""
+    if action.subject not in setup.numbers:
+        return Refusal("no-such-unit", "", (), (action.subject,))
+    if action.object not in setup.ground.grid.index:
+        return Refusal("no-such-hex", "", (), (action.object,))
+    unit, to = body.units[setup.numbers[action.subject]], setup.ground.index(action.object)
+    if unit.status != "here" or not any(one.subject == action.subject for one in options_of(setup, body)):
+        return _not_offered(setup, body, action)
+    way = (setup.names[unit.hex], action.object)
+    if action.verb != "advance":
+        enemies = controllers(setup, body, to, ENEMY[unit.side])
+        if enemies:
+            return Refusal("into-zone", "8.7", (*way, *(setup.names[one] for one in enemies)), (unit.id,))
+        if len(body.field.at[to]) > 1:
+            return Refusal("no-room", "6.32", way, (unit.id,))
+    return Refusal("goes-not-there", "8.7", way, (unit.id,))
+
+
+Reason = Callable[[BlueGreySetup, Body, Action], Refusal]
+
+_REASONS: dict[str, Reason] = {
+    "target": _no_target,
+    "join": _no_join,
+    "fight": _no_fight,
+    "retreat": _no_way_back,
+    "displace": _no_way_back,
+    "withdraw": _no_way_back,
+    "advance": _no_way_back,
+}

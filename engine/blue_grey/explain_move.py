@@ -1,0 +1,190 @@
+"""Why a unit may not move, march, enter, leave or build: section 6, zones of control, the night."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.blue_grey.arriving import EXIT_COST, entry_cost, exits_of
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.building import QUIET
+from engine.blue_grey.movement import (
+    STRATEGIC,
+    Trip,
+    allowance,
+    company,
+    is_building_now,
+    may_march,
+    near_enemy,
+    points_left,
+    reach,
+    trip,
+)
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, GOOD, MORALE, ROUTED
+from engine.blue_grey.zones import controllers, in_enemy_zone, zone_of
+from engine.errors import Refusal
+from engine.hexgrid import hexes_of
+from engine.hexgrid_columns import NOWHERE
+
+
+class Going(NamedTuple):
+    """A move that is not legal: who would go where, and how."""
+
+    setup: BlueGreySetup
+    body: Body
+    unit: Unit
+    goal: int
+    march: bool
+
+    @property
+    def here(self) -> tuple[str, ...]:
+        """The name of the hex in which the unit stands."""
+        return named(self.setup, self.unit.hex)
+
+    @property
+    def both(self) -> tuple[str, ...]:
+        """The names of both hexes."""
+        return (*self.here, *named(self.setup, self.goal))
+
+
+def named(setup: BlueGreySetup, *hexes: int) -> tuple[str, ...]:
+    """The names of hexes."""
+    return tuple(setup.names[hex_] for hex_ in hexes if hex_ != NOWHERE)
+
+
+def no_move(going: Going) -> Refusal:
+    """The first reason against a move that is not legal."""
+    if going.unit.hex == going.goal:
+        return Refusal("there-already", "", going.here, (going.unit.id,))
+    bound = stays(going.setup, going.body, going.unit) or _no_march(going) or _closed(going)
+    return bound or _too_far(going) or _crowded(going)
+
+
+def stays(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal | None:
+    """Why a unit does not move at all."""
+    if unit.hex == NOWHERE:
+        return Refusal("not-on-map", "6.1", (), (unit.id, unit.status))
+    reasons = {
+        ("is-rallying", "12.41"): unit.rallying,
+        ("stopped-by-zone", "7.0"): unit.entered,
+        ("already-moved", "6.1"): unit.moved and body.last != unit.number,
+        ("is-building", "10.34"): unit.building and is_building_now(body, unit),
+        ("held-by-zone", "7.1"): unit.stood and not setup.is_night(body.turn),
+    }
+    for (code, rule), holds in reasons.items():
+        if holds:
+            enemies = _from(setup, body, unit) if code.endswith("zone") else ()
+            return Refusal(code, rule, (*named(setup, unit.hex), *enemies), (unit.id,))
+    return None
+
+
+def _from(setup: BlueGreySetup, body: Body, unit: Unit) -> tuple[str, ...]:
+    return named(setup, *controllers(setup, body, unit.hex, ENEMY[unit.side]))
+
+
+def _no_march(going: Going) -> Refusal | None:
+    setup, body, unit, goal, march = going
+    if not march:
+        return Refusal("marches-on", "6.44", going.here, (unit.id,)) if unit.way == "strategic" else None
+    if unit.kind not in STRATEGIC:
+        return Refusal("never-marches", "6.42", going.here, (unit.id, unit.kind))
+    if unit.way == "normal":
+        return Refusal("moved-normally", "6.44", going.here, (unit.id,))
+    near = near_enemy(setup, body, unit.side)
+    if not may_march(setup, body, unit):
+        return Refusal("march-begins-near", "6.41", (*going.here, *_enemies(going, unit.hex)), (unit.id,))
+    if near >> goal & 1:
+        return Refusal("march-comes-near", "6.44", (*going.both, *_enemies(going, goal)), (unit.id,))
+    return None
+
+
+def _enemies(going: Going, hex_: int) -> tuple[str, ...]:
+    """The hexes of the enemies that are too near for strategic movement."""
+    occupied = going.body.field.occupied[ENEMY[going.unit.side]]
+    return named(going.setup, *hexes_of(occupied & going.setup.ground.grid.within(hex_, 2)))
+
+
+def _closed(going: Going) -> Refusal | None:
+    """The hex itself cannot be entered."""
+    setup, body, unit, goal, _ = going
+    if body.field.occupied[ENEMY[unit.side]] >> goal & 1:
+        return Refusal("enemy-there", "6.1", going.both, (unit.id,))
+    if bool(setup.ground.water >> goal & 1) != (unit.kind == "gunboat"):
+        return Refusal("wrong-element", "9.62", going.both, (unit.id, unit.kind))
+    if company(setup, body, unit) >> goal & 1:
+        return Refusal("train-alone", "18.2", going.both, (unit.id,))
+    zone = zone_of(setup, body, ENEMY[unit.side]) >> goal & 1
+    hexes = (*going.both, *named(setup, *controllers(setup, body, goal, ENEMY[unit.side])))
+    if zone and unit.morale == ROUTED:
+        return Refusal("routed-into-zone", "12.31", hexes, (unit.id,))
+    if zone and unit.stood:
+        return Refusal("second-zone", "11.12", hexes, (unit.id,))
+    return None
+
+
+def _too_far(going: Going) -> Refusal | None:
+    setup, body, unit, goal, march = going
+    way = trip(setup, body, unit, strategic=march)
+    if goal in reach(setup, way):
+        return None
+    has = str(way.points)
+    open_ = reach(setup, way._replace(points=99))
+    if goal in open_:
+        return Refusal("too-far", "6.2", going.both, (unit.id, str(open_[goal]), has))
+    if way.ways and goal in reach(setup, way._replace(points=99, ways=False)):
+        return Refusal("no-road", "6.45" if march else "18.2", going.both, (unit.id,))
+    if unit.kind != "gunboat" and goal in reach(setup, Trip(way.from_, 999, 0, 0)):
+        return Refusal("zones-between", "7.0", going.both, (unit.id,))
+    return Refusal("no-way", "6.1", going.both, (unit.id,))
+
+
+def _crowded(going: Going) -> Refusal:
+    there = tuple(unit.id for unit in going.body.field.in_hex(going.goal))
+    return Refusal("full", "6.32", going.both, (going.unit.id, *there))
+
+
+def no_entry(setup: BlueGreySetup, body: Body, unit: Unit, goal: int) -> Refusal:
+    """Why a reinforcement does not come in here."""
+    plan = setup.battle.units[unit.number]
+    if unit.status != "waiting":
+        return Refusal("not-waiting", "5.0", named(setup, unit.hex), (unit.id, unit.status))
+    if plan.turn > body.turn:
+        return Refusal("not-due", "5.0", named(setup, *plan.entries), (unit.id, str(plan.turn)))
+    if goal not in plan.entries:
+        return Refusal("not-its-entry", "5.0", named(setup, *plan.entries), (unit.id,))
+    if body.field.at[goal]:
+        return Refusal("entry-taken", "5.0", named(setup, goal), (unit.id,))
+    has = allowance(setup, body, unit, strategic=False)
+    return Refusal("late-in-column", "5.0", named(setup, goal), (unit.id, str(entry_cost(body, goal)), str(has)))
+
+
+def no_exit(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
+    """Why a unit does not leave the map."""
+    exits, here = exits_of(setup, unit.side), named(setup, unit.hex)
+    bound = stays(setup, body, unit)
+    if unit.hex == NOWHERE and bound:
+        return bound
+    if unit.hex not in exits:
+        return Refusal("no-exit", "16.0", (*here, *named(setup, *exits)), (unit.id,))
+    if in_enemy_zone(setup, body, unit):
+        return Refusal("exit-controlled", "16.0", (*here, *_from(setup, body, unit)), (unit.id,))
+    return bound or Refusal("too-far", "16.0", here, (unit.id, str(EXIT_COST), str(points_left(setup, body, unit))))
+
+
+def no_building(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
+    """Why a unit does not begin breastworks."""
+    if unit.hex == NOWHERE:
+        return Refusal("not-on-map", "10.34", (), (unit.id, unit.status))
+    here = named(setup, unit.hex)
+    reasons = (
+        ("no-works-yet", not setup.battle.works_allowed, (setup.battle.date[:4],)),
+        ("not-infantry", unit.kind != "infantry", (unit.id, unit.kind)),
+        ("already-moved", unit.moved, (unit.id,)),
+        ("not-in-good-order", unit.morale != GOOD, (unit.id, MORALE[unit.morale])),
+        ("works-there", body.work_in(unit.hex) is not None, ()),
+    )
+    for code, holds, detail in reasons:
+        if holds:
+            return Refusal(code, "10.34", here, detail)
+    occupied = body.field.occupied[ENEMY[unit.side]] & setup.ground.grid.within(unit.hex, QUIET)
+    return Refusal("enemy-too-near", "10.34", (*here, *named(setup, *hexes_of(occupied))), (unit.id,))

@@ -1,0 +1,256 @@
+"""Plugs Blue & Grey into the shared engine: start, decisions, views and storage of its bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from engine.blue_grey.body import Body, Combat, Phase, Status, Unit, Way, Work, field_of
+from engine.blue_grey.events import Event, TakenBack
+from engine.blue_grey.explain import refusal
+from engine.blue_grey.forecast import Forecast, forecast
+from engine.blue_grey.frames import BeginTurn, Frame
+from engine.blue_grey.general import General
+from engine.blue_grey.look import Look, look
+from engine.blue_grey.play import Play
+from engine.blue_grey.scenario import FAMILY
+from engine.blue_grey.scenario_file import read_battle
+from engine.blue_grey.scenario_tally import report
+from engine.blue_grey.seen import seat_view
+from engine.blue_grey.setup import RULESET, VERSION, BlueGreySetup
+from engine.blue_grey.sides import GOOD, SEATS, Side
+from engine.blue_grey.standing import OPTIONS, stand_in
+from engine.blue_grey.turn import advance, answer, decision_of, options_of
+from engine.blue_grey.victory import points_now
+from engine.blue_grey.view import PublicView, SeatView
+from engine.chance import Chance, Scripted
+from engine.decision import Action, Decision, Outcome, Seat
+from engine.errors import Refusal
+from engine.family import Family, Option, Step, Tally, register
+from engine.hexgrid_columns import NOWHERE
+from engine.scenario_report import CheckReport
+
+NAME = "Blue & Grey"
+
+MARKS: dict[str, str] = {
+    "rally": "",
+    "move": "-",
+    "march": "-",
+    "enter": "-",
+    "exit": "",
+    "build": "",
+    "face": "/",
+    "rout": "",
+    "target": "",
+    "join": "",
+    "fight": "",
+    "flee": "",
+    "withdraw": "-",
+    "retreat": "-",
+    "displace": "-",
+    "lose": "",
+    "comply": "",
+    "advance": "-",
+    "raze": "",
+    "pass": "",
+}
+
+
+class _Standing(Struct, frozen=True, omit_defaults=True):
+    """What of a unit changes in a battle."""
+
+    hex: int = NOWHERE
+    status: Status = "here"
+    morale: int = GOOD
+    spent: int = 0
+    way: Way = ""
+    entered: bool = False
+    stood: bool = False
+    rallying: bool = False
+    building: bool = False
+    fought: bool = False
+    attacked: bool = False
+    retreated: bool = False
+    displaced: bool = False
+    engaged: bool = False
+
+
+class _Stored(Struct, frozen=True):
+    """A body as it is stored: of each unit what changes; the masks follow from it."""
+
+    units: tuple[_Standing, ...]
+    turn: int
+    active: Side
+    phase: Phase
+    works: tuple[Work, ...]
+    held: tuple[int, ...]
+    lost: tuple[int, int]
+    exited: tuple[int, int]
+    columns: tuple[tuple[int, int], ...]
+    last: int
+    attacked_from: tuple[int, ...]
+    combat: Combat | None
+    stack: tuple[Frame, ...]
+    first: Side
+
+
+_CHANGING = _Standing.__struct_fields__
+_STORED = tuple(name for name in _Stored.__struct_fields__ if name != "units")
+
+
+class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
+    """The Blue & Grey family."""
+
+    id = FAMILY
+    marks = MARKS
+
+    def rulesets(self) -> Mapping[str, str]:
+        return {RULESET: NAME}
+
+    def options(self, ruleset: str) -> tuple[Option, ...]:
+        return ()
+
+    def setup(self, source: str, ruleset: str, options: Mapping[str, str], version: int | None = None) -> BlueGreySetup:
+        if ruleset != RULESET:
+            raise ValueError(f"unknown ruleset {ruleset!r}; expected {RULESET}")
+        if options:
+            raise ValueError(f"unknown options {', '.join(options)}; the ruleset has none")
+        if version is not None and not 1 <= version <= VERSION:
+            raise ValueError(f"version {version} of {RULESET} is yet to come")
+        return BlueGreySetup(read_battle(source, "-"), options, source)
+
+    def check(self, source: str, file: str) -> CheckReport:
+        return report(source, file)
+
+    def version(self, ruleset: str) -> int:
+        return VERSION
+
+    def start(self, setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
+        """The units on the map, and the first Player-Turn."""
+        battle = setup.battle
+        units = tuple(
+            Unit(
+                number,
+                one.id,
+                one.side,
+                one.kind,
+                one.strength,
+                one.allowance,
+                one.hex,
+                "waiting" if one.hex == NOWHERE else "here",
+            )
+            for number, one in enumerate(battle.units)
+        )
+        body = Body(
+            turn=1,
+            active=battle.first,
+            first=battle.first,
+            phase="movement",
+            field=field_of(units, setup.ground.size),
+            works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
+            held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
+        )
+        play = Play(setup, body, chance)
+        for unit in units:
+            if unit.hex != NOWHERE:
+                play.place(unit.number, unit.hex)
+        play.push(BeginTurn())
+        return _step(play, advance(play))
+
+    def pending(self, setup: BlueGreySetup, body: Body) -> Decision:
+        return decision_of(setup, body)
+
+    def legal_actions(self, setup: BlueGreySetup, body: Body) -> tuple[Action, ...]:
+        return tuple(options_of(setup, body))
+
+    def apply(self, setup: BlueGreySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
+        """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
+        play = Play(setup, body, chance)
+        legal = answer(play, action)
+        play.fixed = play.fixed or play.body.player_turn != body.player_turn
+        return _step(play, legal)
+
+    def explain(self, setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
+        return refusal(setup, body, action)
+
+    def forecast(self, setup: BlueGreySetup, body: Body, action: Action) -> Forecast | None:
+        return forecast(setup, body, action)
+
+    def look(self, setup: BlueGreySetup, body: Body, hex_: str) -> Look:
+        return look(setup, body, setup.ground.index(hex_))
+
+    def general(self, setup: BlueGreySetup, seed: int) -> General:
+        return General(setup)
+
+    def standing(self, ruleset: str) -> tuple[Option, ...]:
+        return OPTIONS
+
+    def stand_in(self, setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
+        return stand_in(setup, view, orders)
+
+    def imagine(self, setup: BlueGreySetup, view: PublicView) -> Body:
+        """The position as the view has it: nothing of it is hidden."""
+        if not isinstance(view, SeatView) or view.under_way is None:
+            raise ValueError("the view is of nobody who is asked")
+        return view.under_way
+
+    def concede(self, setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
+        play = Play(setup, body, Scripted())
+        play.end(winner, reason, points_now(setup, body))
+        return _step(play, [])
+
+    def rewound(self, setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:
+        """Nothing lies hidden: only the dice to come are others."""
+        told = (TakenBack(body.turn),)
+        return Step(body, chance, told, None, fixes=True, legal=self.legal_actions(setup, body))
+
+    def view(
+        self, setup: BlueGreySetup, body: Body, seat: Seat, commitment: str, outcome: Outcome | None
+    ) -> PublicView:
+        return seat_view(setup, body, seat, commitment, outcome)
+
+    def tally(self, setup: BlueGreySetup, body: Body) -> Mapping[Seat, Tally]:
+        """Points as if the battle ended now, since supply and roads count at the end alone, and strength points."""
+        points = points_now(setup, body)
+        return {SEATS[side]: Tally(points[side], body.lost[side]) for side in Side}
+
+    def seen_by(self, event: Event, seat: Seat) -> Event:
+        return event
+
+    def turn(self, body: Body) -> int:
+        """The number of the Player-Turn: what others know as a turn belongs to one side."""
+        return body.player_turn
+
+    def faces(self, events: Sequence[Event]) -> tuple[str, ...]:
+        """Dice as digits."""
+        rolled = (getattr(event, "dice", "") for event in events)
+        return tuple(dice for dice in rolled if dice)
+
+    def encode(self, body: Body) -> bytes:
+        units = tuple(_Standing(**{name: getattr(unit, name) for name in _CHANGING}) for unit in body.units)
+        return msgspec.json.encode(_Stored(units, **{name: getattr(body, name) for name in _STORED}))
+
+    def decode(self, setup: BlueGreySetup, data: bytes) -> Body:
+        stored = msgspec.json.decode(data, type=_Stored)
+        units = tuple(
+            Unit(number, one.id, one.side, one.kind, one.strength, one.allowance, **asdict(now))
+            for number, (one, now) in enumerate(zip(setup.battle.units, stored.units, strict=True))
+        )
+        field = field_of(units, setup.ground.size)
+        return Body(field=field, **{name: getattr(stored, name) for name in _STORED})
+
+    def encode_events(self, events: Sequence[Event]) -> bytes:
+        return msgspec.json.encode(tuple(events))
+
+    def decode_events(self, data: bytes) -> tuple[Event, ...]:
+        return msgspec.json.decode(data, type=tuple[Event, ...])
+
+
+def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
+    return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
+
+
+register(BlueGrey())

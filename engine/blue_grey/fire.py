@@ -1,0 +1,42 @@
+"""Bombardment (9.1, 9.6, 11.24): which batteries and gunboats fire at which hexes without being in contact."""
+
+from __future__ import annotations
+
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.contact import can_attack, is_engaged
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sight import sees
+
+GUNBOAT_RANGE = 6
+"""The hexes that a gunboat reaches (9.65)."""
+
+
+def can_bombard(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit may bombard at all in this phase (9.41; not after it was displaced, 8.8)."""
+    if not can_attack(unit) or unit.displaced:
+        return False
+    return unit.kind == "gunboat" or (unit.is_guns and not is_engaged(setup, body, unit))
+
+
+def reach_of(setup: BlueGreySetup, body: Body, unit: Unit) -> int:
+    """How many hexes a battery or gunboat reaches; by night one (11.24)."""
+    if setup.is_night(body.turn):
+        return 1
+    return GUNBOAT_RANGE if unit.kind == "gunboat" else setup.battle.range
+
+
+def in_sight(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> bool:
+    """Whether a hex is within the range and the line of sight of a battery or gunboat."""
+    ground = setup.ground
+    return ground.distance(unit.hex, hex_) <= reach_of(setup, body, unit) and sees(ground, unit.hex, hex_)
+
+
+def bombarding(setup: BlueGreySetup, body: Body, hex_: int) -> list[Unit]:
+    """The active side's units that may bombard a hex, by number."""
+    return [
+        unit
+        for unit in body.field.of(body.active)
+        if (unit.is_guns or unit.kind == "gunboat")
+        and can_bombard(setup, body, unit)
+        and in_sight(setup, body, unit, hex_)
+    ]

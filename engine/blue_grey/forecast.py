@@ -1,0 +1,91 @@
+"""What the dice of an attack may bring, before they are rolled: the same reckoning that the roll will use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from engine.blue_grey.body import Body
+from engine.blue_grey.odds import TABLE, result_of
+from engine.blue_grey.reckoning import Reckoning, reckon, sheltering
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.steps.resolve import wanted
+from engine.blue_grey.strength import Count
+from engine.decision import Action
+
+DICE = range(1, 7)
+
+RESULTS: tuple[str, ...] = tuple(dict.fromkeys(result for results in TABLE.values() for result in results))
+"""The results in the order in which the table first names them."""
+
+
+class Counted(Struct, frozen=True):
+    """A unit in an attack: its strength as printed, and as it counts; see ``engine.blue_grey.strength.Count``."""
+
+    unit: str
+    printed: int
+    strength: int
+    why: tuple[str, ...]
+
+
+class Forecast(Struct, frozen=True):
+    """An attack before it is rolled.
+
+    ``attack`` and ``defence`` are the totals, by night before its die; ``odds`` their column, ``left`` and ``right``
+    the best shifts of either side, ``column`` what it comes to or the lower one that was named. ``chances`` are those
+    of each result that can come, exact, with the night's die reckoned in where ``night`` says that there is one.
+    ``shelter`` is the terrain and the works by which the columns go to the left.
+    """
+
+    attackers: tuple[Counted, ...]
+    defenders: tuple[Counted, ...]
+    attack: int
+    defence: int
+    odds: str
+    left: int
+    right: int
+    column: str
+    night: bool
+    chances: tuple[tuple[str, float], ...]
+    shelter: tuple[str, ...] = ()
+
+
+def forecast(setup: BlueGreySetup, body: Body, action: Action) -> Forecast | None:
+    """What the dice of a legal action may bring; ``None`` for one without dice."""
+    if action.verb != "fight" or body.combat is None:
+        return None
+    count = reckon(setup, body, body.combat)
+    night = setup.is_night(body.turn)
+    return Forecast(
+        attackers=_counted(body, count.attackers),
+        defenders=_counted(body, count.defenders),
+        attack=count.attack,
+        defence=count.defence,
+        odds=count.odds,
+        left=count.left,
+        right=count.right,
+        column=action.subject,
+        night=night,
+        chances=chances(count, action.subject, night=night),
+        shelter=sheltering(setup, body, body.combat) if count.left else (),
+    )
+
+
+def chances(count: Reckoning, column: str, *, night: bool) -> tuple[tuple[str, float], ...]:
+    """The chance of each result that can come if this column is named (8.9, 11.23)."""
+    rolled = list(_columns(count, column, night=night))
+    found: Counter[str] = Counter(result_of(place, die) for place in rolled for die in DICE)
+    return tuple((result, found[result] / (len(rolled) * 6)) for result in RESULTS if found[result])
+
+
+def _columns(count: Reckoning, column: str, *, night: bool) -> Iterator[int]:
+    """The columns that may be rolled on, every one equally likely."""
+    limit = wanted(column, count.column())
+    for die in DICE if night else (0,):
+        yield min(count.column(die), limit)
+
+
+def _counted(body: Body, counts: tuple[Count, ...]) -> tuple[Counted, ...]:
+    return tuple(Counted(body.units[one.unit].id, one.printed, one.strength, one.why) for one in counts)

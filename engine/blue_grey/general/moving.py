@@ -1,0 +1,88 @@
+"""How a general answers in his Movement Phase: rally, assault, enter, leave, march, dig in."""
+
+from __future__ import annotations
+
+from engine.blue_grey.general.assault import Assaults
+from engine.blue_grey.general.goals import exit_points
+from engine.blue_grey.general.mind import Mind
+from engine.blue_grey.sides import DISORDERED, ENEMY
+from engine.blue_grey.zones import zone_of
+from engine.decision import Action
+
+STIR = 0.3
+"""What a move must bring to be made."""
+
+EMPTY_HANDED = 1.5
+"""Points for a strength point from which on units leave the map before the last turn."""
+
+CALM = 4
+"""Hexes to the nearest enemy from which on the slightly disordered rally, too."""
+
+DIG_NEAR = 10
+"""Hexes to the nearest enemy up to which a unit with nothing better to do digs in."""
+
+
+def rally(mind: Mind) -> Action:
+    """Whoever is shaken rallies, and whoever has time to."""
+    for action in mind.of("rally"):
+        unit = mind.unit(action)
+        if unit.morale > DISORDERED or _apart(mind, unit.hex) >= CALM:
+            return action
+    return mind.or_pass(None)
+
+
+def move(mind: Mind) -> Action:
+    """The next move, or none."""
+    return mind.or_pass(_leave(mind) or _enter(mind) or _assault(mind) or _march(mind) or _dig_in(mind))
+
+
+def make_room(mind: Mind) -> Action:
+    """Somebody goes where it hurts least."""
+    moves = mind.of("move", "march")
+    return mind.best(moves, lambda one: mind.places.gain(mind.unit(one), mind.hex(one)), -1e9) or mind.actions[0]
+
+
+def _leave(mind: Mind) -> Action | None:
+    worth = exit_points(mind.setup, mind.body, mind.side)
+    last = mind.body.turn == mind.setup.battle.turns
+    for action in mind.of("exit"):
+        if mind.unit(action).kind == "train" or worth >= EMPTY_HANDED or (last and worth):
+            return action
+    return None
+
+
+def _enter(mind: Mind) -> Action | None:
+    def score(action: Action) -> float:
+        unit, hex_ = mind.unit(action), mind.hex(action)
+        costs = next((count for entry, count in mind.body.columns if entry == hex_), 0)
+        return mind.places.worth(unit, hex_) - costs
+
+    return mind.best(mind.of("enter"), score, -1e9)
+
+
+def _assault(mind: Mind) -> Action | None:
+    step = Assaults(mind.places, mind.actions, mind.known, mind.out_of_time).best()
+    return step.action if step else None
+
+
+def _march(mind: Mind) -> Action | None:
+    """The move that brings most, out of reach of the enemy's zones."""
+    zone = zone_of(mind.setup, mind.body, ENEMY[mind.side])
+
+    def score(action: Action) -> float:
+        unit, hex_ = mind.unit(action), mind.hex(action)
+        if zone >> hex_ & 1 and unit.kind != "gunboat":
+            return 0.0
+        gain = mind.places.gain(unit, hex_)
+        return gain - STIR if unit.moved else gain
+
+    return mind.best(mind.of("move", "march"), score, STIR)
+
+
+def _dig_in(mind: Mind) -> Action | None:
+    return next((one for one in mind.of("build") if _apart(mind, mind.unit(one).hex) <= DIG_NEAR), None)
+
+
+def _apart(mind: Mind, hex_: int) -> int:
+    enemies = mind.body.field.of(ENEMY[mind.side])
+    return min((mind.setup.ground.distance(hex_, unit.hex) for unit in enemies), default=99)

@@ -1,0 +1,58 @@
+"""What can be done from a hex: its units, and where each could go if it were its turn and it had not moved."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.blue_grey.body import Body, Unit, fresh
+from engine.blue_grey.movement import may_go, may_march, reach, trip
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import MORALE, SEATS, Side
+from engine.blue_grey.zones import in_enemy_zone, zone_of
+from engine.decision import HexName
+
+
+class LookUnit(Struct, frozen=True):
+    """A unit in the hex: where it could move, and march besides. A full hex is where room might be made."""
+
+    id: str
+    side: str
+    kind: str
+    strength: int
+    morale: str
+    moves: tuple[HexName, ...]
+    marches: tuple[HexName, ...]
+
+
+class Look(Struct, frozen=True):
+    """What ``longroll look`` prints: the ground, who is there, and whose zones of control reach here."""
+
+    hex: HexName
+    terrain: str
+    level: int
+    units: tuple[LookUnit, ...]
+    controlled: tuple[str, ...]
+
+
+def look(setup: BlueGreySetup, body: Body, hex_: int) -> Look:
+    """Looks at a hex."""
+    ground = setup.ground
+    return Look(
+        ground.names[hex_],
+        ground.terrain[hex_],
+        ground.level[hex_],
+        tuple(_unit(setup, body, unit) for unit in body.field.in_hex(hex_)),
+        tuple(SEATS[side] for side in Side if zone_of(setup, body, side) >> hex_ & 1),
+    )
+
+
+def _unit(setup: BlueGreySetup, body: Body, unit: Unit) -> LookUnit:
+    rested = replace(fresh(unit), stood=in_enemy_zone(setup, body, unit))
+    moves = _reached(setup, body, rested, strategic=False) if may_go(setup, body, rested) else ()
+    marches = _reached(setup, body, rested, strategic=True) if may_march(setup, body, rested) else ()
+    return LookUnit(unit.id, SEATS[unit.side], unit.kind, unit.strength, MORALE[unit.morale], moves, marches)
+
+
+def _reached(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool) -> tuple[HexName, ...]:
+    return tuple(setup.names[hex_] for hex_ in sorted(reach(setup, trip(setup, body, unit, strategic=strategic))))

@@ -1,0 +1,228 @@
+"""How far units move: movement points, zones of control, roads, strategic movement (6.0, 7.0, 11.1).
+
+What a unit can reach depends on the enemy, who does not move meanwhile, and hardly on its friends: it is found out
+once for each hex and allowance, and kept with the setup as long as the enemy stands so.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, GOOD, ROUTED, Side
+from engine.blue_grey.zones import zone_of
+from engine.hexgrid import hexes_of
+from engine.hexgrid_columns import NOWHERE
+
+STACK = 2
+"""The most units of a side in a hex at the end of a phase (6.32)."""
+
+APART = 3
+"""The hexes that strategic movement keeps from every enemy unit (6.41, 6.44)."""
+
+STRATEGIC: dict[str, int] = {"infantry": 2, "artillery": 2, "horse-artillery": 2, "cavalry": 4}
+"""The movement points that strategic movement adds (6.42, 6.43)."""
+
+_MOST_KEPT = 20_000
+
+
+class Trip(NamedTuple):
+    """What a unit's way depends on: where from, how far, and what is in its way. Hexes are masks.
+
+    ``closed`` are hexes that it cannot enter, ``zone`` those in which it stops. ``ways`` says that it keeps to roads
+    and trails, ``afloat`` that it is a gunboat.
+    """
+
+    from_: int
+    points: int
+    closed: int
+    zone: int
+    ways: bool = False
+    afloat: bool = False
+
+
+def points_left(setup: BlueGreySetup, body: Body, unit: Unit) -> int:
+    """The movement points that a unit of the active side has left, as it moves now."""
+    return allowance(setup, body, unit, strategic=unit.way == "strategic") - unit.spent
+
+
+def allowance(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool) -> int:
+    """A unit's movement points in this Game-Turn: by night one fewer, and of the strategic ones too (11.11, 6.46)."""
+    night = int(setup.is_night(body.turn))
+    more = STRATEGIC[unit.kind] - night if strategic else 0
+    return unit.allowance - night + more
+
+
+def may_go(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit may move at all now, or go on: see ``explain_move`` for every reason why not."""
+    if unit.hex == NOWHERE or unit.rallying or unit.entered:
+        return False
+    if unit.moved and body.last != unit.number:
+        return False
+    if unit.building and is_building_now(body, unit):
+        return False
+    return not unit.stood or setup.is_night(body.turn)
+
+
+def is_building_now(body: Body, unit: Unit) -> bool:
+    """Whether a unit began this turn to build, and stays where it is."""
+    work = body.work_in(unit.hex)
+    return unit.building and work is not None and work.turn == body.turn
+
+
+def may_march(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit may move strategically, or go on so: it begins three hexes from every enemy (6.41, 6.44)."""
+    if unit.way == "normal" or unit.kind not in STRATEGIC or not may_go(setup, body, unit):
+        return False
+    return not near_enemy(setup, body, unit.side) >> unit.hex & 1
+
+
+def near_enemy(setup: BlueGreySetup, body: Body, side: Side) -> int:
+    """The mask of the hexes that strategic movement keeps away from."""
+    occupied = body.field.occupied[ENEMY[side]]
+    known = setup.close.get(occupied)
+    if known is None:
+        if len(setup.close) > _MOST_KEPT:
+            setup.close.clear()
+        known = 0
+        for hex_ in hexes_of(occupied):
+            known |= setup.ground.grid.within(hex_, APART - 1)
+        setup.close[occupied] = known
+    return known
+
+
+def trip(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool = False) -> Trip:
+    """What a unit's way depends on now."""
+    enemy = ENEMY[unit.side]
+    closed, points = body.field.occupied[enemy], points_left(setup, body, unit)
+    if unit.kind == "gunboat":
+        return Trip(unit.hex, 0, closed, 0, afloat=True)
+    closed |= company(setup, body, unit)
+    if strategic:
+        points = allowance(setup, body, unit, strategic=True) - unit.spent
+        return Trip(unit.hex, points, closed | near_enemy(setup, body, unit.side), 0, ways=True)
+    zone = zone_of(setup, body, enemy)
+    if unit.stood or unit.morale == ROUTED:
+        closed |= zone  # 11.12: it has left one and enters none again; 12.31
+    return Trip(unit.hex, points, closed, zone, ways=unit.kind == "train")
+
+
+def company(setup: BlueGreySetup, body: Body, unit: Unit) -> int:
+    """The mask of the hexes closed by friends: nobody passes through a train, nor a train through anybody."""
+    if unit.kind == "train":
+        return body.field.occupied[unit.side] & ~(1 << unit.hex if unit.hex != NOWHERE else 0)
+    mask = 0
+    for number in setup.trains:
+        train = body.field.units[number]
+        if train.side == unit.side and train.hex != NOWHERE:
+            mask |= 1 << train.hex
+    return mask
+
+
+def reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
+    """The hexes that can be reached, each with the fewest movement points; not the one that it begins in."""
+    known = setup.reaches.get(going)
+    if known is None:
+        if len(setup.reaches) > _MOST_KEPT:
+            setup.reaches.clear()
+        known = setup.reaches[going] = _float(setup, going) if going.afloat else _reach(setup, going)
+    return known
+
+
+def _reach(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
+    steps = setup.ground.along if going.ways else setup.ground.steps
+    best = {going.from_: 0}
+    heap = [(0, going.from_)]
+    while heap:
+        spent, hex_ = heappop(heap)
+        if spent > best[hex_] or (hex_ != going.from_ and going.zone >> hex_ & 1):
+            continue
+        for to, cost in steps[hex_]:
+            total = spent + cost
+            if total <= going.points and not going.closed >> to & 1 and total < best.get(to, total + 1):
+                best[to] = total
+                heappush(heap, (total, to))
+    del best[going.from_]
+    return best
+
+
+def _float(setup: BlueGreySetup, going: Trip) -> dict[int, int]:
+    """9.62: any number of river hexes that touch."""
+    found, edge = {going.from_}, [going.from_]
+    while edge:
+        hex_ = edge.pop()
+        for to in setup.ground.near[hex_]:
+            if to not in found and setup.ground.water >> to & 1 and not going.closed >> to & 1:
+                found.add(to)
+                edge.append(to)
+    return dict.fromkeys(sorted(found - {going.from_}), 0)
+
+
+class Route(NamedTuple):
+    """A way to a hex: its price, and the hexes that it leads through, the first and the last among them."""
+
+    cost: int
+    hexes: tuple[int, ...]
+
+
+def route(setup: BlueGreySetup, body: Body, unit: Unit, going: Trip, to: int) -> Route:
+    """The cheapest way to a hex that can be reached.
+
+    Of several it is the one by which the unit is not disordered in a town, then the one by which its side takes the
+    most objectives, then the shortest, then the first by the numbers of its hexes.
+    """
+    ground, towns = setup.ground, setup.ground.towns if unit.morale == GOOD else 0
+    wanted = _wanted(setup, body, unit.side)
+    steps = ground.along if going.ways else ground.steps
+    limit = reach(setup, going)[to]
+    heap: list[tuple[int, int, int, int, tuple[int, ...]]] = [(0, 0, 0, 0, (going.from_,))]
+    done: set[int] = set()
+    while heap:
+        spent, harm, gain, hops, path = heappop(heap)
+        hex_ = path[-1]
+        if hex_ == to:
+            return Route(spent, path)
+        if hex_ in done or (hops and going.zone >> hex_ & 1):
+            continue
+        done.add(hex_)
+        near = [(near, 0) for near in ground.near[hex_] if ground.water >> near & 1] if going.afloat else steps[hex_]
+        for there, cost in near:
+            if there not in done and not going.closed >> there & 1 and spent + cost <= limit:
+                harmed = harm or towns >> there & 1
+                heappush(heap, (spent + cost, harmed, gain - (wanted >> there & 1), hops + 1, (*path, there)))
+    raise AssertionError("the hex can be reached")
+
+
+def _wanted(setup: BlueGreySetup, body: Body, side: Side) -> int:
+    goals = zip(setup.battle.victory.objectives, body.held, strict=True)
+    return sum(1 << goal.hex for goal, held in goals if held != side and any(goal.points))
+
+
+# Room in a hex (6.32)
+
+
+def has_room(body: Body, unit: Unit, hex_: int) -> bool:
+    """Whether a unit may stay in a hex as things are now."""
+    there = body.field.at[hex_]
+    if unit.kind == "train":
+        return not there
+    return len(there) < STACK
+
+
+def clears(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> bool:
+    """Whether a unit may move onto a full hex: one there has not moved and has somewhere with room to go."""
+    if unit.kind == "train":
+        return False
+    return any(_can_leave(setup, body, other, unit.hex) for other in body.field.in_hex(hex_) if not other.moved)
+
+
+def _can_leave(setup: BlueGreySetup, body: Body, unit: Unit, left: int) -> bool:
+    """Whether a unit has somewhere to go when ``left`` has one unit fewer."""
+    if not may_go(setup, body, unit):
+        return False
+    ways = [trip(setup, body, unit)]
+    if may_march(setup, body, unit):
+        ways.append(trip(setup, body, unit, strategic=True))
+    return any(to == left or has_room(body, unit, to) for going in ways for to in reach(setup, going))

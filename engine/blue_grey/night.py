@@ -1,0 +1,16 @@
+"""Night Game-Turns in the Combat Phase (11.3, 12.41a): units outside enemy zones of control recover."""
+
+from __future__ import annotations
+
+from engine.blue_grey.play import Play
+from engine.blue_grey.sides import DISORDERED, GOOD
+from engine.blue_grey.zones import in_enemy_zone
+
+
+def recover(play: Play) -> None:
+    """Takes the markers off the active side's units outside enemy zones; in a town they stay Disordered (12.17)."""
+    for unit in play.field.of(play.body.active):
+        if unit.morale != GOOD and not in_enemy_zone(play.setup, play.body, unit):
+            town = play.setup.ground.towns >> unit.hex & 1
+            play.set_morale(unit.number, DISORDERED if town else GOOD, "night")
+            play.change(unit.number, rallying=False)

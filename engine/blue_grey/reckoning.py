@@ -1,0 +1,147 @@
+"""What an attack counts, and the column that it is rolled on (8.3, 10.2): the only place that knows.
+
+The forecast, the list of columns and the roll all come from ``reckon``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from engine.blue_grey.body import Body, Combat, Unit
+from engine.blue_grey.fire import in_sight
+from engine.blue_grey.odds import COLUMNS, column_of, shifted
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, Side
+from engine.blue_grey.sight import crossed_sides
+from engine.blue_grey.strength import Count, attack_count, by_night, defence_count
+from engine.blue_grey.terrain import Terrain, side_table
+from engine.blue_grey.zones import covers
+from engine.hexgrid_columns import NOWHERE
+
+
+class Reckoning(Struct, frozen=True):
+    """An attack before its dice. ``left`` and ``right`` are the best column shifts of either side (10.25, 10.26)."""
+
+    attackers: tuple[Count, ...]
+    defenders: tuple[Count, ...]
+    left: int
+    right: int
+
+    @property
+    def attack(self) -> int:
+        """The attackers' total, before the night changes it."""
+        return sum(count.strength for count in self.attackers)
+
+    @property
+    def defence(self) -> int:
+        """The defenders' total."""
+        return sum(count.strength for count in self.defenders)
+
+    @property
+    def shift(self) -> int:
+        """The net columns to the right (10.27)."""
+        return self.right - self.left
+
+    def column(self, night: int = 0) -> int:
+        """The column it comes to, after the die of a night attack if there is one."""
+        attack = by_night(self.attack, night) if night else self.attack
+        return shifted(column_of(attack, self.defence), self.shift)
+
+    @property
+    def odds(self) -> str:
+        """The column's name before shifts and without the night."""
+        return COLUMNS[column_of(self.attack, self.defence)]
+
+
+def reckon(setup: BlueGreySetup, body: Body, combat: Combat) -> Reckoning:
+    """Reckons an attack as it is put together now."""
+    attackers = [body.units[number] for number in combat.attackers if body.units[number].hex != NOWHERE]
+    targets = [hex_ for hex_ in combat.targets if defenders_in(body, ENEMY[body.active], hex_)]
+    defenders = [unit for hex_ in targets for unit in defenders_in(body, ENEMY[body.active], hex_)]
+    counts, shifts = [], []
+    for unit in attackers:
+        aims = aims_of(setup, body, combat, unit, targets)
+        if not aims:
+            continue  # all that it could bombard went back before the dice
+        reach = min(setup.ground.distance(unit.hex, hex_) for hex_ in aims)
+        halved = any(_is_halved(setup, unit, hex_) for hex_ in aims)
+        counts.append(attack_count(unit, reach, halved=halved))
+        shifts.append(max(_shift(setup, body, unit, hex_) for hex_ in aims))
+    return Reckoning(
+        tuple(counts),
+        tuple(defence_count(unit, supported=_is_supported(setup, body, unit, attackers)) for unit in defenders),
+        left=min(shifts, default=0),
+        right=int(any((work := body.work_in(hex_)) and work.kind == "building" for hex_ in targets)),
+    )
+
+
+def defenders_in(body: Body, side: Side, hex_: int) -> list[Unit]:
+    """The units of a side in a hex that an attack on it is against; gunboats are never attacked (9.66)."""
+    return [unit for unit in body.field.in_hex(hex_) if unit.side == side and unit.kind != "gunboat"]
+
+
+def aims_of(setup: BlueGreySetup, body: Body, combat: Combat, unit: Unit, targets: list[int]) -> list[int]:
+    """Of the targets those that an attacker fights against: all, or those that it can bombard (9.22)."""
+    if unit.number not in combat.bombarding:
+        return targets
+    return [hex_ for hex_ in targets if in_sight(setup, body, unit, hex_)]
+
+
+def _is_supported(setup: BlueGreySetup, body: Body, unit: Unit, attackers: list[Unit]) -> bool:
+    """Whether a defending battery counts half more (9.53): attackers are beside it, and friends of its own, too."""
+    if not unit.is_guns or unit.morale == ROUTED:
+        return False
+    if all(setup.ground.distance(one.hex, unit.hex) > 1 for one in attackers):
+        return False
+    beside = (unit.hex, *setup.ground.near[unit.hex])
+    friends = (one for hex_ in beside for one in body.field.in_hex(hex_) if one.side == unit.side)
+    return any(one.kind in FOOT_AND_HORSE for one in friends)
+
+
+def _side_rows(setup: BlueGreySetup, from_: int, hex_: int) -> Iterable[Terrain]:
+    """What lies along the hexside of ``hex_`` by which an attack from near or far comes in."""
+    last = crossed_sides(setup.ground, from_, hex_)[-1:]
+    if not last or hex_ not in last[0]:
+        return ()
+    table = side_table()
+    return (table[kind] for kind in setup.ground.features(*last[0]))
+
+
+def _is_halved(setup: BlueGreySetup, unit: Unit, hex_: int) -> bool:
+    """Whether ground halves an attacker (10.21, 10.23); water never halves guns (9.16, 9.23, 9.45)."""
+    guns = unit.is_guns or unit.kind == "gunboat"
+    rows = (setup.ground.rows[hex_], *_side_rows(setup, unit.hex, hex_))
+    return any(row.halves_guns if guns else row.halves for row in rows)
+
+
+def _shift(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> int:
+    """The best shift to the left that a hex has against an attacker (10.25)."""
+    return max(by for _, by in _shelters(setup, body, unit, hex_))
+
+
+def _shelters(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int) -> list[tuple[str, int]]:
+    """The terrain and the works of a hex, each with its shift against an attacker (10.23, 10.38)."""
+    found = [(row.id, row.shift) for row in (setup.ground.rows[hex_], *_side_rows(setup, unit.hex, hex_))]
+    work = body.work_in(hex_)
+    if work is not None and work.kind != "building":
+        far = setup.ground.distance(unit.hex, hex_) > 1
+        if far or covers(setup, work, unit.hex):
+            found.append((work.kind, WORKS))
+    return found
+
+
+def sheltering(setup: BlueGreySetup, body: Body, combat: Combat) -> tuple[str, ...]:
+    """The terrain and the works by which the columns of an attack go to the left."""
+    targets = [hex_ for hex_ in combat.targets if defenders_in(body, ENEMY[body.active], hex_)]
+    found: dict[str, None] = {}
+    for number in combat.attackers:
+        unit = body.units[number]
+        for hex_ in aims_of(setup, body, combat, unit, targets) if unit.hex != NOWHERE else ():
+            found |= dict.fromkeys(kind for kind, by in _shelters(setup, body, unit, hex_) if by)
+    return tuple(found)
+
+
+WORKS = 1
+"""The columns to the left of breastworks and trenches (10.32)."""

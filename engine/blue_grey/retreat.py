@@ -1,0 +1,107 @@
+"""Retreats and displacement (8.7, 8.8): where a unit may go back to, and who makes room for it.
+
+A unit retreats one hex (reading 40), outside enemy zones of control, not over what bars it, and within the stacking
+limit. Where all that keeps it is that limit, it displaces a friendly unit that can itself go back.
+"""
+
+from __future__ import annotations
+
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY
+from engine.blue_grey.zones import zone_of
+from engine.hexgrid_columns import NOWHERE
+
+LIMIT = 2
+"""The units that may be in a hex at the end of a phase (6.32)."""
+
+Chain = tuple[int, ...]
+"""The hexes that a chain of displacements has come through, where it may not come again: the stop rule of 8.8."""
+
+
+def ways(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
+    """The hexes that a unit may retreat to without displacing anybody, in reading order."""
+    return [hex_ for hex_ in _ends(setup, body, unit, hexes) if hex_ not in chain and has_room(body, unit, hex_)]
+
+
+def shoves(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int = 1, chain: Chain = ()) -> list[int]:
+    """The full hexes that it may retreat to because one of the units there can be displaced."""
+    return [
+        hex_
+        for hex_ in _ends(setup, body, unit, hexes)
+        if hex_ not in chain
+        and not has_room(body, unit, hex_)
+        and movable(setup, body, unit, hex_, (*chain, unit.hex, hex_))
+    ]
+
+
+def movable(setup: BlueGreySetup, body: Body, unit: Unit, hex_: int, chain: Chain) -> list[Unit]:
+    """The units in a hex that another one coming in may displace; it must have room once one of them is gone."""
+    here = [one for one in body.field.in_hex(hex_) if one.number != unit.number]
+    found = []
+    for one in here:
+        left = [other for other in here if other is not one]
+        if (
+            not is_untouched(setup, body, one)
+            and _fits(unit, left)
+            and (ways(setup, body, one, 1, chain) or shoves(setup, body, one, 1, chain))
+        ):
+            found.append(one)
+    return found
+
+
+def is_untouched(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
+    """Whether a unit did not attack by night, so that no retreat of its friends from an attack affects it (11.22)."""
+    if body.combat is None or not setup.is_night(body.turn) or unit.side != body.active:
+        return False
+    return not unit.fought and unit.number not in body.combat.attackers
+
+
+def has_room(body: Body, unit: Unit, hex_: int) -> bool:
+    """Whether a unit may end in a hex beside those that are there (6.32; a train stands alone)."""
+    return _fits(unit, [one for one in body.field.in_hex(hex_) if one.number != unit.number])
+
+
+def path_of(setup: BlueGreySetup, body: Body, unit: Unit, to: int) -> tuple[int, ...]:
+    """The hexes of a retreat to ``to``, the unit's own first; of two ways the first in reading order."""
+    if to in setup.ground.near[unit.hex]:
+        return (unit.hex, to)
+    return (
+        unit.hex,
+        next(mid for mid in _open(setup, body, unit, unit.hex) if to in _open(setup, body, unit, mid)),
+        to,
+    )
+
+
+def _fits(unit: Unit, others: list[Unit]) -> bool:
+    if not others:
+        return True
+    return len(others) < LIMIT and unit.kind != "train" and all(one.kind != "train" for one in others)
+
+
+def _ends(setup: BlueGreySetup, body: Body, unit: Unit, hexes: int) -> list[int]:
+    """The hexes exactly so many away that a retreat may end in, whoever of its own side is there."""
+    if unit.hex == NOWHERE or unit.kind == "gunboat":
+        return []
+    reached = {unit.hex}
+    for step in range(1, hexes + 1):
+        reached = {
+            hex_
+            for from_ in reached
+            for hex_ in _open(setup, body, unit, from_)
+            if setup.ground.distance(unit.hex, hex_) == step
+        }
+    return sorted(reached)
+
+
+def _open(setup: BlueGreySetup, body: Body, unit: Unit, from_: int) -> list[int]:
+    """The neighbours of a hex that a retreat may lead into, in reading order."""
+    ground = setup.ground
+    shut = zone_of(setup, body, ENEMY[unit.side]) | body.field.occupied[ENEMY[unit.side]] | ground.water
+    return sorted(
+        near
+        for near in ground.near[from_]
+        if not shut >> near & 1
+        and (from_, near) not in ground.barred
+        and (unit.kind != "train" or ground.ways >> near & 1)
+    )

@@ -1,0 +1,153 @@
+"""A battle as its file describes it: ground, armies, arrivals, victory, and where each fact comes from.
+
+``scenario_file.read_battle`` makes one of a file's text.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.blue_grey.sides import Kind, Side
+from engine.hexgrid_columns import NOWHERE, ColumnGrid, Place, column_grid
+
+FAMILY = "blue-grey"
+
+Origin = Literal["sourced", "house"]
+WorkKind = Literal["breastworks", "building", "trench"]
+
+ALLOWANCE = 6
+"""The movement points of a unit of which the file says nothing (6.0 is lost to us; all of 1975 had 6)."""
+
+RANGE = 3
+"""The hexes that a battery reaches where the file says nothing (9.19, 9.25 know no longer range)."""
+
+ALL_SIDES = 63
+"""The six hexsides as bits in ``DIRECTIONS`` order."""
+
+
+class UnitSetup(Struct, frozen=True):
+    """A unit. ``id`` is its word in actions, ``name`` what players read.
+
+    It stands in ``hex`` at the start, or arrives from game-turn ``turn`` on at one of ``entries``.
+    """
+
+    id: str
+    name: str
+    side: Side
+    kind: Kind
+    strength: int
+    allowance: int = ALLOWANCE
+    hex: int = NOWHERE
+    turn: int = 0
+    entries: tuple[int, ...] = ()
+
+
+class Hexside(Struct, frozen=True):
+    """What lies along or across the hexside of two neighbours; ``repair`` where we added it to a faulty source."""
+
+    kind: str
+    one: int
+    other: int
+    repair: bool = False
+
+
+class WorkSetup(Struct, frozen=True):
+    """A trench at the start (10.33), and the hexsides that it covers as bits."""
+
+    hex: int
+    side: Side
+    sides: int
+
+
+class Objective(Struct, frozen=True):
+    """A hex that is worth points to whoever was last to move onto or through it; pairs have one value a side."""
+
+    hex: int
+    points: tuple[int, int]
+    holder: Side | None = None
+
+
+class Exit(Struct, frozen=True):
+    """Hexes by which units leave the map for good, and a side's points for each strength point that does.
+
+    ``road`` are the hexes one of which a side needs, at the end, joined to an exit by a road free of the enemy, for
+    its points; empty where it needs none.
+    """
+
+    hexes: tuple[int, ...]
+    points: tuple[int, int]
+    road: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+
+
+class Supply(Struct, frozen=True):
+    """At the end every unit of ``side`` that cannot reach a road to ``exits`` within ``reach`` hexes counts as lost."""
+
+    side: Side
+    exits: tuple[int, ...]
+    reach: int
+
+
+class TrainGoal(Struct, frozen=True):
+    """The enemy's points where a train, by its unit's id, has not left the map by the end."""
+
+    unit: str
+    points: int
+
+
+class Victory(Struct, frozen=True):
+    """What is worth points: ``lost`` for each strength point of the enemy that is eliminated."""
+
+    lost: int = 1
+    objectives: tuple[Objective, ...] = ()
+    exit: Exit | None = None
+    supply: Supply | None = None
+    train: TrainGoal | None = None
+
+
+class Provenance(Struct, frozen=True):
+    """Whether a field of the file comes from a source or is ours, and why."""
+
+    field: str
+    origin: Origin
+    note: str = ""
+
+
+class BlueGreyScenario(Struct, frozen=True):
+    """One battle. Hexes are indexes in reading order; pairs have one value a side.
+
+    ``places`` are the hexes in play, ``terrain`` and ``level`` what each is. ``units`` come Union first, in the order
+    of the file. ``night`` are the game-turns by night. ``works_allowed`` says whether breastworks may be built
+    (10.34).
+    """
+
+    id: str
+    name: str
+    date: str
+    place: str
+    introduction: str
+    turns: int
+    first: Side
+    places: tuple[Place, ...]
+    terrain: tuple[str, ...]
+    level: tuple[int, ...]
+    units: tuple[UnitSetup, ...]
+    commanders: tuple[str, str] = ("", "")
+    high_odd: bool = True
+    night: tuple[int, ...] = ()
+    range: int = RANGE
+    hexsides: tuple[Hexside, ...] = ()
+    named: dict[int, str] = {}
+    works: tuple[WorkSetup, ...] = ()
+    works_allowed: bool = False
+    victory: Victory = Victory()
+    provenance: tuple[Provenance, ...] = ()
+    designer: str = ""
+    sources: tuple[str, ...] = ()
+    family: str = FAMILY
+
+    @property
+    def grid(self) -> ColumnGrid:
+        """The shape of the map."""
+        return column_grid(self.places, high_odd=self.high_odd)

@@ -1,0 +1,69 @@
+"""What the readers of a Blue & Grey scenario share: the map's shape, and how hexes, sides and lists are read."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from engine.blue_grey.scenario import ALL_SIDES
+from engine.blue_grey.sides import Side
+from engine.hexgrid_columns import DIRECTIONS, ColumnGrid
+from engine.scenario_text import Node, Problems, Row, Spot, Word
+from engine.scenario_words import closest, shortened, words_of
+
+SIDES: dict[str, Side] = {side.name.lower(): side for side in Side}
+TITLE: dict[Side, str] = {Side.UNION: "Union", Side.CONFEDERATE: "Confederate"}
+
+_HEX = re.compile(r"[0-9]{4}")
+
+
+class Reading(NamedTuple):
+    """One file being read, once its map is known; ``terrain`` has each hex's id."""
+
+    problems: Problems
+    grid: ColumnGrid
+    terrain: tuple[str, ...] = ()
+
+    def add(self, at: Spot, message: str) -> None:
+        """Notes a problem."""
+        self.problems.add(at, message)
+
+    def hex(self, word: Word) -> int | None:
+        """The hex of this name; none on this map is a problem."""
+        found = self.grid.index.get(word.text)
+        if found is None:
+            self.add(word.at, self._no_such_hex(word.text))
+        return found
+
+    def hexes(self, node: Node) -> tuple[int, ...]:
+        """The hexes of a list; one that is there twice is a problem."""
+        found: list[int] = []
+        for word in words_of(node, self.problems):
+            hex_ = self.hex(word)
+            if hex_ in found:
+                self.add(word.at, f"{word.text} is here twice")
+            elif hex_ is not None:
+                found.append(hex_)
+        return tuple(found)
+
+    def hex_of(self, row: Row) -> int | None:
+        """The hex that stands before a colon."""
+        return self.hex(Word(row.key.value, row.key.at))
+
+    def directions(self, node: Node) -> int:
+        """Hexsides of one hex, as bits."""
+        bits = 0
+        for word in words_of(node, self.problems):
+            if word.text not in DIRECTIONS:
+                self.add(word.at, f"unknown hexside “{shortened(word.text)}”: {closest(word.text, DIRECTIONS)}")
+                continue
+            bits |= 1 << DIRECTIONS.index(word.text)
+        if not bits:
+            self.add(node.at, f"no hexside: expected some of {', '.join(DIRECTIONS)}")
+        return bits or ALL_SIDES
+
+    def _no_such_hex(self, name: str) -> str:
+        example = self.grid.names[len(self.grid) // 2] if len(self.grid) else "0101"
+        if not _HEX.fullmatch(name):
+            return f"“{shortened(name)}” is no hex: expected column and row in four digits, such as {example}"
+        return f"{name} is not in play on this map: expected a hex such as {example}"

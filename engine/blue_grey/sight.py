@@ -1,0 +1,69 @@
+"""Line of sight (9.31 to 9.37): whether a battery sees a hex."""
+
+from __future__ import annotations
+
+from engine.blue_grey.ground import Ground
+from engine.blue_grey.terrain import side_table
+from engine.hexgrid import Axial, crossing
+
+
+def sees(ground: Ground, from_: int, to: int) -> bool:
+    """Whether the line from the middle of a hex to the middle of another one is free. Units never block it (9.37)."""
+    grid = ground.grid
+    (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
+    line = crossing((to_q - q, to_r - r))
+    low, high = sorted((ground.level[from_], ground.level[to]))
+    through = [grid.at.get((q + dq, r + dr)) for dq, dr in line.through]
+    if any(hex_ is not None and blocks(ground, hex_, low, high) for hex_ in through):
+        return False
+    left = [_at(ground, (q, r), place, low, high) for place in line.left]
+    right = {place for place in line.right if _at(ground, (q, r), place, low, high)}
+    if any(found and _beside(place, right) for place, found in zip(line.left, left, strict=True)):
+        return False
+    return not any(is_ridge(ground, one, other) for one, other in inner_sides(ground, from_, to))
+
+
+def blocks(ground: Ground, hex_: int, low: int, high: int) -> bool:
+    """Whether a hex blocks the line between two others, of which the lower has the level ``low``, the other ``high``.
+
+    Forest and towns do unless both look over them (9.33, 9.34), any ground that is higher than both does (9.35).
+    """
+    level = ground.level[hex_]
+    return level > high or (ground.rows[hex_].sight and level >= low)
+
+
+def inner_sides(ground: Ground, from_: int, to: int) -> list[tuple[int, int]]:
+    """The hexsides that the line crosses and that are of neither of its ends' hexes (9.36)."""
+    return [pair for pair in crossed_sides(ground, from_, to) if not {from_, to} & set(pair)]
+
+
+def crossed_sides(ground: Ground, from_: int, to: int) -> list[tuple[int, int]]:
+    """The hexsides that the line crosses, in order; one that it runs along or touches at a corner is not among them."""
+    grid = ground.grid
+    (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
+    line = (to_q - q, to_r - r)
+    through = sorted(crossing(line).through, key=lambda place: _far_along(line, place))
+    hexes = [hex_ for dq, dr in through if (hex_ := grid.at.get((q + dq, r + dr))) is not None]
+    steps = zip((from_, *hexes), (*hexes, to), strict=True)
+    return [(one, other) for one, other in steps if grid.distance(one, other) == 1]
+
+
+def is_ridge(ground: Ground, one: int, other: int) -> bool:
+    """Whether there is a ridge along the hexside of two neighbours."""
+    return any(side_table()[kind].sight for kind in ground.features(one, other))
+
+
+def _far_along(line: Axial, place: Axial) -> int:
+    """How far along a line a hex lies that it goes through: two of them can be equally far from its beginning."""
+    (q, r), (to_q, to_r) = place, line
+    return 2 * (q * to_q + r * to_r) + q * to_r + r * to_q
+
+
+def _at(ground: Ground, origin: Axial, offset: Axial, low: int, high: int) -> bool:
+    hex_ = ground.grid.at.get((origin[0] + offset[0], origin[1] + offset[1]))
+    return hex_ is not None and blocks(ground, hex_, low, high)
+
+
+def _beside(place: Axial, others: set[Axial]) -> bool:
+    """Whether one of the others lies across the hexside that the line runs along, from this place."""
+    return any(max(abs(q - place[0]), abs(r - place[1]), abs(q - place[0] + r - place[1])) == 1 for q, r in others)

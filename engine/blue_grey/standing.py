@@ -1,0 +1,199 @@
+"""Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
+
+Pure, and made from the view of his own seat alone. In his own turn he is asked as always. Where several answers fit
+equally well the other measures decide in a fixed order, and at last the answer that comes first in the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from engine.blue_grey import frames
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.odds import COLUMNS
+from engine.blue_grey.reckoning import reckon
+from engine.blue_grey.scenario import BlueGreyScenario
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, Side
+from engine.blue_grey.view import PublicView, SeatView
+from engine.decision import PASS, Action
+from engine.family import Option
+from engine.hexgrid import hexes_of
+from engine.hexgrid_columns import NOWHERE, is_high
+
+ASK = "ask"
+
+RETREAT = Option(
+    "retreat",
+    "Retreats",
+    (ASK, "side", "road", "away"),
+    "Where your units go back to: toward your own side of the map, to the next road or trail, or as far from the enemy "
+    "as they can. So it is, too, when friends make room for them.",
+)
+CAVALRY = Option(
+    "cavalry",
+    "Cavalry",
+    (ASK, "never", "always", "1-1", "2-1", "3-1", "4-1"),
+    "Whether attacked cavalry withdraws before the dice: never, always, or from an attack at these odds or better. It "
+    "goes back as your retreats do.",
+)
+LOSSES = Option(
+    "losses",
+    "Losses",
+    (ASK, "weakest", "least"),
+    "Which units you lose where you may choose: the weakest first, or so that the least strength is lost.",
+)
+ADVANCE = Option(
+    "advance",
+    "Advances",
+    (ASK, "never", "always"),
+    "Whether your units go into hexes that the attacker has left: the strongest first.",
+)
+OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE)
+
+
+class Question(NamedTuple):
+    """What is asked, and the position."""
+
+    setup: BlueGreySetup
+    view: SeatView
+    body: Body
+    frame: Any
+    side: Side
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """Everything that may be answered but passing."""
+        return tuple(action for action in self.view.actions if action != PASS)
+
+    def unit(self, action: Action) -> Unit:
+        """The unit that an answer is about."""
+        return self.body.units[self.setup.numbers[action.subject]]
+
+
+Answer = Callable[[Question, str, Mapping[str, str]], Action]
+Measure = Callable[[Question, int], Any]
+
+
+def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
+    """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
+    if not isinstance(view, SeatView) or view.under_way is None or view.seat == view.active:
+        return None
+    body = view.under_way
+    option, answer = _ANSWERS.get(type(body.stack[-1]), (None, None))
+    wish = orders.get(option.id, ASK) if option else ASK
+    if answer is None or wish == ASK:
+        return None
+    return answer(Question(setup, view, body, body.stack[-1], ENEMY[body.active]), wish, orders)
+
+
+def _retreat(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+    return _best(question, question.choices, wish)
+
+
+def _withdraw(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+    combat = question.body.combat
+    assert combat is not None
+    if wish == "never" or (wish in COLUMNS and _column(question) < COLUMNS.index(wish)):
+        return PASS
+    way = orders.get(RETREAT.id, ASK)
+    return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
+
+
+def _column(question: Question) -> int:
+    """The column on which the attack would be rolled now."""
+    combat = question.body.combat
+    assert combat is not None
+    best = reckon(question.setup, question.body, combat).column()
+    return min(best, COLUMNS.index(combat.column)) if combat.column else best
+
+
+def _lose(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+    points = question.frame.points
+    strengths = [question.unit(action).strength for action in question.choices]
+    least = _least(strengths, points)
+
+    def measure(action: Action) -> tuple[bool, int]:
+        strength = question.unit(action).strength
+        others = list(strengths)
+        others.remove(strength)
+        wasteful = wish == "least" and strength + _least(others, points - strength) > least
+        return wasteful, strength
+
+    return min(question.choices, key=measure)
+
+
+def _least(strengths: list[int], points: int) -> int:
+    """The smallest sum of some of these strengths that is at least so much."""
+    sums = {0}
+    for strength in strengths:
+        sums |= {one + strength for one in sums}
+    return min((one for one in sums if one >= points), default=sum(strengths))
+
+
+def _advance(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+    if wish == "never":
+        return PASS
+    return max(question.choices, key=lambda action: question.unit(action).strength)
+
+
+def _best(question: Question, choices: tuple[Action, ...], wish: str) -> Action:
+    """The answer whose hex is best by one measure; of those that are equal the one that moves the weakest unit."""
+    order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
+
+    def worth(action: Action) -> tuple[Any, ...]:
+        hex_ = question.setup.ground.index(action.object)
+        return (*(measure(question, hex_) for measure in order), -question.unit(action).strength)
+
+    return max(choices, key=worth)
+
+
+def _side(question: Question, hex_: int) -> int:
+    """How far a hex lies toward the side of the map on which its army was set up."""
+    battle = question.setup.battle
+    (across, down), (column, row) = homeward(battle, question.side), battle.places[hex_]
+    return across * column + down * (2 * row - is_high(column, high_odd=battle.high_odd))
+
+
+def homeward(battle: BlueGreyScenario, side: Side) -> tuple[int, int]:
+    """The direction of a side's own edge of the map: columns to the east and rows to the south, one of both 0.
+
+    It is that in which the middle of its units at the start lies farthest from the middle of the enemy's.
+    """
+    across, down = (_apart(battle, side, axis) for axis in (0, 1))
+    if abs(across) > abs(down):
+        return (1 if across > 0 else -1), 0
+    return 0, (1 if down > 0 else -1)
+
+
+def _apart(battle: BlueGreyScenario, side: Side, axis: int) -> float:
+    middles = []
+    for army in (side, ENEMY[side]):
+        stands = [battle.places[unit.hex][axis] for unit in battle.units if unit.side == army and unit.hex != NOWHERE]
+        middles.append(sum(stands) / max(len(stands), 1))
+    return middles[0] - middles[1]
+
+
+def _road(question: Question, hex_: int) -> int:
+    """How near the next road or trail is."""
+    ground = question.setup.ground
+    return -min((ground.distance(hex_, other) for other in hexes_of(ground.ways)), default=0)
+
+
+def _away(question: Question, hex_: int) -> tuple[int, int]:
+    """How far the next enemy is, and then all of them."""
+    ground = question.setup.ground
+    far = [ground.distance(hex_, other) for other in hexes_of(question.body.field.occupied[ENEMY[question.side]])]
+    return min(far, default=0), sum(far)
+
+
+_MEASURES: Mapping[str, Measure] = {"side": _side, "road": _road, "away": _away}
+
+_ANSWERS: Mapping[type, tuple[Option, Answer]] = {
+    frames.Retreat: (RETREAT, _retreat),
+    frames.Displace: (RETREAT, _retreat),
+    frames.CavalryWithdraws: (CAVALRY, _withdraw),
+    frames.ChooseLosses: (LOSSES, _lose),
+    frames.Advance: (ADVANCE, _advance),
+}

@@ -1,0 +1,1 @@
+"""The steps of a turn. ``table`` is the only place where a decision is defined; ``turn`` drives it."""

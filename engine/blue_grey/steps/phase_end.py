@@ -1,0 +1,46 @@
+"""The end of the Combat Phase: Routed units and the train retreat, works are lost or removed (10.34, 10.37, 12.32)."""
+
+from __future__ import annotations
+
+from engine.blue_grey import frames, works
+from engine.blue_grey.body import Body
+from engine.blue_grey.play import Play
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ROUTED
+from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.zones import in_enemy_zone
+from engine.decision import PASS, Action
+
+
+def _end(play: Play, frame: frames.EndCombat) -> None:
+    """12.32: who was Routed in a zone when the phase began, and has not been freed, goes; 18.11: so does a train."""
+    side = play.body.active
+    zoned = [unit for unit in play.field.of(side) if in_enemy_zone(play.setup, play.body, unit)]
+    routed = tuple(one.number for one in zoned if one.number in frame.routed and one.morale == ROUTED)
+    trains = tuple(one.number for one in zoned if one.kind == "train")
+    play.swap(frames.Retreat(side, trains, cause="train"), frames.Retreat(side, routed, cause="routed"))
+
+
+def _lose_works(play: Play, frame: frames.LoseWorks) -> None:
+    works.stop_near_enemies(play)
+    play.pop()
+
+
+def _raze_options(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> list[Action]:
+    found = [Action("raze", setup.names[hex_]) for hex_ in works.to_raze(setup, body)]
+    return [*found, PASS] if found else []
+
+
+def _raze(play: Play, frame: frames.RazeWorks, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+    else:
+        play.lose_works(play.setup.ground.index(action.subject), "razed")
+
+
+def _about(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> tuple[int, ...]:
+    return tuple(works.to_raze(setup, body))
+
+
+UNASKED: dict[type, Unasked] = {frames.EndCombat: _end, frames.LoseWorks: _lose_works}
+STEPS: dict[type, Step] = {frames.RazeWorks: Step("raze-works", "10.37", _raze_options, _raze, about=_about)}

@@ -1,0 +1,94 @@
+"""The start of the Combat Phase: night recovery, breastworks, rally rolls, voluntary rout (reading 40)."""
+
+from __future__ import annotations
+
+from engine.blue_grey import frames, works
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.combat_events import WorksBuilt
+from engine.blue_grey.morale import LOST, rallied
+from engine.blue_grey.night import recover
+from engine.blue_grey.play import Play
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import GOOD, ROUTED, SEATS, SHAKEN
+from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.zones import in_enemy_zone
+from engine.decision import PASS, Action
+from engine.hexgrid_columns import DIRECTIONS
+
+
+def _start(play: Play, frame: frames.StartCombat) -> None:
+    if play.setup.is_night(play.body.turn):
+        recover(play)
+    play.swap(frames.OpenCombat(), frames.VoluntaryRout(), frames.RollRallies(), frames.FaceWorks())
+
+
+def _face_options(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> list[Action]:
+    found = [Action("face", setup.names[hex_], "/", side) for hex_ in works.to_finish(body) for side in DIRECTIONS]
+    return [*found, PASS] if found else []
+
+
+def _face(play: Play, frame: frames.FaceWorks, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    hex_ = play.setup.ground.index(action.subject)
+    middle = DIRECTIONS.index(action.object)
+    works.finish(play, hex_, middle)
+    sides = tuple(side for number, side in enumerate(DIRECTIONS) if works.facing(middle) >> number & 1)
+    play.emit(WorksBuilt(SEATS[play.body.active], action.subject, sides))
+
+
+def _roll_rallies(play: Play, frame: frames.RollRallies) -> None:
+    play.pop()
+    for unit in play.field.of(play.body.active):
+        if unit.rallying and unit.morale != GOOD:
+            _rally(play, unit)
+
+
+def _rally(play: Play, unit: Unit) -> None:
+    die = play.roll("rally")
+    town = bool(play.setup.ground.towns >> unit.hex & 1)
+    after = rallied(unit.morale, int(die), town=town)
+    if after == LOST:
+        play.lose(unit.number, "rally", die)
+        return
+    play.set_morale(unit.number, after, "rally", die)
+    play.change(unit.number, rallying=False)
+
+
+def _rout_options(setup: BlueGreySetup, body: Body, frame: frames.VoluntaryRout) -> list[Action]:
+    found = [Action("rout", unit.id) for unit in body.field.of(body.active) if unit.morale == SHAKEN and not unit.moved]
+    return [*found, PASS] if found else []
+
+
+def _rout(play: Play, frame: frames.VoluntaryRout, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+    else:
+        play.set_morale(play.setup.numbers[action.subject], ROUTED, "voluntary")
+
+
+def _open(play: Play, frame: frames.OpenCombat) -> None:
+    """Who is in an enemy zone now may not bombard (9.41), and retreats at the end if it is Routed now (12.32)."""
+    routed = []
+    for unit in play.field.of(play.body.active):
+        if in_enemy_zone(play.setup, play.body, unit):
+            play.change(unit.number, engaged=True)
+            if unit.morale == ROUTED:
+                routed.append(unit.number)
+    play.swap(frames.RazeWorks(), frames.LoseWorks(), frames.EndCombat(tuple(routed)), frames.Attack())
+
+
+def _about_works(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> tuple[int, ...]:
+    return tuple(works.to_finish(body))
+
+
+UNASKED: dict[type, Unasked] = {
+    frames.StartCombat: _start,
+    frames.RollRallies: _roll_rallies,
+    frames.OpenCombat: _open,
+}
+STEPS: dict[type, Step] = {
+    frames.FaceWorks: Step("face-works", "10.34", _face_options, _face, about=_about_works),
+    frames.VoluntaryRout: Step("voluntary-rout", "12.16", _rout_options, _rout),
+}

@@ -1,0 +1,51 @@
+"""The frame of a Player-Turn: it begins, its movement ends, it ends, and the other side's begins (4.0)."""
+
+from __future__ import annotations
+
+from engine.blue_grey import frames
+from engine.blue_grey.body import field_of, fresh
+from engine.blue_grey.events import PhaseEnded, TurnBegan
+from engine.blue_grey.play import Play
+from engine.blue_grey.sides import ENEMY, SEATS
+from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.victory import count
+from engine.blue_grey.zones import in_enemy_zone
+
+
+def _begin_turn(play: Play, frame: frames.BeginTurn) -> None:
+    body, setup = play.body, play.setup
+    play.emit(TurnBegan(SEATS[body.active], body.turn, setup.is_night(body.turn)))
+    units = tuple(fresh(unit) for unit in body.units)
+    field = field_of(units, setup.ground.size)
+    play.set(field=field, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
+    for unit in play.field.of(body.active):
+        if in_enemy_zone(setup, play.body, unit):
+            play.change(unit.number, stood=True)
+    play.swap(frames.MoveUnits(), frames.Rally())
+
+
+def _end_movement(play: Play, frame: frames.EndMovement) -> None:
+    play.emit(PhaseEnded(SEATS[play.body.active], play.body.turn, "movement"))
+    play.set(phase="combat", last=-1)
+    play.swap(frames.EndTurn(), frames.StartCombat())
+
+
+def _end_turn(play: Play, frame: frames.EndTurn) -> None:
+    body, battle = play.body, play.setup.battle
+    play.emit(PhaseEnded(SEATS[body.active], body.turn, "combat"))
+    if body.active == battle.first:
+        play.set(active=ENEMY[body.active])
+    elif body.turn < battle.turns:
+        play.set(active=battle.first, turn=body.turn + 1)
+    else:
+        count(play)
+        return
+    play.swap(frames.BeginTurn())
+
+
+UNASKED: dict[type, Unasked] = {
+    frames.BeginTurn: _begin_turn,
+    frames.EndMovement: _end_movement,
+    frames.EndTurn: _end_turn,
+}
+STEPS: dict[type, Step] = {}

@@ -1,0 +1,202 @@
+"""The dice of an attack, and the losses and advances that its result brings (8.6, 8.7, 11.23)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.blue_grey import frames, works
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.combat_events import Advanced, AttackRolled, NightRolled
+from engine.blue_grey.odds import COLUMNS, result_of
+from engine.blue_grey.play import Play
+from engine.blue_grey.reckoning import reckon
+from engine.blue_grey.results import carry_out, combat_of, defenders, printed, settle
+from engine.blue_grey.retreat import ways
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import FOOT_AND_HORSE, ROUTED, SEATS, Side
+from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.strength import NIGHT
+from engine.decision import PASS, Action
+from engine.hexgrid_columns import NOWHERE
+
+FACTORS: dict[tuple[int, int], str] = {(2, 1): "doubled", (1, 1): "unchanged", (1, 2): "halved"}
+
+
+def _resolve(play: Play, frame: frames.Resolve) -> None:
+    """Rolls, unless nobody is left to be attacked; if some of them went, the attacker names the column first."""
+    combat = combat_of(play)
+    if not defenders(play):
+        play.swap(frames.SettleCombat(), frames.Advance(play.body.active))
+        return
+    if combat.left and not frame.asked:
+        play.swap(frames.Resolve(asked=True), frames.FightOn())
+        return
+    _roll(play)
+
+
+def _roll(play: Play) -> None:
+    count = reckon(play.setup, play.body, combat_of(play))
+    night = play.roll("night") if play.setup.is_night(play.body.turn) else ""
+    if night:
+        play.emit(NightRolled(SEATS[play.body.active], night, FACTORS[NIGHT[int(night)]]))
+    combat = combat_of(play)
+    column = min(count.column(int(night or 0)), wanted(combat.column, count.column()))
+    die = play.roll("attack")
+    result = result_of(column, int(die))
+    rolled = replace(combat, column=COLUMNS[column], night=int(night or 0), die=int(die), result=result)
+    play.set(combat=rolled)
+    play.emit(
+        AttackRolled(
+            SEATS[play.body.active],
+            tuple(play.unit(number).id for number in combat.attackers),
+            tuple(play.name(hex_) for hex_ in combat.targets),
+            tuple(unit.id for unit in defenders(play)),
+            count.attack,
+            count.defence,
+            count.odds,
+            count.shift,
+            COLUMNS[column],
+            die,
+            result,
+        )
+    )
+    for hex_ in combat.targets:
+        works.stop_building(play, hex_, "attacked")
+    carry_out(play, result)
+
+
+def wanted(column: str, best: int) -> int:
+    """The highest column that the attacker lets himself have: any, unless he named a lower one than his own (8.9)."""
+    named = COLUMNS.index(column)
+    return named if named < best else len(COLUMNS) - 1
+
+
+# Losses
+
+
+def _losable(body: Body, frame: frames.ChooseLosses) -> list[Unit]:
+    return [unit for number in frame.units if (unit := body.units[number]).hex != NOWHERE]
+
+
+def _loss_options(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) -> list[Action]:
+    units = _losable(body, frame)
+    if frame.points <= 0 or printed(tuple(units)) <= frame.points:
+        return []
+    return [Action("lose", unit.id) for unit in units]
+
+
+def _lose(play: Play, frame: frames.ChooseLosses, action: Action) -> None:
+    unit = play.unit(play.setup.numbers[action.subject])
+    play.lose(unit.number, frame.cause)
+    play.swap(replace(frame, points=frame.points - unit.strength))
+
+
+def _no_choice(play: Play, frame: frames.ChooseLosses) -> None:
+    """Enough is gone, or all of it must go."""
+    play.pop()
+    for unit in _losable(play.body, frame) if frame.points > 0 else ():
+        play.lose(unit.number, frame.cause)
+
+
+# Advances
+
+
+def _advance_options(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> list[Action]:
+    found = [
+        Action("advance", unit.id, "-", setup.names[hex_])
+        for unit in victors(body, frame)
+        for hex_ in _vacated(setup, body, frame.side)
+        if hex_ in setup.ground.near[unit.hex] and (unit.hex, hex_) not in setup.ground.barred
+    ]
+    return [*found, PASS] if found else []
+
+
+def victors(body: Body, frame: frames.Advance) -> list[Unit]:
+    """The units that may advance: infantry and cavalry hand to hand in the attack, not Routed (9.47, 12.35)."""
+    combat = body.combat
+    assert combat is not None
+    numbers = combat.attackers if frame.side == body.active else combat.defenders
+    return [
+        unit
+        for number in numbers
+        if (unit := body.units[number]).hex != NOWHERE
+        and unit.kind in FOOT_AND_HORSE
+        and unit.morale < ROUTED
+        and not unit.retreated
+        and number not in frame.done
+        and number not in combat.left
+    ]
+
+
+def _vacated(setup: BlueGreySetup, body: Body, side: Side) -> list[int]:
+    """The hexes that the other side left, empty now (11.22, 12.34)."""
+    combat = body.combat
+    assert combat is not None
+    hexes = combat.targets if side == body.active else combat.from_
+    return [hex_ for hex_ in hexes if not body.field.at[hex_]]
+
+
+def _advance(play: Play, frame: frames.Advance, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    unit, hex_ = play.unit(play.setup.numbers[action.subject]), play.setup.ground.index(action.object)
+    play.emit(Advanced(SEATS[unit.side], unit.id, play.name(unit.hex), action.object))
+    play.place(unit.number, hex_)
+    play.swap(replace(frame, done=(*frame.done, unit.number)))
+
+
+# Batteries that go back of their own will
+
+
+def _comply_options(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> list[Action]:
+    guns = (body.units[number] for number in frame.units)
+    found = [Action("comply", unit.id) for unit in guns if not unit.retreated and ways(setup, body, unit)]
+    return [*found, PASS] if found else []
+
+
+def _comply(play: Play, frame: frames.Comply, action: Action) -> None:
+    if action.verb == "pass":
+        play.pop()
+        return
+    unit = play.unit(play.setup.numbers[action.subject])
+    play.push(frames.Retreat(unit.side, (unit.number,), 1, "complied"))
+
+
+def _settle(play: Play, frame: frames.SettleCombat) -> None:
+    settle(play)
+    play.pop()
+
+
+def _owner(body: Body, frame: frames.ChooseLosses | frames.Advance) -> Side:
+    return frame.side
+
+
+def _hexes(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) -> tuple[int, ...]:
+    return tuple(sorted({unit.hex for unit in _losable(body, frame)}))
+
+
+def _about_advance(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> tuple[int, ...]:
+    return tuple(_vacated(setup, body, frame.side))
+
+
+def _about_guns(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> tuple[int, ...]:
+    return tuple(body.units[number].hex for number in frame.units)
+
+
+UNASKED: dict[type, Unasked] = {frames.Resolve: _resolve, frames.SettleCombat: _settle}
+STEPS: dict[type, Step] = {
+    frames.ChooseLosses: Step(
+        "choose-losses",
+        "12.26",
+        _loss_options,
+        _lose,
+        side=_owner,
+        alone=True,
+        about=_hexes,
+        numbers=lambda setup, body, frame: (frame.points,),
+        otherwise=_no_choice,
+    ),
+    frames.Comply: Step("comply", "9.17", _comply_options, _comply, about=_about_guns),
+    frames.Advance: Step("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
+}

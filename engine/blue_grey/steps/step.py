@@ -1,0 +1,47 @@
+"""How one kind of frame is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.blue_grey.body import Body
+from engine.blue_grey.play import Play
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import Side
+from engine.decision import Action
+
+Options = Callable[[BlueGreySetup, Body, Any], list[Action]]
+Choose = Callable[[Play, Any, Action], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How one kind of frame is answered.
+
+    Attributes:
+        kind: the decision's kind.
+        rule: the case that asks.
+        options: everything that may be answered; none means that the step is skipped.
+        choose: carries an answer out.
+        side: who answers.
+        alone: whether a single answer is given without asking.
+        about: the hexes that the question is about.
+        numbers: its figures.
+        otherwise: what happens when there is nothing to answer; by default the frame is taken off.
+    """
+
+    kind: str
+    rule: str
+    options: Options
+    choose: Choose
+    side: Callable[[Body, Any], Side] = lambda body, frame: body.active
+    alone: bool = False
+    about: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
+    numbers: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
+    otherwise: Callable[[Play, Any], None] = lambda play, frame: play.pop()
+
+
+Unasked = Callable[[Play, Any], None]
+"""What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""

@@ -1,0 +1,78 @@
+"""What lies open on a map, counted from a view alone: zones of control, lines of sight, the trace to a road off it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.blue_grey.ground import Ground
+from engine.blue_grey.scenario import BlueGreyScenario, Hexside
+from engine.blue_grey.sides import COMBAT, Side
+from engine.blue_grey.sight import sees
+from engine.blue_grey.view import HexsideView, HexView, PublicView
+from engine.decision import HexName
+from engine.hexgrid import hexes_of
+from engine.hexgrid_columns import DIRECTIONS
+
+
+@lru_cache(maxsize=16)
+def _ground(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, high_odd: bool) -> Ground:
+    """The ground of a view under the chart, computed once."""
+    index = {one.hex: number for number, one in enumerate(ground)}
+    return Ground(
+        BlueGreyScenario(
+            id="", name="", date="", place="", introduction="", turns=1, first=Side.UNION, units=(), high_odd=high_odd,
+            places=tuple((one.column, one.row) for one in ground),
+            terrain=tuple(one.terrain for one in ground),
+            level=tuple(one.level for one in ground),
+            hexsides=tuple(Hexside(kind, index[one.one], index[one.other]) for one in hexsides for kind in one.kinds),
+        )
+    )  # fmt: skip
+
+
+def ground_of(view: PublicView) -> Ground:
+    """The ground of a view."""
+    return _ground(view.ground, view.hexsides, high_odd=view.high_odd)
+
+
+def controlled(view: PublicView, side: str) -> tuple[HexName, ...]:
+    """The hexes in a side's zones of control (7.0), trenches counted (10.39)."""
+    ground, mask = ground_of(view), 0
+    trenches = {ground.index(one.hex): one.sides for one in view.works if one.kind == "trench"}
+    for from_ in {ground.index(one.hex) for one in view.units if one.hex and one.side == side and one.kind in COMBAT}:
+        reached = ground.reach[from_]
+        for hex_, sides in trenches.items():
+            if reached >> hex_ & 1 and DIRECTIONS[ground.direction(hex_, from_)] in sides:
+                reached &= ~(1 << hex_)
+        mask |= reached
+    return tuple(ground.names[hex_] for hex_ in hexes_of(mask))
+
+
+def in_sight(view: PublicView, hex_: HexName, reach: int) -> tuple[HexName, ...]:
+    """The hexes to which the line of sight from a hex is free (9.3), up to so many hexes away."""
+    ground = ground_of(view)
+    from_ = ground.index(hex_)
+    near = (to for to in range(ground.size) if 0 < ground.distance(from_, to) <= reach)
+    return tuple(ground.names[to] for to in near if sees(ground, from_, to))
+
+
+def traced(view: PublicView, side: str) -> tuple[HexName, ...]:
+    """The hexes from which a side's units reach, within as many hexes as they may, a road off the map (17.32).
+
+    Enemy units bar road and path, their zones of control do not. Empty where the battle asks for no such trace.
+    """
+    rule = view.supply
+    if rule is None or rule.side != side:
+        return ()
+    ground = ground_of(view)
+    enemy = {ground.index(one.hex) for one in view.units if one.hex and one.side != side}
+    edge = {ground.index(hex_) for hex_ in rule.exits} - enemy
+    found = set(edge)
+    while edge:
+        edge = {near for hex_ in edge for near in ground.roads[hex_]} - found - enemy
+        found |= edge
+    edge = found
+    for _ in range(rule.reach):
+        beside = ((hex_, near) for hex_ in edge for near in ground.near[hex_])
+        edge = {near for pair in beside if pair not in ground.barred for near in pair[1:]} - found - enemy
+        found = found | edge
+    return tuple(ground.names[hex_] for hex_ in sorted(found))

@@ -1,0 +1,58 @@
+"""Drives the stack of frames: carries an answer out, then everything that follows without a choice.
+
+``advance`` ends when a choice is waited for or the battle is over; exactly one decision is then on top, with at least
+one answer.
+"""
+
+from __future__ import annotations
+
+from engine.blue_grey.body import Body
+from engine.blue_grey.play import Play
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS
+from engine.blue_grey.steps.table import STEPS, UNASKED
+from engine.decision import Action, Decision
+
+
+def decision_of(setup: BlueGreySetup, body: Body) -> Decision:
+    """What the top frame waits for."""
+    frame = body.stack[-1]
+    step = STEPS[type(frame)]
+    return Decision(
+        seat=SEATS[step.side(body, frame)],
+        kind=step.kind,
+        rule=step.rule,
+        about=tuple(setup.names[hex_] for hex_ in step.about(setup, body, frame)),
+        numbers=step.numbers(setup, body, frame),
+    )
+
+
+def options_of(setup: BlueGreySetup, body: Body) -> list[Action]:
+    """Everything that may be answered to the top frame."""
+    frame = body.stack[-1]
+    return STEPS[type(frame)].options(setup, body, frame)
+
+
+def answer(play: Play, action: Action) -> list[Action]:
+    """Carries out a legal answer and what follows; says what may be answered next."""
+    frame = play.body.stack[-1]
+    STEPS[type(frame)].choose(play, frame, action)
+    return advance(play)
+
+
+def advance(play: Play) -> list[Action]:
+    """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
+    while not play.outcome:
+        frame = play.body.stack[-1]
+        step = STEPS.get(type(frame))
+        if step is None:
+            UNASKED[type(frame)](play, frame)
+            continue
+        options = step.options(play.setup, play.body, frame)
+        if not options:
+            step.otherwise(play, frame)
+        elif step.alone and len(options) == 1:
+            step.choose(play, frame, options[0])
+        else:
+            return options
+    return []

@@ -1,0 +1,151 @@
+"""Who wins: the points of both sides at the end of the last Game-Turn (17.0 of 1975)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from engine.blue_grey.body import Body
+from engine.blue_grey.events import PointsCounted
+from engine.blue_grey.play import Play
+from engine.blue_grey.scenario import Supply
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, SEATS, Side
+from engine.hexgrid_columns import NOWHERE
+
+_MOST_KEPT = 4_096
+
+
+class Points(NamedTuple):
+    """What a side has points for: ``lost``, ``exit``, ``held``, ``supply`` or ``train``; the hex of what is held."""
+
+    side: Side
+    kind: str
+    points: int
+    hex: int = NOWHERE
+
+
+def count(play: Play) -> None:
+    """Counts the points at the end, and ends the battle: more points win, as many are a draw."""
+    for one in reckoning(play.setup, play.body):
+        hex_ = "" if one.hex == NOWHERE else play.name(one.hex)
+        place = play.setup.battle.named.get(one.hex, "")
+        play.emit(PointsCounted(SEATS[one.side], one.kind, one.points, hex_, place))
+    union, confederate = points_now(play.setup, play.body)
+    winner = None if union == confederate else SEATS[Side.UNION if union > confederate else Side.CONFEDERATE]
+    play.end(winner, "points", (union, confederate))
+
+
+def points_now(setup: BlueGreySetup, body: Body) -> tuple[int, int]:
+    """Each side's points if the battle ended now."""
+    parts = reckoning(setup, body)
+    union, confederate = (sum(one.points for one in parts if one.side == side) for side in Side)
+    return union, confederate
+
+
+def reckoning(setup: BlueGreySetup, body: Body) -> tuple[Points, ...]:
+    """Everything that either side would have points for if the battle ended now."""
+    parts = (
+        _lost(setup, body),
+        _exited(setup, body),
+        _held(setup, body),
+        _unsupplied(setup, body),
+        _train(setup, body),
+    )
+    return tuple(one for part in parts for one in part if one.points)
+
+
+def _lost(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+    for side in Side:
+        yield Points(side, "lost", setup.battle.victory.lost * body.lost[ENEMY[side]])
+
+
+def _exited(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+    rule = setup.battle.victory.exit
+    for side in Side if rule else ():
+        if rule and (not rule.road[side] or _joined(setup, body, side)):
+            yield Points(side, "exit", rule.points[side] * body.exited[side])
+
+
+def _held(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+    for goal, held in zip(setup.battle.victory.objectives, body.held, strict=True):
+        if held >= 0:
+            yield Points(Side(held), "held", goal.points[held], goal.hex)
+
+
+def _train(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+    rule = setup.battle.victory.train
+    if rule:
+        train = body.units[setup.numbers[rule.unit]]
+        if train.status != "left":
+            yield Points(ENEMY[train.side], "train", rule.points)
+
+
+def _unsupplied(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+    """17.32: units that cannot trace a path to a road off the map, and those that never came, count as lost."""
+    rule = setup.battle.victory.supply
+    if rule is None:
+        return
+    cut_off = sum(body.units[number].strength for number in unsupplied(setup, body))
+    yield Points(ENEMY[rule.side], "supply", setup.battle.victory.lost * cut_off)
+
+
+def unsupplied(setup: BlueGreySetup, body: Body) -> tuple[int, ...]:
+    """The units that would count as lost if the battle ended now, for want of a road off the map."""
+    rule = setup.battle.victory.supply
+    if rule is None:
+        return ()
+    reached = supplied(setup, body, rule)
+    units = (unit for unit in body.units if unit.side == rule.side)
+    blocked = (
+        unit.number
+        for unit in units
+        if (unit.status == "here" and unit.hex not in reached)
+        or (unit.status == "waiting" and setup.battle.units[unit.number].turn <= body.turn)
+    )
+    return tuple(blocked)
+
+
+def supplied(setup: BlueGreySetup, body: Body, rule: Supply) -> frozenset[int]:
+    """The hexes within reach of a road off the map; enemy units bar road and path, their zones do not."""
+    enemy = body.field.occupied[ENEMY[rule.side]]
+    known = setup.traces.get(enemy)
+    if known is None:
+        if len(setup.traces) > _MOST_KEPT:
+            setup.traces.clear()
+        known = setup.traces[enemy] = frozenset(_trace(setup, enemy, rule))
+    return known
+
+
+def _trace(setup: BlueGreySetup, enemy: int, rule: Supply) -> set[int]:
+    ground = setup.ground
+    found = _network(setup, enemy, rule.exits)
+    edge: Iterable[int] = found
+    for _ in range(rule.reach):
+        edge = {
+            near
+            for hex_ in edge
+            for near in ground.near[hex_]
+            if near not in found and not enemy >> near & 1 and (hex_, near) not in ground.barred
+        }
+        found = found | edge
+    return found
+
+
+def _joined(setup: BlueGreySetup, body: Body, side: Side) -> bool:
+    """17.31: whether a road free of enemy units joins an exit with one of the hexes that it must reach."""
+    rule = setup.battle.victory.exit
+    assert rule is not None
+    return bool(_network(setup, body.field.occupied[ENEMY[side]], rule.hexes) & set(rule.road[side]))
+
+
+def _network(setup: BlueGreySetup, enemy: int, from_: tuple[int, ...]) -> set[int]:
+    """The hexes that roads join with some, where no enemy unit stands."""
+    edge = [hex_ for hex_ in from_ if not enemy >> hex_ & 1]
+    found = set(edge)
+    while edge:
+        for near in setup.ground.roads[edge.pop()]:
+            if near not in found and not enemy >> near & 1:
+                found.add(near)
+                edge.append(near)
+    return found

@@ -1,0 +1,72 @@
+"""Breastworks in the Combat Phase (10.3): when they are finished, what they cover, and when they are lost."""
+
+from __future__ import annotations
+
+from engine.blue_grey.body import Body, Unit, Work
+from engine.blue_grey.play import Play
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, GOOD
+from engine.hexgrid_columns import DIRECTIONS
+
+SIDES = len(DIRECTIONS)
+
+
+def facing(middle: int) -> int:
+    """The three adjacent hexsides, as bits, of which this is the middle one (10.34 ii)."""
+    return sum(1 << (middle + step) % SIDES for step in (-1, 0, 1))
+
+
+def to_finish(body: Body) -> list[int]:
+    """The hexes in which the active side may turn its marker now: the builder has stood there for a second phase."""
+    return sorted(
+        work.hex
+        for work in body.works
+        if work.kind == "building"
+        and work.owner == body.active
+        and work.turn < body.turn
+        and (builder := builder_in(body, work.hex))
+        and not builder.moved
+        and builder.morale == GOOD
+    )
+
+
+def builder_in(body: Body, hex_: int) -> Unit | None:
+    """The unit that builds in a hex."""
+    return next((unit for unit in body.field.in_hex(hex_) if unit.building), None)
+
+
+def finish(play: Play, hex_: int, middle: int) -> None:
+    """Turns a marker to its breastworks side, for good."""
+    builder = builder_in(play.body, hex_)
+    assert builder is not None
+    play.change(builder.number, building=False)
+    play.build(Work(hex_, "breastworks", facing(middle), play.body.active, play.body.turn))
+
+
+def stop_building(play: Play, hex_: int, cause: str) -> None:
+    """Removes what is under construction in a hex (10.34 i, 10.35)."""
+    work = play.body.work_in(hex_)
+    if not work or work.kind != "building":
+        return
+    builder = builder_in(play.body, hex_)
+    if builder:
+        play.change(builder.number, building=False)
+    play.lose_works(hex_, cause)
+
+
+def stop_near_enemies(play: Play) -> None:
+    """At the end of a Combat Phase: what is under construction beside an enemy unit is lost (10.34 i)."""
+    for work in play.body.works:
+        enemies = play.field.occupied[ENEMY[work.owner]]
+        if work.kind == "building" and play.setup.ground.grid.near_mask[work.hex] & enemies:
+            stop_building(play, work.hex, "enemy-near")
+
+
+def to_raze(setup: BlueGreySetup, body: Body) -> list[int]:
+    """The hexes whose breastworks the active side may remove: its infantry or cavalry is there (10.37)."""
+    return sorted(
+        work.hex
+        for work in body.works
+        if work.kind != "building"
+        and any(one.side == body.active and one.kind in FOOT_AND_HORSE for one in body.field.in_hex(work.hex))
+    )

@@ -1,0 +1,72 @@
+"""How fast pictures are drawn, beside the plain physical work: a copy of the same palette pixels, deflated.
+
+Sizes stand beside those deflated pixels. A background is drawn once for a battlefield, everything else again and again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from timeit import default_timer
+
+from engine.battle_cry.view import PublicView, SeatView
+from render.art.themes import OLD_PAPER
+from render.background import background_of
+from render.battle_cry.board import draw_board
+from render.battle_cry.hand import draw_hand
+from render.battle_cry.marks import Mark, marks_of
+from render.battle_cry.samples import Scene, scenes, set_up
+from render.memory import peak
+from render.replay import Scene as Moment
+from render.replay import draw_replay
+from render.timing import Row, size, timed
+
+ROUNDS, FEW = 40, 5
+TURNS, BATTLE = 24, 60
+SMALL, LARGE, FILM = 1300, 2600, 650
+"""Pixels across."""
+
+BUSIEST, DOUBLE = "gettysburg-day-2", "gettysburg-epic"
+"""The battle whose picture has the most bytes, and one on a double board."""
+
+
+def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[Row]:
+    """What is drawn, how large it is, and how much memory that took. ``clock`` counts seconds."""
+    battle = scenes(BATTLE)
+    scene, marks = battle[TURNS], marks_of(battle[TURNS].events)
+    found = [
+        *_board("board", scene.public, marks, SMALL, clock, rounds),
+        *_board("board", scene.public, marks, LARGE, clock, rounds),
+        *_board("busiest board", set_up(BUSIEST), (), LARGE, clock, rounds),
+        *_board("double board", set_up(DOUBLE), (), LARGE, clock, rounds),
+        *_hand(scene, clock, rounds),
+        *_film(battle, clock, min(rounds, FEW)),
+    ]
+    used = round(peak(), 1)
+    return [*found, Row("render: memory at most", used, used, "MB", 0.0, 0.0)]
+
+
+def _board(
+    name: str, view: PublicView, marks: tuple[Mark, ...], width: int, clock: Callable[[], float], rounds: int
+) -> Iterator[Row]:
+    name = f"render: {name}, {width} wide"
+    work = partial(draw_board, view, width=width, marks=marks)
+    data = work()
+    yield timed(name, work, data, clock, rounds)
+    yield size(name, data)
+    ground = partial(background_of.__wrapped__, view.rows, view.ground, width, OLD_PAPER, seed=view.title)
+    yield timed(f"{name}, its background", ground, data, clock, min(rounds, FEW))
+
+
+def _hand(scene: Scene, clock: Callable[[], float], rounds: int) -> Iterator[Row]:
+    cards = (scene.asked.hand or ()) if isinstance(scene.asked, SeatView) else ()
+    work = partial(draw_hand, cards, scene.public.ruleset)
+    yield timed("render: hand", work, work(), clock, rounds)
+
+
+def _film(battle: list[Scene], clock: Callable[[], float], rounds: int) -> Iterator[Row]:
+    name = f"render: replay of {len(battle) - 1} turns, {FILM} wide"
+    work = partial(draw_replay, [Moment(one.public, one.events) for one in battle], most_bytes=10**8, width=FILM)
+    data = work()
+    yield timed(name, work, data, clock, rounds)
+    yield size(name, data)

@@ -1,0 +1,231 @@
+"""Counters: units and generals as little pictures, made once for a size and kept.
+
+The sides differ by shape, hatching and tone (``livery``); a letter says the same once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.battle_cry.special.locks import lock_of
+from engine.decision import Seat
+from render.art.ink import GOLD, GOLD_DARK, INK, WHITE, Ink
+from render.art.lettering import fitting, write
+from render.art.livery import CUT, Livery, livery, outline, plaque
+from render.art.silhouettes import ARMS, limber_horse, sabers, star
+from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
+from render.battle_cry.tags import COMMANDER
+from render.words import side_name
+
+TAG = 19.0
+"""The radius of a leader's mark."""
+
+WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
+"""The measures of a counter alone in its hex, and of one with a general's name below it."""
+
+
+LETTERED: dict[str, str] = {"fresh": "F", "green": "G", "cadets": "C", "elite": "E", "rifles": "R", "special": "S"}
+LOCK = "L"
+"""The traits that a counter shows as a letter on a coin."""
+
+
+_LEAST = 21.0
+"""The measure that a general's name is high at least, or it is shortened."""
+
+
+class Marks(NamedTuple):
+    """What a unit or general has done this turn."""
+
+    ordered: bool = False
+    moved: bool = False
+    battled: bool = False
+
+
+NONE = Marks()
+
+
+class UnitFace(NamedTuple):
+    """What a unit's counter shows; ``led`` leaves room below for its general's name.
+
+    ``tag`` is the mark of its leader where a side has several.
+    """
+
+    side: Seat
+    arm: str
+    traits: tuple[str, ...]
+    figures: int
+    full: int
+    led: bool = False
+    marks: Marks = NONE
+    tag: str = ""
+
+
+class GeneralFace(NamedTuple):
+    """What a general's name plate shows, with a large star above it where he is alone.
+
+    Where a side has several leaders, his ``tag`` takes the place of the small star.
+    """
+
+    side: Seat
+    name: str
+    alone: bool = False
+    marks: Marks = NONE
+    tag: str = ""
+
+
+@lru_cache(maxsize=1024)
+def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
+    """A unit's counter."""
+    side, arm, traits, figures, full, led, marks, tag = face
+    height = SHORT if led else TALL
+    sketch = _aura(side, height, marks)
+    sketch.extend(plaque(side, WIDTH, height))
+    colors = livery(side)
+    middle = -9 if led else -8
+    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
+    _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (9 if led else 11)))
+    _done(sketch, marks, height)
+    letters = [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
+    first = -WIDTH / 2 + (34 if led and tag else 4)
+    corners = [(first + 25 * place, -height / 2 + 2) for place in range(len(letters))]
+    for sign, corner in zip(letters, corners, strict=True):
+        _coin(sketch, sign, corner)
+    picture = _sprite(sketch, WIDTH + 26, height + 26, unit, theme)
+    for sign, (x, y) in zip(letters, corners, strict=True):
+        at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
+        write(picture, at, sign, "bold", 20 * unit, theme.of(INK), "mm")
+    number = (picture.width / 2 + 28 * unit, picture.height / 2 - (7 if led else 6) * unit)
+    write(picture, number, str(figures), "title", (39 if led else 50) * unit, theme.of(colors.figure), "mm")
+    letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
+    write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, theme.of(colors.figure), "mm")
+    _tag(picture, tag, (-WIDTH / 2 + 9, -height / 2 + 16 if led else height / 2 - 12), unit, theme)
+    return picture
+
+
+def _coin(sketch: Sketch, sign: str, place: Point) -> None:
+    """The ground of a trait's letter: round, or square for green troops, whose G looks much like a C."""
+    if sign == LETTERED["green"]:
+        corners = [(place[0] + x * 11, place[1] + y * 11) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        sketch.polygon(corners, GOLD, GOLD_DARK, 1.5)
+    else:
+        sketch.disc(place, 11.5, GOLD, GOLD_DARK, 1.5)
+
+
+def _tag(picture: Image.Image, tag: str, place: Point, unit: float, theme: Theme) -> None:
+    """A leader's mark: dark on white, large enough for a small picture."""
+    if not tag:
+        return
+    disc = Sketch()
+    disc.disc((0, 0), TAG, WHITE, INK, 2)
+    if tag == COMMANDER:
+        disc.extend(star(INK).moved(0, 0, 0.3))
+    coin = disc.moved(0, 0, unit).sprite(round((2 * TAG + 6) * unit), round((2 * TAG + 6) * unit), theme)
+    x, y = picture.width / 2 + place[0] * unit, picture.height / 2 + place[1] * unit
+    picture.alpha_composite(coin, (max(0, round(x - coin.width / 2)), max(0, round(y - coin.height / 2))))
+    if tag != COMMANDER:
+        write(picture, (x, y - unit), tag, "bold", 42 * unit, theme.of(INK), "mm")
+
+
+def _figure(sketch: Sketch, arm: str, traits: Sequence[str], color: Ink, place: Point, size: float) -> None:
+    drawn = ARMS[arm](color)
+    if "horse" in traits:
+        sketch.extend(drawn.moved(place[0] - 7, place[1] + 4, size * 0.82))
+        sketch.extend(limber_horse(color).moved(place[0] + 22, place[1] - 5, size * 0.5))
+    else:
+        sketch.extend(drawn.moved(*place, size))
+
+
+def _pips(sketch: Sketch, figures: int, full: int, colors: Livery, place: Point) -> None:
+    """A dot for each figure, a ring for each one lost."""
+    step = min(13.0, 52 / max(full, 1))
+    for number in range(full):
+        x = place[0] + (number - (full - 1) / 2) * step
+        if number < figures:
+            sketch.disc((x, place[1]), 4.2, colors.figure)
+        else:
+            sketch.ring((x, place[1]), 3.6, colors.figure, 1.4)
+
+
+def _aura(side: Seat, height: float, marks: Marks) -> Sketch:
+    """A golden border around a piece that has its order."""
+    sketch = Sketch()
+    if marks.ordered:
+        sketch.polygon(outline(side, WIDTH + 14, height + 14, CUT + 4), GOLD_DARK)
+        sketch.polygon(outline(side, WIDTH + 11, height + 11, CUT + 3), GOLD)
+    return sketch
+
+
+def _done(sketch: Sketch, marks: Marks, height: float) -> None:
+    """At the upper right: an arrowhead for a unit that moved, sabers for one that battled."""
+    place = (WIDTH / 2 - 4, -height / 2 + 4)
+    if marks.battled:
+        sketch.disc(place, 10, GOLD, GOLD_DARK, 1.5)
+        sketch.extend(sabers(INK).moved(*place, 0.17))
+    elif marks.moved:
+        sketch.disc(place, 10, GOLD, GOLD_DARK, 1.5)
+        sketch.polygon([(place[0] + x, place[1] + y) for x, y in ((-4, -6), (6, 0), (-4, 6))], INK)
+
+
+@lru_cache(maxsize=16)
+def token_sprite(side: Seat, unit: float, theme: Theme) -> Image.Image:
+    """The flag token of an objective hex: a small flag on a staff, in the shape of the side that may take it."""
+    sketch = Sketch()
+    sketch.line(((-18, -13), (-18, 17)), INK, 3.5)
+    sketch.disc((-18, -14), 3, GOLD, GOLD_DARK, 1)
+    sketch.extend(plaque(side, 34, 22, 7).moved(1, -4))
+    sketch.extend(star(livery(side).figure).moved(1, -4, 0.14))
+    return sketch.moved(0, 0, unit).sprite(round(50 * unit), round(44 * unit), theme)
+
+
+@lru_cache(maxsize=256)
+def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
+    """A general's name with his star; alone, a larger star stands above it."""
+    side, name, alone, marks, tag = face
+    colors = livery(side)
+    sketch = Sketch()
+    top = 0.0
+    if alone:
+        top = 20
+        if marks.ordered:
+            for more, color in ((14, GOLD_DARK), (11, GOLD)):
+                sketch.polygon(_moved(outline(side, 66 + more, 58 + more, CUT + 2), -14), color)
+                sketch.polygon(_moved(outline(side, WIDTH + 8 + more, 28 + more, 10), top), color)
+        sketch.extend(plaque(side, 66, 58).moved(0, -14))
+        sketch.extend(star(colors.figure).moved(0, -16, 0.42))
+    elif marks.ordered:
+        sketch.polygon(outline(side, WIDTH + 18, 38, 10), GOLD_DARK)
+        sketch.polygon(outline(side, WIDTH + 15, 35, 9), GOLD)
+    sketch.extend(plaque(side, WIDTH + 8, 28, 8).moved(0, top))
+    if not tag:
+        sketch.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
+    if marks.moved:
+        _done(sketch, marks, TALL if alone else 28)
+    picture = _sprite(sketch, WIDTH + 30, 112, unit, theme)
+    room = (WIDTH - (30 if tag else 20)) * unit
+    size = fitting(name, "bold", round(27 * unit), room)
+    if size < _LEAST * unit:
+        name = shortened(name)
+        size = fitting(name, "bold", round(27 * unit), room)
+    place = (picture.width / 2 + (14 if tag else 9) * unit, picture.height / 2 + (top - 1.5) * unit)
+    write(picture, place, name, "bold", size, theme.of(colors.figure), "mm")
+    _tag(picture, tag, (-WIDTH / 2 + 8, top + 2), unit, theme)
+    return picture
+
+
+def shortened(name: str) -> str:
+    """A name of several words with its first ones as initials, closed up: ``E. Johnson``, ``W.H.L. Wallace``."""
+    *first, last = name.split()
+    return f"{''.join(word[0] + '.' for word in first)} {last}".strip()
+
+
+def _moved(corners: list[Point], down: float) -> list[Point]:
+    return [(x, y + down) for x, y in corners]
+
+
+def _sprite(sketch: Sketch, width: float, height: float, unit: float, theme: Theme) -> Image.Image:
+    return sketch.moved(0, 0, unit).sprite(round(width * unit), round(height * unit), theme)

@@ -1,0 +1,37 @@
+"""The hand: each card as a card, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.battle_cry.cards import CardId, card_table
+from render.art.themes import OLD_PAPER, Theme
+from render.battle_cry.cards import card_effect, card_kind, card_note, card_text, card_title
+from render.battle_cry.emblems import emblem_sprite
+from render.leaves import WIDTH, Leaf, draw_leaves
+from render.words import count
+
+TITLE = "Your hand"
+
+
+def draw_hand(
+    cards: Sequence[CardId], ruleset: str, *, width: int = WIDTH, title: str = TITLE, theme: Theme = OLD_PAPER
+) -> bytes:
+    """The cards, in the order given, as the bytes of a palette PNG ``width`` pixels across and as high as they need."""
+    return draw_leaves([_leaf(card, ruleset) for card in cards], title, count(len(cards), "card"), width, theme)
+
+
+def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
+    """The cards in words, a numbered line each."""
+    table = card_table()
+    lines = (
+        f"{number}. {card_title(table[card])} ({card_kind(table[card]).lower()}): {card_text(table[card], ruleset)}"
+        for number, card in enumerate(cards, 1)
+    )
+    return "\n".join(lines) or "Your hand is empty."
+
+
+def _leaf(card: CardId, ruleset: str) -> Leaf:
+    row = card_table()[card]
+    effect, note = card_effect(row, ruleset), card_note(row, ruleset)
+    return Leaf(card, emblem_sprite, card_title(row), card_kind(row), effect, note)

@@ -1,0 +1,22 @@
+"""What a unit could do from its hex, in plain lines for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.battle_cry.look import Look
+
+
+def look_lines(found: Look) -> Iterator[str]:
+    """Who stands there, where he could move, what he sees and whom he could battle."""
+    if found.unit:
+        who = found.unit
+        general = f", with {who.general}" if who.general and who.kind != "general" else ""
+        yield f"{found.hex}: {who.side} {who.kind} of {who.figures}{general}"
+        yield f"moves   {' '.join(found.moves) or 'nowhere'}"
+    else:
+        yield f"{found.hex}: nobody"
+    yield f"sees    {' '.join(found.sees) or 'nothing'}"
+    for target in found.targets:
+        way = f"{target.kind} at {target.range}"
+        yield f"battle  {target.hex}: {way}, {target.dice} dice, {target.expected_hits:.2f} hits"

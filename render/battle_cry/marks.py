@@ -1,0 +1,115 @@
+"""What happened, as marks to draw on a board and to number in a text: arrows, battles, losses.
+
+The numbers count moves and battles in the order in which they happened; picture and text give the same number to the
+same event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+
+from engine.battle_cry.events import (
+    BattleRolled,
+    Event,
+    FiguresLost,
+    GeneralLost,
+    GroundTaken,
+    Moved,
+    Retreated,
+    SharpshooterFired,
+    SupplyShort,
+    UnitLeft,
+    Withdrew,
+)
+from engine.decision import HexName, Seat
+
+OFF_BOARD = "off"
+"""Where a general or a unit goes that leaves the board."""
+
+NUMBERED = (Moved, BattleRolled, SharpshooterFired, SupplyShort, Withdrew, UnitLeft)
+"""The events that get a number of their own; what follows from a battle belongs to the battle's number."""
+
+
+class Arrow(Struct, frozen=True):
+    """A piece went from one hex to another. ``kind`` is ``move``, ``retreat``, ``ground`` or ``supply``.
+
+    A unit that leaves the map, or a general who rides off it, goes to ``OFF_BOARD``. ``number`` is 0 where the arrow
+    follows from a battle.
+    """
+
+    kind: str
+    side: Seat
+    from_: HexName
+    to: HexName
+    number: int = 0
+
+
+class Fight(Struct, frozen=True):
+    """A battle, or a sharpshooter's die, with its faces as letters; ``from_`` is empty for the sharpshooter."""
+
+    side: Seat
+    from_: HexName
+    to: HexName
+    dice: str
+    hits: int
+    flags: int
+    number: int
+    melee: bool = False
+
+
+class Loss(Struct, frozen=True):
+    """Figures lost, a unit destroyed (``left`` 0) or a general fallen (``name``) in a hex."""
+
+    side: Seat
+    hex: HexName
+    lost: int
+    left: int
+    name: str = ""
+
+
+Mark = Arrow | Fight | Loss
+
+
+def numbers_of(events: Sequence[Event]) -> list[int]:
+    """For each event its number, from 1, or 0 when it has none."""
+    numbers, last = [], 0
+    for event in events:
+        last += isinstance(event, NUMBERED)
+        numbers.append(last if isinstance(event, NUMBERED) else 0)
+    return numbers
+
+
+def marks_of(events: Iterable[Event]) -> tuple[Mark, ...]:
+    """The marks of these events, in order; events that leave no trace on the board have none."""
+    happened = list(events)
+    marks = (_mark(event, number) for event, number in zip(happened, numbers_of(happened), strict=True))
+    return tuple(mark for mark in marks if mark)
+
+
+def _mark(event: Event, number: int) -> Mark | None:
+    if isinstance(event, Moved | SupplyShort | GroundTaken | Retreated | Withdrew):
+        return _arrow(event, number)
+    if isinstance(event, UnitLeft):
+        return Arrow("move", event.side, event.hex, OFF_BOARD, number)
+    if isinstance(event, BattleRolled | SharpshooterFired):
+        return _fight(event, number)
+    if isinstance(event, FiguresLost):
+        return Loss(event.side, event.hex, event.lost, event.left)
+    if isinstance(event, GeneralLost) and event.cause != "edge":
+        return Loss(event.side, event.hex, 1, 0, event.name)
+    return None
+
+
+def _fight(event: BattleRolled | SharpshooterFired, number: int) -> Fight:
+    if isinstance(event, SharpshooterFired):
+        return Fight(event.side, "", event.hex, event.dice, int(event.fell), 0, number)
+    return Fight(event.side, event.from_, event.to, event.dice, event.hits, event.flags, number, event.melee)
+
+
+def _arrow(event: Moved | SupplyShort | GroundTaken | Retreated | Withdrew, number: int) -> Arrow | None:
+    kinds = {Moved: "move", SupplyShort: "supply", GroundTaken: "ground", Retreated: "retreat", Withdrew: "retreat"}
+    if event.from_ == OFF_BOARD:
+        return None
+    return Arrow(kinds[type(event)], event.side, event.from_, event.to, number)

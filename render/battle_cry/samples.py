@@ -1,0 +1,119 @@
+"""A real battle to draw, for benchmarks and the gallery: First Bull Run played by nobody in particular."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import engine.games  # noqa: F401  the families register themselves
+from engine.battle_cry.archie import Archie
+from engine.battle_cry.events import Event, TurnEnded
+from engine.battle_cry.scenarios import battles
+from engine.battle_cry.view import PublicView, SeatView
+from engine.chance import Seeded
+from engine.decision import PASS, PUBLIC, Action, Decision
+from engine.family import family
+from engine.match import State, legal_actions, new_match, pending, seen_by, submit, view
+from engine.scenarios import scenario_family, scenario_text
+from render.art.scatter import Scatter
+
+SCENARIO, RULESET = "first-bull-run", "variant-150"
+
+
+class Scene(NamedTuple):
+    """A moment of a battle: what everybody sees, what the one who is asked sees, what happened in the last turn."""
+
+    public: PublicView
+    asked: PublicView | SeatView
+    events: tuple[Event, ...]
+
+
+def scenes(turns: int, name: str = SCENARIO) -> list[Scene]:
+    """The battle at its start and after each turn, up to so many or to its end. The name decides how it is played."""
+    found: list[Scene] = []
+    for scene in played(name):
+        if not scene.public.table and (not found or scene.public.turn != found[-1].public.turn):
+            found.append(scene)
+        if len(found) > turns:
+            return found
+    return [*found, scene]
+
+
+def fought(turns: int) -> Scene:
+    """The battle as two computer generals fight it, when so many turns have been fought."""
+    return _scene(*fight(turns))
+
+
+def fight(turns: int, seed: int = 2) -> tuple[State, tuple[Event, ...]]:
+    """The same as the engine knows it, with the events of the last of these turns."""
+    text = scenario_text(SCENARIO)
+    setup = family(scenario_family(text)).setup(text, RULESET, {})
+    state, _ = new_match(setup, Seeded(bytes([seed]) * 32))
+    general = Archie(setup, seed)
+    happened: list[tuple[Event, ...]] = [()]
+    while len(happened) <= turns and not state.outcome:
+        decision = pending(state)
+        assert isinstance(decision, Decision)
+        state, events = submit(state, decision.seat, general.choose(view(state, decision.seat), lambda: False))
+        happened[-1] += seen_by(state, events, PUBLIC)
+        if any(isinstance(event, TurnEnded) for event in events):
+            happened.append(())
+    return state, happened[-2]
+
+
+def set_ups() -> list[PublicView]:
+    """Every battle of Battle Cry, before it begins."""
+    return [set_up(id_) for id_ in battles()]
+
+
+def set_up(id_: str) -> PublicView:
+    """A battle before it begins."""
+    text = scenario_text(id_)
+    state, _ = new_match(family(scenario_family(text)).setup(text, RULESET, {}), Seeded(bytes(32)))
+    view_: PublicView = view(state, PUBLIC)
+    return view_
+
+
+def choices(name: str = SCENARIO) -> dict[str, Scene]:
+    """The busiest moment of each kind of decision: the one with the most answers."""
+    found: dict[str, Scene] = {}
+    for scene in played(name):
+        if isinstance(scene.asked, SeatView) and scene.asked.decision:
+            kind = scene.asked.decision.kind
+            known = found.get(kind, scene).asked
+            if isinstance(known, SeatView) and len(scene.asked.actions) >= len(known.actions):
+                found[kind] = scene
+    return found
+
+
+def played(name: str = SCENARIO) -> Iterator[Scene]:
+    """The battle before its first action and after each one."""
+    text = scenario_text(SCENARIO)
+    setup = family(scenario_family(text)).setup(text, RULESET, {})
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    scatter = Scatter(name)
+    now: tuple[Event, ...] = ()
+    before: tuple[Event, ...] = ()
+    yield _scene(state, before)
+    while not state.outcome:
+        decision = pending(state)
+        assert isinstance(decision, Decision)
+        state, events = submit(state, decision.seat, _choice(legal_actions(state), scatter))
+        now += seen_by(state, events, PUBLIC)
+        if state.outcome or any(isinstance(event, TurnEnded) for event in events):
+            now, before = (), now
+        yield _scene(state, before)
+
+
+def _choice(actions: tuple[Action, ...], scatter: Scatter) -> Action:
+    """Some action, seldom passing; the battle before anything else, so that much happens."""
+    pool = [action for action in actions if action.verb == "battle"] or [action for action in actions if action != PASS]
+    pool = pool or list(actions)
+    return pool[int(scatter.number(0, len(pool)))]
+
+
+def _scene(state: State, events: tuple[Event, ...]) -> Scene:
+    decision = pending(state)
+    public: PublicView = view(state, PUBLIC)
+    asked: PublicView = view(state, decision.seat) if isinstance(decision, Decision) else public
+    return Scene(public, asked, events)

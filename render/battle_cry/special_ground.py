@@ -1,0 +1,213 @@
+"""What special rules make of hexes, drawn on the board: held ground, ways off the map, where reinforcements arrive.
+
+The Union's borders are drawn through, the Confederacy's dashed; signs have the shape of the side whose they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import atan2, cos, sin
+
+from PIL import Image
+
+from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
+from engine.decision import UNION, HexName, Seat
+from render.art.ink import GOLD, GOLD_DARK, PAPER, WHITE
+from render.art.lettering import write
+from render.art.livery import livery, outline, plaque
+from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
+from render.background import is_filled, write_name, write_place
+from render.battle_cry.counters import token_sprite
+from render.layout import Layout
+from render.words import listing
+
+BELOW, UNDER = 45, 57
+"""How far below the middle of a hex its signs lie, and where something is written or a general's name lies there."""
+
+_INSIDE = {False: 0.94, True: 0.84}
+"""How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
+
+_STEP, _ROOM = 34, 80
+"""How far apart tokens lie, and how much room there is for them between the names of the hexes below."""
+
+_LEVEL = (1, 4)
+"""The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
+
+
+def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
+    """What lies under the pieces: the borders of held ground and of the ways off the map.
+
+    Names of hexes, and those of ``places``, are written anew where a border lies over them.
+    """
+    sketch = Sketch()
+    for number, one in enumerate(view.holds):
+        inner = any(other.hexes == one.hexes for other in view.holds[:number])
+        _border(sketch, layout, one, inner=inner)
+    for way in view.exits:
+        for hex_ in way.hexes:
+            for direction in layout.open_sides(hex_):
+                _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
+    if sketch.shapes:
+        sketch.draw_on(picture, layout.theme)
+        grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
+        crossed = {hex_ for hexes in grounds for hex_ in hexes}
+        for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
+            write_name(picture, layout, hex_)
+        for place in places:
+            if place.hex in crossed:
+                write_place(picture, layout, place)
+
+
+def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """What lies over the pieces: names and tokens of held ground, arrows off the map and onto it."""
+    lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
+    written = {one.hex: one.name for one in view.ground if one.name}
+    covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
+    signs = Signs(picture, layout, [one.hex for one in view.objectives], lettered, covered)
+    for way in view.exits:
+        signs.exit(way)
+    for arrival in sorted(view.arrivals, key=lambda one: one.turn):
+        signs.arrival(arrival)
+    grounds: dict[tuple[HexName, ...], list[HoldView]] = {}
+    for hold in view.holds:
+        grounds.setdefault(hold.hexes, []).append(hold)
+    for hexes, holds in grounds.items():
+        on_the_map = holds[0].name in {listing(hexes), *(written.get(hex_) for hex_ in hexes)}
+        signs.ground(hexes, holds, "" if on_the_map else holds[0].name)
+
+
+class Signs:
+    """Draws signs on one picture; a second sign of a hex moves aside."""
+
+    def __init__(
+        self,
+        picture: Image.Image,
+        layout: Layout,
+        taken: Iterable[HexName],
+        lettered: Iterable[HexName],
+        covered: Iterable[HexName],
+    ) -> None:
+        self.picture = picture
+        self.layout = layout
+        self.unit = layout.unit
+        self.taken = set(taken)
+        self.lettered = frozenset(lettered)
+        self.covered = frozenset(covered)
+
+    def exit(self, way: ExitView) -> None:
+        """An arrow over the edge at each of its hexes."""
+        for hex_ in way.hexes:
+            direction = self.layout.open_sides(hex_)[0]
+            share = 1.0 if direction in _LEVEL else 1.15
+            x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
+            middle_x, middle_y = self.layout.center(hex_)
+            self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit, self.layout.theme), (x, y))
+
+    def arrival(self, arrival: ArrivalView) -> None:
+        """A plate with an arrow at each of its hexes, with the turn until that has come."""
+        text = "now" if arrival.due else f"turn {arrival.turn}"
+        for hex_ in arrival.hexes:
+            if hex_ not in self.taken:
+                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_))
+                self.taken.add(hex_)
+
+    def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
+        """The name of held ground in a hex of its midst that is empty, if it is to be written, and its tokens."""
+        free = [hex_ for hex_ in hexes if hex_ not in self.taken | self.lettered] or list(hexes)
+        empty = [hex_ for hex_ in free if hex_ not in self.covered] if named else []
+        middle = self._midst(empty or free, hexes)
+        self.taken.add(middle)
+        name = HexView(middle, (), named)
+        if empty:
+            write_place(self.picture, self.layout, name)
+        lying = [
+            token_sprite(hold.side, self.unit, self.layout.theme)
+            for hold in holds
+            if not hold.held
+            for _ in range(hold.flags)
+        ]
+        step = min(_STEP, _ROOM / max(len(lying), 1)) * self.unit
+        x, y = self._below(middle, lettered=bool(empty) and is_filled(name, self.unit))
+        left = min(max(x - step * len(lying) / 2, 16 * self.unit), self.layout.width - step * len(lying))
+        for number, token in enumerate(lying):
+            self._paste(token, (left + step * (number + 0.4), y))
+
+    def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
+        """The free hex that is nearest to the middle of them all."""
+        places = [self.layout.center(hex_) for hex_ in hexes]
+        middle = (sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places))
+
+        def away(hex_: HexName) -> float:
+            x, y = self.layout.center(hex_)
+            return (x - middle[0]) ** 2 + (y - middle[1]) ** 2
+
+        return min(free, key=away)
+
+    def _below(self, hex_: HexName, *, lettered: bool = False) -> Point:
+        x, y = self.layout.center(hex_)
+        return x, y + (UNDER if lettered or hex_ in self.lettered else BELOW) * self.unit
+
+    def _paste(self, sprite: Image.Image, middle: Point) -> None:
+        place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
+        self.picture.paste(sprite, place, sprite)
+
+
+def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
+    grid = layout.grid
+    return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
+
+
+def _border(sketch: Sketch, layout: Layout, one: HoldView, *, inner: bool) -> None:
+    """A line along every side of the ground beyond which there is other ground."""
+    inside = {layout.grid.index[hex_] for hex_ in one.hexes}
+    for hex_ in sorted(inside):
+        for direction, near in enumerate(layout.grid.toward[hex_]):
+            if near not in inside:
+                _side(sketch, layout, hex_, direction, one.side, _INSIDE[inner])
+
+
+def _side(sketch: Sketch, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
+    """One hexside as a border: drawn through for the Union, in dashes for the Confederacy."""
+    corners = layout.corners(hex_, share)
+    start, end = corners[direction], corners[(direction + 1) % 6]
+    pieces = ((0.0, 1.0),) if side == UNION else ((0.04, 0.34), (0.5, 0.8))
+    for width, color in ((9, PAPER), (5.5, livery(side).ink)):
+        for low, high in pieces:
+            ends = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in (low, high)]
+            sketch.line(ends, color, width * layout.unit)
+
+
+@lru_cache(maxsize=64)
+def _arrow_out(side: Seat, dx: float, dy: float, unit: float, theme: Theme) -> Image.Image:
+    """A broad arrow across a hexside, away from the hex's middle; hollow for the Confederacy."""
+    sketch = Sketch()
+    shape: list[Point] = [(-22, -8), (0, -8), (0, -19), (27, 0), (0, 19), (0, 8), (-22, 8)]
+    small: list[Point] = [(-15, -2.5), (5, -2.5), (5, -8), (17, 0), (5, 8), (5, 2.5), (-15, 2.5)]
+    sketch.line((*shape, shape[0]), PAPER, 8)
+    sketch.polygon(shape, livery(side).ink)
+    sketch.line((*shape, shape[0]), livery(side).ink, 3)
+    if side != UNION:
+        sketch.polygon(small, WHITE)
+    turn = atan2(dy, dx)
+    turned = sketch.mapped(lambda at: (at[0] * cos(turn) - at[1] * sin(turn), at[0] * sin(turn) + at[1] * cos(turn)))
+    return turned.moved(0, 0, unit).sprite(round(74 * unit), round(74 * unit), theme)
+
+
+@lru_cache(maxsize=64)
+def _plate(side: Seat, text: str, unit: float, theme: Theme) -> Image.Image:
+    """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
+    sketch = Sketch()
+    width = 72.0
+    if text == "now":
+        sketch.polygon(outline(side, width + 9, 31, 9), GOLD_DARK)
+        sketch.polygon(outline(side, width + 6, 28, 8), GOLD)
+    sketch.extend(plaque(side, width, 22, 6))
+    color = livery(side).figure
+    sketch.line(((-26, -7), (-26, 0)), color, 3.5)
+    sketch.polygon(((-33, -1), (-19, -1), (-26, 7)), color)
+    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit), theme)
+    place = (picture.width / 2 + 8 * unit, picture.height / 2 - 1 * unit)
+    write(picture, place, text, "bold", 18 * unit, theme.of(color), "mm")
+    return picture

@@ -1,0 +1,45 @@
+"""Questions about who stands where, answered from a view."""
+
+from __future__ import annotations
+
+from engine.battle_cry.family import RULESETS
+from engine.battle_cry.frames import Melee
+from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.view import PublicView
+from engine.decision import HexName, Seat
+from engine.hexgrid import grid_of
+from render.words import side_name
+
+
+def lone_generals(view: PublicView) -> frozenset[HexName]:
+    """The hexes of generals without a unit."""
+    return frozenset(general.hex for general in view.generals if general.alone)
+
+
+def has_melees(rules: Ruleset) -> bool:
+    """Whether units next to the enemy must attack, and take no orders until that is over."""
+    return any(isinstance(phase, Melee) for phase in rules.phases)
+
+
+def is_bound(view: PublicView, hex_: HexName) -> bool:
+    """Whether a unit in a hex is bound by a compulsory melee."""
+    sides = {unit.hex: unit.side for unit in view.units}
+    if hex_ not in sides or not has_melees(RULESETS[view.ruleset]):
+        return False
+    grid = grid_of(view.rows)
+    near = (grid.names[one] for one in grid.neighbours[grid.index[hex_]])
+    return any(sides.get(one, sides[hex_]) != sides[hex_] for one in near)
+
+
+def is_above(view: PublicView) -> bool:
+    """Whether the army of whoever a view is for stands at the top of the map; a watcher has none."""
+    side = str(getattr(view, "seat", Seat(""))).split("/", 1)[0]
+    return any(one.side == side and one.edge == "top" for one in view.sides)
+
+
+def place_words(view: PublicView, hex_: HexName) -> str:
+    """A hex with who stands there: ``E4 (Union infantry)``."""
+    unit = next((one for one in view.units if one.hex == hex_), None)
+    general = next((one for one in view.generals if one.hex == hex_ and one.alone), None)
+    who = f"{side_name(unit.side)} {unit.arm}" if unit else f"General {general.name}" if general else ""
+    return f"{hex_} ({who})" if who else hex_

@@ -1,0 +1,82 @@
+"""The terrain sheet of a ruleset: every terrain as it looks on the board and what it does; and the same in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from engine.battle_cry.family import RULESETS
+from engine.battle_cry.terrain import Terrain, terrain_table
+from engine.battle_cry.view import HexView
+from render.art import water, ways
+from render.art.ink import GROUND, INK
+from render.art.landscape import draw_terrain
+from render.art.sketch import SMOOTH, Sketch
+from render.art.terrain_map import TerrainMap
+from render.art.themes import OLD_PAPER, Theme
+from render.art.works import work_sprite
+from render.battle_cry.terrain_words import terrain_effect, terrain_note, terrain_text, terrain_title
+from render.layout import Layout
+from render.leaves import WIDTH, Leaf, draw_leaves
+
+_THREE = (3,)
+_SAMPLE = ("nw", "ne", "e")
+
+
+def terrain_sheet(ruleset: str) -> str:
+    """Every terrain of a ruleset with its effects, a paragraph each."""
+    table = terrain_table(ruleset)
+    return "\n\n".join(f"{terrain_title(terrain)}\n{terrain_text(terrain, ruleset)}" for terrain in table.values())
+
+
+def draw_terrain_sheet(ruleset: str, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
+    """The same as the bytes of a palette PNG ``width`` pixels across."""
+    leaves = [_leaf(terrain, ruleset) for terrain in terrain_table(ruleset).values()]
+    return draw_leaves(leaves, "Terrain", RULESETS[ruleset].name, width, theme)
+
+
+def _leaf(terrain: Terrain, ruleset: str) -> Leaf:
+    kind = "Hexsides" if terrain.hexside else "Hex"
+    effect = terrain_effect(terrain, ruleset)
+    return Leaf(terrain.id, terrain_sprite, terrain_title(terrain), kind, effect, terrain_note(terrain))
+
+
+@lru_cache(maxsize=64)
+def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
+    """One hex of a terrain, or an open one with the work along three of its sides, about 108 measures high."""
+    layout = Layout(_THREE, round(312 * scale), theme)
+    picture = Image.new("RGB", (layout.width, layout.height), theme.of(GROUND))
+    is_ground = not terrain_table("")[id_].hexside
+    beside = "waterway" if id_ in water.WET else id_ if id_ in ways.LAID else ""
+    ends = [HexView(end, (beside,)) for end in ("A1", "A3")] if beside else []
+    ground = TerrainMap(layout, [*ends, HexView("A2", (id_,))] if is_ground else [])
+    sketch = Sketch()
+    draw_terrain(sketch, ground)
+    sketch.draw_on(picture, theme)
+    found = _cut_out(picture, layout)
+    if is_ground:
+        return found
+    work = work_sprite(id_, _SAMPLE, layout.unit, theme)
+    whole = Image.new("RGBA", work.size, (0, 0, 0, 0))
+    whole.alpha_composite(found, ((work.width - found.width) // 2, (work.height - found.height) // 2))
+    whole.alpha_composite(work)
+    return whole
+
+
+def _cut_out(picture: Image.Image, layout: Layout) -> Image.Image:
+    """The middle hex by itself, with a border."""
+    x, y = layout.centers[1]
+    half, size = round(layout.hex_width / 2) + 3, round(layout.radius) + 3
+    left, top = round(x) - half, round(y) - size
+    found = picture.crop((left, top, left + 2 * half, top + 2 * size)).convert("RGBA")
+    mask = Image.new("L", (found.width * SMOOTH, found.height * SMOOTH))
+    corners = [((at_x - left) * SMOOTH, (at_y - top) * SMOOTH) for at_x, at_y in layout.corners(1)]
+    ImageDraw.Draw(mask).polygon(corners, fill=255)
+    found.putalpha(mask.reduce(SMOOTH))
+    border = Sketch()
+    around = [(at_x - x, at_y - y) for at_x, at_y in layout.corners(1, 0.98)]
+    border.line((*around, around[0]), INK, 2)
+    rim = border.sprite(found.width, found.height, layout.theme)
+    found.alpha_composite(rim)
+    return found

@@ -1,0 +1,49 @@
+"""How fast the largest map is drawn, and one of its sectors; see ``render.timing`` for what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from timeit import default_timer
+
+from engine.blue_grey.view import PublicView
+from render.art.themes import OLD_PAPER
+from render.blue_grey.background import background_of
+from render.blue_grey.board import draw_board
+from render.blue_grey.layout import CLOSE, Window, map_of, usual_width
+from render.blue_grey.marks import Mark, marks_of
+from render.blue_grey.samples import LARGE, scenes
+from render.blue_grey.sectors import CENTER, sectors
+from render.timing import Row, size, timed
+
+ROUNDS, FEW = 20, 3
+TURNS = 4
+
+
+def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[Row]:
+    """The whole map with what happened in a Player-Turn, and its middle. ``clock`` counts seconds."""
+    scene = scenes(LARGE, TURNS)[TURNS]
+    marks, shape = marks_of(scene.events, scene.view), map_of(scene.view)
+    return [
+        *_map("map of Chickamauga", scene.view, marks, None, usual_width(shape), clock, rounds),
+        *_map("sector of Chickamauga", scene.view, marks, sectors(shape)[CENTER], CLOSE, clock, rounds),
+    ]
+
+
+def _map(  # noqa: PLR0913, PLR0917  what is drawn, and how it is timed
+    name: str,
+    view: PublicView,
+    marks: tuple[Mark, ...],
+    window: Window | None,
+    width: int,
+    clock: Callable[[], float],
+    rounds: int,
+) -> Iterator[Row]:
+    name = f"render: {name}, {width} wide"
+    work = partial(draw_board, view, width=width, marks=marks, window=window)
+    data = work()
+    yield timed(name, work, data, clock, rounds)
+    yield size(name, data)
+    shape = map_of(view)
+    ground = partial(background_of.__wrapped__, shape, view.ground, view.hexsides, width, OLD_PAPER, window)
+    yield timed(f"{name}, its background", ground, data, clock, min(rounds, FEW))

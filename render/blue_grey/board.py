@@ -1,0 +1,187 @@
+"""The picture of a map: a kept background with works, counters, objectives, and what happened drawn on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from math import atan2, hypot
+
+from PIL import Image
+
+from engine.blue_grey.view import PublicView, UnitView
+from engine.hexgrid_columns import DIRECTIONS
+from render.art.ink import INK, PAPER
+from render.art.lettering import fitting, wrapped, write
+from render.art.themes import OLD_PAPER, Theme
+from render.art.works import bank_sprite
+from render.blue_grey.background import background_of, write_number
+from render.blue_grey.bands import draw_sides, draw_title
+from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
+from render.blue_grey.highlight import Highlight
+from render.blue_grey.layout import CLOSE, Layout, Window, flags_of, layout_of, map_of, usual_width
+from render.blue_grey.marks import Mark
+from render.blue_grey.night import by_night
+from render.blue_grey.overlays import Overlay
+from render.blue_grey.pointers import draw_above, draw_below
+from render.pencil import draw_strokes
+from render.picture import common_palette, filled, png, reduced
+from render.strokes import Stroke
+
+_ALONE, _FIRST, _SECOND = 7.0, -15.0, 31.0
+"""Measures below the middle of a hex where a counter alone lies, and each of two."""
+
+_UPRIGHT = (0, 3)
+"""The sides at the top and at the bottom of a hex, where its number and its counters are."""
+
+BANKS = {"breastworks": "fieldwork", "trench": "entrenchment"}
+"""What finished works look like."""
+
+
+def draw_board(  # noqa: PLR0913  what can be shown, and how
+    view: PublicView,
+    *,
+    width: int = 0,
+    marks: Iterable[Mark] = (),
+    highlight: Highlight | None = None,
+    window: Window | None = None,
+    strokes: Sequence[Stroke] = (),
+    theme: Theme = OLD_PAPER,
+    turned: bool = False,
+) -> bytes:
+    """The map, or a window of it, as the bytes of a palette PNG. The same arguments always give the same bytes.
+
+    ``marks`` are what happened since the last picture (``marks_of``), ``highlight`` what is pointed out,
+    ``strokes`` a player's sketch.
+    """
+    if view.night and not view.outcome:
+        theme = by_night(theme)
+    width = width or _usual(view, window)
+    picture = board_frame(view, width, marks, highlight, window=window, theme=theme, turned=turned)
+    draw_strokes(picture, strokes, layout_of(map_of(view), width, theme, window, turned=turned))
+    return png(reduced(filled(picture, theme), common_palette(theme)))
+
+
+def _usual(view: PublicView, window: Window | None) -> int:
+    return CLOSE if window else usual_width(map_of(view))
+
+
+def board_frame(  # noqa: PLR0913  the same
+    view: PublicView,
+    width: int,
+    marks: Iterable[Mark] = (),
+    highlight: Highlight | None = None,
+    *,
+    window: Window | None = None,
+    theme: Theme = OLD_PAPER,
+    turned: bool = False,
+) -> Image.Image:
+    """The map in full color, before it is reduced to its palette."""
+    shape = map_of(view)
+    layout = layout_of(shape, width, theme, window, turned=turned)
+    background = background_of(shape, view.ground, view.hexsides, width, theme, window, turned=turned)
+    picture = background.copy()
+    if layout.is_whole:
+        draw_sides(picture, view, layout)
+    _places(picture, view, layout)
+    _exits(picture, view, layout)
+    if highlight is not None:
+        draw_below(picture, highlight, layout)
+    shown = list(marks)
+    overlay = Overlay(picture, view, layout)
+    _works(picture, view, layout)
+    overlay.draw_ways(shown)
+    _units(picture, view, layout)
+    _builders(picture, view, layout)
+    if highlight is not None:
+        draw_above(picture, highlight, layout)
+    _objectives(picture, view, layout)
+    overlay.draw(shown)
+    if not layout.is_whole:
+        picture.paste(background.crop((0, 0, width, round(layout.top - 6 * layout.scale))), (0, 0))
+    draw_title(picture, view, layout)
+    return picture
+
+
+def _seen(layout: Layout, hex_: str) -> bool:
+    return layout.grid.index.get(hex_, -1) in layout.inside
+
+
+def _places(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """Writes the names of places where nobody stands who would cover them."""
+    crowded, unit, of = {one.hex for one in view.units}, layout.unit, layout.theme.of
+    for one in view.ground:
+        if one.name and one.hex not in crowded and _seen(layout, one.hex):
+            x, y = layout.center(one.hex)
+            longest = max(one.name.split(), key=len)
+            size = fitting(longest, "strong", round(19 * unit), 104 * unit)
+            lines = wrapped(one.name, "strong", size, 104 * unit)
+            last = y + (46 if one.terrain == "town" else 22) * unit
+            for number, line in enumerate(reversed(lines)):
+                place = (x, last - number * size * 1.02)
+                write(picture, place, line, "strong", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+
+
+def _exits(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    for name in view.exits:
+        if not _seen(layout, name):
+            continue
+        hex_ = layout.grid.index[name]
+        side = min(layout.open_sides(hex_), key=lambda one: one in _UPRIGHT, default=0)
+        (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, side)
+        away = hypot(side_x - x, side_y - y)
+        dx, dy = round((side_x - x) / away, 3), round((side_y - y) / away, 3)
+        out = 16 * layout.unit
+        _put(picture, exit_sprite(dx, dy, layout.unit, layout.theme), (side_x + dx * out, side_y + dy * out))
+
+
+def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    here = sorted((one for one in view.units if _seen(layout, one.hex)), key=lambda one: layout.center(one.hex)[::-1])
+    for name, group in groupby(here, key=lambda one: one.hex):
+        x, y = layout.center(name)
+        for sprite, below in stack_sprites(list(group), layout.unit, layout.theme, over=view.outcome is not None):
+            _put(picture, sprite, (x, y + below * layout.unit))
+
+
+def stack_sprites(
+    units: list[UnitView], unit: float, theme: Theme, *, over: bool = False
+) -> list[tuple[Image.Image, float]]:
+    """The counters of the units in a hex, and how far below its middle each lies; both of two can be read."""
+    if len(units) == 1:
+        return [(counter_sprite(face_of(units[0], over=over), unit, theme), _ALONE)]
+    step = (_SECOND - _FIRST) / (len(units) - 1)
+    faces = [face_of(one, short=True, over=over) for one in units]
+    return [(counter_sprite(face, unit, theme), _FIRST + number * step) for number, face in enumerate(faces)]
+
+
+def _works(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """Banks along the hexsides that they cover; counters lie before them."""
+    for work in view.works:
+        if work.kind in BANKS and _seen(layout, work.hex):
+            hex_ = layout.grid.index[work.hex]
+            directions = [DIRECTIONS.index(side) for side in work.sides]
+            turns = tuple(_turn(layout, hex_, direction) for direction in directions)
+            _put(picture, bank_sprite(BANKS[work.kind], turns, layout.unit, layout.theme), layout.centers[hex_])
+            write_number(picture, layout, hex_)
+
+
+def _builders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    for work in view.works:
+        if work.kind == "building" and _seen(layout, work.hex):
+            x, y = layout.center(work.hex)
+            _put(picture, spade_sprite(layout.unit, layout.theme), (x - 50 * layout.unit, y + 30 * layout.unit))
+
+
+def _turn(layout: Layout, hex_: int, direction: int) -> float:
+    (x, y), (to_x, to_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
+    return round(atan2(to_y - y, to_x - x), 4)
+
+
+def _objectives(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    for one, place in zip(view.objectives, flags_of(view, layout), strict=True):
+        if _seen(layout, one.hex):
+            sprite = objective_sprite(one.held, max(one.union, one.confederate), layout.unit, layout.theme)
+            _put(picture, sprite, place)
+
+
+def _put(picture: Image.Image, sprite: Image.Image, middle: tuple[float, float]) -> None:
+    picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)

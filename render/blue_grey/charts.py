@@ -1,0 +1,160 @@
+"""The Terrain Effects Chart and the Combat Results Table as pictures."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import pi
+
+from PIL import Image
+
+from engine.blue_grey.odds import COLUMNS, TABLE
+from engine.blue_grey.terrain import side_table
+from engine.blue_grey.view import HexsideView, HexView
+from engine.decision import UNION
+from render.art.ink import FADED, GROUND, INK, PAPER, SEPIA, SHEET, mix
+from render.art.lettering import wrapped, write
+from render.art.livery import livery
+from render.art.sketch import Sketch
+from render.art.themes import OLD_PAPER, Theme
+from render.art.works import bank_sprite
+from render.blue_grey.board import BANKS
+from render.blue_grey.chart_words import TABLE_NOTE, chart
+from render.blue_grey.counters import spade_sprite
+from render.blue_grey.land import Land
+from render.blue_grey.landscape import draw_land, plant
+from render.blue_grey.layout import Layout, Map
+from render.blue_grey.signs import die_sketch
+from render.blue_grey.words import RESULTS, WORKS
+from render.picture import common_palette, png, reduced
+from render.words import HOUSE
+
+WIDTH = 1000
+"""Pixels across, unless somebody asks for another width."""
+
+_HEAD, _ROW, _EDGE = 76, 134, 22
+_PLACES = ((1, 1), (1, 2), (1, 3))
+_NAMES = ("0101", "0102", "0103")
+
+
+def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
+    """Every terrain as it looks on the map and what it does, as the bytes of a palette PNG."""
+    scale, of = width / WIDTH, theme.of
+    lines = chart()
+    picture = _sheet(width, round((_HEAD + _ROW * len(lines) + _EDGE) * scale), "Terrain Effects", theme)
+    for number, row in enumerate(lines):
+        top = (_HEAD + _ROW * number) * scale
+        _line(picture, top, theme)
+        sprite = terrain_sprite(row.id, scale, theme)
+        middle = 100 * scale, top + _ROW * scale / 2
+        picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
+        left = 194 * scale
+        write(picture, (left, top + 27 * scale), row.title, "title", 34 * scale, of(INK))
+        size = round(31 * scale)
+        told = wrapped(row.text, "plain", size, width - left - 30 * scale)
+        for place, line in enumerate(told):
+            write(picture, (left, top + (61 + 33 * place) * scale), line, "plain", size, of(INK))
+    return png(reduced(picture, common_palette(theme)))
+
+
+def _sheet(width: int, height: int, title: str, theme: Theme) -> Image.Image:
+    scale = width / WIDTH
+    picture = Image.new("RGB", (width, height), theme.of(SHEET))
+    inset = round(8 * scale)
+    picture.paste(theme.of(PAPER), (inset, inset, width - inset, height - inset))
+    write(picture, (_EDGE * scale, _HEAD / 2 * scale + 4 * scale), title, "title", 44 * scale, theme.of(INK))
+    return picture
+
+
+def _line(picture: Image.Image, top: float, theme: Theme) -> None:
+    scale = picture.width / WIDTH
+    sketch = Sketch()
+    sketch.line(((_EDGE * scale, top), (picture.width - _EDGE * scale, top)), FADED, 2 * scale)
+    sketch.draw_on(picture, theme)
+
+
+@lru_cache(maxsize=128)
+def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
+    """One hex of a terrain, or the hexside between two open ones with what lies along or across it."""
+    layout = Layout(Map(_PLACES, 1, 3, high_odd=True), round(132 * scale), theme)
+    picture = Image.new("RGB", (layout.width, layout.height), theme.of(PAPER))
+    on_side, way = id_ in side_table(), {"bridge": "road", "road": "road", "ford": "trail", "trail": "trail"}.get(id_)
+    kinds = (*(("creek",) if id_ in {"bridge", "ford"} else ()), id_, *filter(None, (way,)))
+    sides = [HexsideView("0101", "0102", kinds)] if on_side else []
+    sides += [HexsideView("0102", "0103", (way,))] if way else []
+    kind = "clear" if on_side or id_ in WORKS else id_
+    ground = [HexView(name, 1, row, kind, 1) for row, name in enumerate(_NAMES, 1) if on_side or row == 2]  # noqa: PLR2004
+    land = Land(layout, ground, sides)
+    sketch = Sketch()
+    for hex_ in land.terrain:
+        sketch.polygon(layout.corners(hex_, 1.01), GROUND)
+    draw_land(sketch, land)
+    sketch.draw_on(picture, theme)
+    plant(picture, land)
+    if id_ in WORKS:
+        _put_works(picture, layout, id_)
+    return _cut_out(picture, layout, on_side=on_side)
+
+
+def _put_works(picture: Image.Image, layout: Layout, kind: str) -> None:
+    """Works along the upper hexsides of the middle hex, or the sign of those that are being built."""
+    x, y = layout.centers[1]
+    if kind in BANKS:
+        turns = tuple(round(pi * sixths / 6, 4) for sixths in (-5, -3, -1))
+        sprite = bank_sprite(BANKS[kind], turns, layout.unit, layout.theme)
+    else:
+        sprite = spade_sprite(layout.unit * 2, layout.theme)
+    picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+
+
+def _cut_out(picture: Image.Image, layout: Layout, *, on_side: bool) -> Image.Image:
+    """The middle hex alone, or what lies around its upper side in a frame."""
+    x, y = layout.middle_of_side(1, 0) if on_side else layout.centers[1]
+    wide, high = round(layout.radius * (0.82 if on_side else 1.03)), round(layout.high * (0.46 if on_side else 0.52))
+    found = picture.crop((round(x - wide), round(y - high), round(x + wide), round(y + high))).convert("RGBA")
+    mask = Sketch()
+    if on_side:
+        mask.line(((-wide, -high), (wide, -high), (wide, high), (-wide, high), (-wide, -high)), INK, 3)
+        frame = mask.sprite(found.width, found.height, layout.theme)
+        found.alpha_composite(frame)
+        return found
+    mask.polygon([(corner[0] - x, corner[1] - y) for corner in layout.corners(1, 1.02)], INK)
+    found.putalpha(mask.sprite(found.width, found.height, layout.theme).getchannel("A"))
+    return found
+
+
+def draw_combat_table(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
+    """The Combat Results Table and what its results mean, as the bytes of a palette PNG."""
+    scale, of = width / WIDTH, theme.of
+    note = wrapped(f"{HOUSE} {TABLE_NOTE}", "plain", round(27 * scale), width - 2 * _EDGE * scale)
+    cell, below = 62, 41 * len(RESULTS) + 34 * len(note)
+    height = round((_HEAD + cell * 7 + 24 + below + _EDGE) * scale)
+    picture = _sheet(width, height, "Combat Results", theme)
+    first, step = 84 * scale, (width - 84 * scale - _EDGE * scale) / len(COLUMNS)
+    sketch = Sketch()
+    top = _HEAD * scale
+    for die in range(7):
+        y = top + cell * die * scale
+        if die % 2:
+            band = ((_EDGE * scale, y), (width - _EDGE * scale, y))
+            low = y + cell * scale
+            sketch.polygon((*band, (band[1][0], low), (band[0][0], low)), mix(PAPER, SEPIA, 0.12))
+        if die:
+            sketch.extend(die_sketch(die, 40).moved(54 * scale, y + cell * scale / 2, scale))
+    sketch.line(((_EDGE * scale, top + cell * scale), (width - _EDGE * scale, top + cell * scale)), INK, 2 * scale)
+    sketch.draw_on(picture, theme)
+    for number, (column, results) in enumerate(TABLE.items()):
+        x = first + step * (number + 0.5)
+        write(picture, (x, top + cell * scale / 2), column, "title", 29 * scale, of(INK), "mm")
+        for die, result in enumerate(results, 1):
+            ink = livery(UNION).ink if result[0] in "DE" else INK
+            place = (x, top + cell * (die + 0.5) * scale)
+            write(picture, place, result, "bold", 36 * scale, of(ink), "mm")
+    at = top + (cell * 7 + 24) * scale
+    for name, means in RESULTS.items():
+        write(picture, (_EDGE * scale, at + 18 * scale), name, "bold", 32 * scale, of(INK))
+        write(picture, (90 * scale, at + 18 * scale), means, "plain", 31 * scale, of(INK))
+        at += 41 * scale
+    for line in note:
+        write(picture, (_EDGE * scale, at + 20 * scale), line, "plain", 27 * scale, of(mix(SEPIA, INK, 0.35)))
+        at += 34 * scale
+    return png(reduced(picture, common_palette(theme)))

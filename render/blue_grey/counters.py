@@ -1,0 +1,182 @@
+"""Counters: type, strength, name and morale of a unit, made once for a size and kept.
+
+The sides differ by shape, hatching and tone (``render.art.livery``). Morale is a letter in a shape of its own.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
+
+from engine.blue_grey.view import UnitView
+from engine.decision import Seat
+from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, WHITE, Ink
+from render.art.lettering import fitting, write
+from render.art.livery import livery, outline, plaque
+from render.art.silhouettes import ARMS, flag, limber_horse, sabers
+from render.art.sketch import Point, Sketch
+from render.art.themes import Theme
+from render.blue_grey.silhouettes import gunboat, wagon
+
+WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
+"""The measures of a counter alone in its hex, and of one of two."""
+
+CUT = 11.0
+_SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
+"""How large a strength is, by how many signs it has."""
+
+SHORT_WORDS = {"Artillery": "Art.", "Cavalry": "Cav.", "Supply": "Sup."}
+"""Words of names that are shortened on counters."""
+
+STATES = {"disordered": "D", "shaken": "S", "routed": "R"}
+
+
+class Face(NamedTuple):
+    """What a counter shows; ``short`` where two stand in a hex. ``done`` is ``moved``, ``fought`` or nothing."""
+
+    side: Seat
+    kind: str
+    strength: int
+    name: str
+    morale: str = "good"
+    done: str = ""
+    rallying: bool = False
+    marching: bool = False
+    short: bool = False
+
+
+def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> Face:
+    """The face of a unit; when the battle is ``over`` nobody has done anything."""
+    done = "" if over else "fought" if unit.fought else "moved" if unit.moved else ""
+    marching = unit.marching and not over
+    return Face(unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short)
+
+
+@lru_cache(maxsize=2048)
+def counter_sprite(face: Face, unit: float, theme: Theme) -> Image.Image:
+    """A unit's counter; its middle is the picture's."""
+    height = SHORT if face.short else TALL
+    colors = livery(face.side)
+    sketch = Sketch()
+    sketch.extend(plaque(face.side, WIDTH, height, CUT if not face.short else CUT * 0.8))
+    middle = -height / 2 + (15 if face.short else 25)
+    _symbol(sketch, face.kind, colors.figure, (-20, middle), 0.27 if face.short else 0.38)
+    _state(sketch, face.morale, (-WIDTH / 2 + 3, -height / 2 + 5), 11 if face.short else 12.5)
+    _done(sketch, face, height)
+    if face.rallying:
+        _rally(sketch, (-WIDTH / 2 + 4, height / 2 - 8))
+    picture = sketch.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)
+
+    def say(words: str, at: Point, size: float, color: Ink, typeface: str = "bold") -> None:
+        place = (picture.width / 2 + at[0] * unit, picture.height / 2 + at[1] * unit)
+        write(picture, place, words, "title" if typeface == "title" else "bold", size * unit, theme.of(color), "mm")
+
+    strength = f"({face.strength})" if face.kind == "train" else str(face.strength)
+    at = (22, middle - 1.5) if face.short else (24, middle)
+    say(strength, at, (28 if face.short else 43) * _SIZES[len(strength)], colors.figure, "title")
+    name, bottom = shown_name(face.name), height / 2 - (12 if face.short else 15)
+    size = fitting(name, "bold", round((20 if face.short else 23) * unit), (WIDTH - 16) * unit) / unit
+    say(name, (0, bottom), size, colors.figure)
+    if face.morale in STATES:
+        ink = WHITE if face.morale == "routed" else INK
+        size = 18 if face.short else 21
+        say(STATES[face.morale], (-WIDTH / 2 + 3, -height / 2 + 4), size, ink)
+    return picture
+
+
+def shown_name(name: str) -> str:
+    """A unit's name as it fits on a counter, long words of it shortened."""
+    return " ".join(SHORT_WORDS.get(word, word) for word in name.split())
+
+
+def _symbol(sketch: Sketch, kind: str, color: Ink, place: Point, size: float) -> None:
+    x, y = place
+    if kind == "horse-artillery":
+        sketch.extend(ARMS["artillery"](color).moved(x - 5, y + 5 * size, size * 0.85))
+        sketch.extend(limber_horse(color).moved(x + 62 * size, y - 6 * size, size * 0.55))
+    elif kind in {"train", "gunboat"}:
+        sketch.extend((wagon if kind == "train" else gunboat)(color).moved(x, y, size))
+    else:
+        sketch.extend(ARMS[kind](color).moved(x, y, size * (0.8 if kind == "infantry" else 1)))
+
+
+def _state(sketch: Sketch, morale: str, place: Point, size: float) -> None:
+    """Disordered a disc, Shaken a diamond, Routed a dark square: the letter comes later."""
+    x, y = place
+    if morale == "disordered":
+        sketch.disc(place, size, WHITE, INK, 2)
+    elif morale == "shaken":
+        for out, color in ((size * 1.5, INK), (size * 1.5 - 3, GOLD)):
+            sketch.polygon(((x, y - out), (x + out, y), (x, y + out), (x - out, y)), color)
+    elif morale == "routed":
+        for out, color in ((size + 2.5, WHITE), (size, ALARM)):
+            sketch.polygon(((x - out, y - out), (x + out, y - out), (x + out, y + out), (x - out, y + out)), color)
+
+
+def _done(sketch: Sketch, face: Face, height: float) -> None:
+    """At the upper right: an arrowhead for a unit that moved, two for one that marched, sabers for one that fought."""
+    x, y = WIDTH / 2 - 2, -height / 2 + 3
+    if not face.done:
+        return
+    sketch.disc((x, y), 10, GOLD, GOLD_DARK, 1.5)
+    if face.done == "fought":
+        sketch.extend(sabers(INK).moved(x, y, 0.17))
+        return
+    for aside in (-4, 3) if face.marching else (0,):
+        sketch.polygon([(x + aside + dx, y + dy) for dx, dy in ((-4, -6), (5, 0), (-4, 6))], INK)
+
+
+def _rally(sketch: Sketch, place: Point) -> None:
+    """A Rally marker: a flag on a white coin."""
+    sketch.disc(place, 11, WHITE, INK, 1.8)
+    sketch.extend(flag(INK).moved(*place, 0.17))
+
+
+@lru_cache(maxsize=64)
+def objective_sprite(held: str, points: int, unit: float, theme: Theme) -> Image.Image:
+    """An objective: its points on a flag in the shape of the side that holds it, on white where nobody does."""
+    sketch = Sketch()
+    sketch.line(((-19, -14), (-19, 19)), INK, 3.5)
+    sketch.disc((-19, -15), 3.2, GOLD, GOLD_DARK, 1)
+    if held:
+        sketch.extend(plaque(Seat(held), 36, 25, 7).moved(2, -3))
+    else:
+        sketch.polygon([(x + 2, y - 3) for x, y in outline(Seat("union"), 36, 25)], WHITE, INK, 2)
+    picture = sketch.moved(0, 0, unit).sprite(round(54 * unit), round(48 * unit), theme)
+    color = livery(Seat(held)).figure if held else INK
+    write(
+        picture,
+        (picture.width / 2 + 2 * unit, picture.height / 2 - 3.5 * unit),
+        str(points),
+        "bold",
+        22 * unit,
+        theme.of(color),
+        "mm",
+    )
+    return picture
+
+
+@lru_cache(maxsize=16)
+def exit_sprite(dx: float, dy: float, unit: float, theme: Theme) -> Image.Image:
+    """An arrow off the map, towards a unit step."""
+    sketch = Sketch()
+    for out, color in ((4.0, PAPER), (0.0, INK)):
+        for points in (
+            ((-24 - out, -5 - out), (6, -5 - out), (6, 5 + out), (-24 - out, 5 + out)),
+            ((26 + out * 1.6, 0), (3 - out, -15 - out * 1.4), (3 - out, 15 + out * 1.4)),
+        ):
+            sketch.polygon([(x * dx - y * dy, x * dy + y * dx) for x, y in points], color)
+    return sketch.moved(0, 0, unit).sprite(round(72 * unit), round(72 * unit), theme)
+
+
+@lru_cache(maxsize=16)
+def spade_sprite(unit: float, theme: Theme) -> Image.Image:
+    """Breastworks under construction: a spade on a white coin."""
+    sketch = Sketch()
+    sketch.disc((0, 0), 14, WHITE, INK, 2)
+    sketch.line(((-7, -8), (3, 2)), INK, 3)
+    sketch.polygon(((0, 5), (5, 0), (10, 4), (9, 9), (4, 10)), INK)
+    sketch.line(((-10, -5), (-4, -11)), INK, 3)
+    return sketch.moved(0, 0, unit).sprite(round(36 * unit), round(36 * unit), theme)

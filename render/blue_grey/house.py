@@ -1,0 +1,74 @@
+"""What of a battle no source gives, and what we read into it, in whole words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from engine.blue_grey.scenario import BlueGreyScenario
+from engine.blue_grey.view import HouseView, PublicView
+from render.words import HOUSE, capital, listing
+
+FIELDS: Mapping[str, str] = MappingProxyType(
+    {
+        "date": "the date",
+        "place": "the place",
+        "commanders": "the commanders",
+        "turns": "the number of turns",
+        "first": "who moves first",
+        "map": "the map",
+        "units": "the units",
+        "victory": "what is worth points",
+        "night": "which turns are night",
+        "range": "the range of guns",
+        "hexsides": "what lies along hexsides",
+        "repairs": "what is added to the map",
+        "places": "the names of places",
+        "arrivals": "the reinforcements",
+        "works": "the works",
+    }
+)
+"""What the fields of a battle's file are called."""
+
+ALL = "All of this battle is invented."
+
+
+def house_lines(house: Iterable[HouseView], *, every: bool) -> tuple[str, ...]:
+    """What is ours, a sentence each: all of it, or what we have to say something about."""
+    if every:
+        return (ALL,)
+    return tuple(_note(one.field, one.note) for one in house if one.note)
+
+
+def view_lines(view: PublicView) -> tuple[str, ...]:
+    """The same of a battle that is being played."""
+    return house_lines(view.house, every=view.all_house)
+
+
+def hint(battle: BlueGreyScenario) -> list[str]:
+    """At the beginning: what is marked as ours, in a line, if anything is."""
+    house = [one for one in battle.provenance if one.origin == "house"]
+    if not house:
+        return []
+    if len(house) == len(battle.provenance):
+        return [f"{ALL} {HOUSE}"]
+    return [f"Our own: {listing(FIELDS[one.field] for one in house)}. {HOUSE}"]
+
+
+def origins(battle: BlueGreyScenario) -> str:
+    """What of a battle is sourced, and what is ours."""
+    sourced = [one for one in battle.provenance if one.origin == "sourced"]
+    house = [HouseView(one.field, one.note) for one in battle.provenance if one.origin == "house"]
+    if not sourced:
+        return f"{HOUSE} {ALL}"
+    notes = (_note(one.field, one.note) for one in sourced if one.note)
+    lines = [" ".join((f"From the sources: {listing(FIELDS[one.field] for one in sourced)}.", *notes))]
+    if house:
+        told = house_lines(house, every=False)
+        unsaid = [FIELDS[one.field] for one in house if not one.note]
+        lines.append(" ".join((f"{HOUSE} Our own:", *told, *([f"{capital(listing(unsaid))}."] if unsaid else []))))
+    return "\n".join(lines)
+
+
+def _note(field: str, note: str) -> str:
+    return f"{capital(FIELDS[field])}: {note.rstrip('.')}."

@@ -1,0 +1,59 @@
+"""The kinds of things that a log can be asked for: attacks, moves, losses and morale, points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.blue_grey import combat_events as fought
+from engine.blue_grey import events as happened
+from engine.blue_grey.events import Event
+
+BATTLES: Final = "battles"
+MOVES: Final = "movement"
+MORALE: Final = "morale"
+POINTS: Final = "points"
+REST: Final = ""
+"""What is told only where everything is: how turns, phases and the battle begin and end."""
+
+KINDS: Final[Mapping[str, str]] = {
+    BATTLES: "Battles",
+    MOVES: "Moves, arrivals and works",
+    MORALE: "Losses and morale",
+    POINTS: "Places and points",
+}
+"""By id, what a reader can ask for."""
+
+_OF: Final[Mapping[type[Event], str]] = {
+    fought.AttackRolled: BATTLES,
+    fought.NightRolled: BATTLES,
+    fought.Advanced: BATTLES,
+    fought.Retreated: BATTLES,
+    fought.WorksBuilt: MOVES,
+    happened.Moved: MOVES,
+    happened.Entered: MOVES,
+    happened.UnitLeft: MOVES,
+    happened.WorksBegun: MOVES,
+    happened.WorksLost: MOVES,
+    happened.RallyPlaced: MORALE,
+    happened.MoraleChanged: MORALE,
+    happened.UnitLost: MORALE,
+    happened.PlaceTaken: POINTS,
+    happened.PointsCounted: POINTS,
+    happened.TurnBegan: REST,
+    happened.PhaseEnded: REST,
+    happened.TakenBack: REST,
+    happened.BattleEnded: REST,
+}
+
+
+def kind_of(event: Event) -> str:
+    """The kind of an event."""
+    return _OF[type(event)]
+
+
+def is_of(line: Sequence[Event], kind: str) -> bool:
+    """Whether a line of the log is of a kind: an attack with a loss is an attack, and a loss, too."""
+    if kind in {MORALE, POINTS}:
+        return any(kind_of(event) == kind for event in line)
+    return kind_of(line[0]) == kind

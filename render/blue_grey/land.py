@@ -1,0 +1,128 @@
+"""The ground that a map is drawn of: what each hex is, what lies along its sides, and what of it lies together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from math import dist
+
+from engine.blue_grey.view import HexsideView, HexView
+from render.art.ink import Ink
+from render.art.outlines import softened
+from render.art.sketch import Point, Sketch
+from render.blue_grey.layout import Layout
+
+
+class Land:
+    """The ground of a map on a layout; hexes of which nothing is seen there are left out.
+
+    Attributes:
+        terrain: the id of each hex's terrain, ``level`` that of its ground.
+        ways: for each hex the directions in which roads and trails lead out of it, and which of them.
+    """
+
+    def __init__(self, layout: Layout, ground: Iterable[HexView], hexsides: Iterable[HexsideView]) -> None:
+        self.layout, self.unit = layout, layout.unit
+        index = layout.grid.index
+        known = [one for one in ground if index[one.hex] in layout.shown]
+        self.terrain: Mapping[int, str] = {index[one.hex]: one.terrain for one in known}
+        self.level: Mapping[int, int] = {index[one.hex]: one.level for one in known}
+        self.sides: list[tuple[int, int, tuple[str, ...]]] = []
+        self.ways: dict[int, dict[int, str]] = {}
+        for side in hexsides:
+            one, other = index[side.one], index[side.other]
+            if one in self.terrain or other in self.terrain:
+                self.sides.append((one, layout.grid.direction(one, other), side.kinds))
+                self._join(one, other, side.kinds)
+
+    def _join(self, one: int, other: int, kinds: Collection[str]) -> None:
+        way = "road" if "road" in kinds else "trail" if "trail" in kinds else ""
+        if way:
+            grid = self.layout.grid
+            self.ways.setdefault(one, {})[grid.direction(one, other)] = way
+            self.ways.setdefault(other, {})[grid.direction(other, one)] = way
+
+    def along(self, *kinds: str) -> list[tuple[int, int]]:
+        """The hexsides along or across which any of these lies, each as a hex and a direction."""
+        return [(hex_, direction) for hex_, direction, found in self.sides if not set(kinds).isdisjoint(found)]
+
+    def having(self, *ids: str) -> list[int]:
+        """The hexes of these terrains."""
+        return sorted(hex_ for hex_, id_ in self.terrain.items() if id_ in ids)
+
+    def groups(self, hexes: Iterable[int]) -> list[frozenset[int]]:
+        """Hexes, those that touch together."""
+        left, found = set(hexes), []
+        while left:
+            group, edge = set[int](), {min(left)}
+            while edge:
+                group |= edge
+                edge = {near for hex_ in edge for near in self.layout.grid.near[hex_]} & left - group
+            left -= group
+            found.append(frozenset(group))
+        return found
+
+    def outlines(self, group: Collection[int], inset: float) -> list[list[Point]]:
+        """The soft borders of a group of hexes, each a closed curve, ``inset`` moved inward by a share of a hex."""
+        neighbours = self.layout.grid.neighbours
+        sides: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for hex_ in sorted(group):
+            for direction in range(6):
+                if neighbours[hex_][direction] not in group:
+                    sides.setdefault(self.corner(hex_, direction), []).append((hex_, direction))
+        loops = []
+        while sides:
+            key, loop = next(iter(sides)), list[Point]()
+            while key in sides:
+                hex_, direction = sides[key].pop()
+                if not sides[key]:
+                    del sides[key]
+                corners = self.layout.corners(hex_, 1 - inset)
+                loop += [corners[direction], corners[(direction + 1) % 6]]
+                key = self.corner(hex_, direction + 1)
+            loops.append(softened(softened(loop)))
+        return loops
+
+    def wash(self, sketch: Sketch, hexes: Iterable[int], inset: float, color: Ink) -> None:
+        """Paints hexes, what touches as one area; ground that they enclose stays as it is."""
+        for group in self.groups(hexes):
+            first, *others = self.outlines(group, inset)
+            bridged = [*first, first[0]]
+            for loop in others:
+                near = min(range(len(bridged)), key=lambda at: dist(bridged[at], loop[0]))
+                bridged[near:near] = [bridged[near], *loop, loop[0]]
+            sketch.polygon(bridged, color)
+
+    def corner(self, hex_: int, number: int) -> tuple[int, int]:
+        """A corner of a hex as a key that is the same for all hexes that meet there."""
+        x, y = self.layout.corners(hex_)[number % 6]
+        return round(x / self.unit / 4), round(y / self.unit / 4)
+
+    def chains(self, sides: Iterable[tuple[int, int]]) -> list[list[Point]]:
+        """Hexsides put together to lines through their corners, as long as no more than two meet."""
+        points: dict[tuple[int, int], Point] = {}
+        joined: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for hex_, direction in sides:
+            ends = self.corner(hex_, direction), self.corner(hex_, direction + 1)
+            for key, other, place in zip(ends, reversed(ends), self.layout.side(hex_, direction), strict=True):
+                points.setdefault(key, place)
+                joined.setdefault(key, []).append(other)
+        lines = []
+        starts = [key for key, others in joined.items() if len(others) != 2]  # noqa: PLR2004 - where lines end or meet
+        for start in (*starts, *joined):
+            while joined[start]:
+                lines.append([points[key] for key in _walked(start, joined)])
+        return lines
+
+
+def _walked(start: tuple[int, int], joined: dict[tuple[int, int], list[tuple[int, int]]]) -> list[tuple[int, int]]:
+    """One line from a corner on, taken out of what is left."""
+    meets = {key for key, others in joined.items() if len(others) > 2}  # noqa: PLR2004 - lines end where they meet
+    path, key = [start], start
+    while joined[key]:
+        after = joined[key].pop()
+        joined[after].remove(key)
+        path.append(after)
+        key = after
+        if key in meets or key == start:
+            break
+    return path

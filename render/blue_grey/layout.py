@@ -1,0 +1,166 @@
+"""Where everything lies on a picture of a map of flat-topped hexes, in pixels: the whole map or a window of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import floor, sqrt
+from typing import NamedTuple
+
+from engine.blue_grey.view import PublicView
+from engine.hexgrid_columns import ColumnGrid, Place, column_grid, is_high
+from render.art.sketch import Point
+from render.art.themes import OLD_PAPER, Theme
+
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+HEX, RADIUS = 116.0, 116.0 / sqrt(3)
+"""Measures that a hex is high, and from its middle to a corner."""
+
+STEP = RADIUS * 1.5
+"""Measures from column to column."""
+
+WIDTH, LEAST = 1360, 900
+"""Pixels that a whole map is across at most and at least, unless somebody asks for another width."""
+
+CLOSE = 1040
+"""Pixels that a window of a map is across."""
+
+_MARGIN, _TITLE, _SIDES, _STRIP = 26, 96, 92, 74
+
+
+class Window(NamedTuple):
+    """The first and the last column that a picture shows, and the first and last row, from 1."""
+
+    first: int
+    last: int
+    top: int
+    bottom: int
+
+
+class Map(NamedTuple):
+    """The shape of a map: its hexes in play, columns and rows, and whether odd columns lie higher."""
+
+    places: tuple[Place, ...]
+    columns: int
+    rows: int
+    high_odd: bool
+
+    @property
+    def grid(self) -> ColumnGrid:
+        """Names and neighbours."""
+        return column_grid(self.places, high_odd=self.high_odd)
+
+    @property
+    def whole(self) -> Window:
+        """All of it."""
+        return Window(1, self.columns, 1, self.rows)
+
+
+def map_of(view: PublicView) -> Map:
+    """The shape of a view's map."""
+    return Map(tuple((one.column, one.row) for one in view.ground), view.columns, view.rows, view.high_odd)
+
+
+def usual_width(shape: Map) -> int:
+    """Pixels across for a whole map: fewer for a small one."""
+    return max(LEAST, min(WIDTH, round(STEP * (shape.columns - 1) + 2 * RADIUS + 2 * _MARGIN)))
+
+
+class Layout:
+    """The places of a map, or of a window of it, at one width.
+
+    Attributes:
+        unit: how many pixels a measure of 1 is; a hex is 116 measures high.
+        scale: the same for what surrounds the map, which is laid out for a picture 1360 wide.
+        step, high: whole pixels from column to column and from row to row, so that all hexes look alike, which presses
+            well in a PNG.
+        left, top: the middle of the first column that is shown, the upper edge of the first row.
+        title: the box of the title; ``sides`` those of the two sides, of whole maps alone.
+        centers: the middle of each hex, those outside the window too.
+        shown: the hexes of which something may be seen.
+    """
+
+    def __init__(
+        self, shape: Map, width: int, theme: Theme = OLD_PAPER, *, window: Window | None = None, turned: bool = False
+    ) -> None:
+        self.grid, self.theme, self.turned, self.width = shape.grid, theme, turned, width
+        self.window = window or shape.whole
+        self.is_whole = window is None
+        self.scale = width / WIDTH if self.is_whole else width / CLOSE * 0.8
+        margin = _MARGIN * self.scale
+        first, last, top, bottom = self.window
+        self.unit = (width - 2 * margin) / (STEP * (last - first) + 2 * RADIUS)
+        self.step, self.high = floor(STEP * self.unit), 2 * round(HEX * self.unit / 2)
+        self.radius = self.step / 1.5
+        above = round((_TITLE + _SIDES if self.is_whole else _STRIP) * self.scale)
+        self.left, self.top = round((width - self.step * (last - first)) / 2), round(above + margin * 0.6)
+        self.map_height = self.high * (bottom - top + 1.5)
+        self.height = round(self.top + self.map_height + margin)
+        edge, strip = round(margin), round((_TITLE if self.is_whole else _STRIP) * self.scale)
+        self.title: Box = (edge, round(margin * 0.5), width - edge, strip)
+        middle, gap = width / 2, 8 * self.scale
+        self.sides: tuple[Box, Box] = (
+            (edge, strip, round(middle - gap), above),
+            (round(middle + gap), strip, width - edge, above),
+        )
+        self.centers: tuple[Point, ...] = tuple(self._center(place, shape) for place in shape.places)
+        self.shown = frozenset(
+            hex_
+            for hex_, (x, y) in enumerate(self.centers)
+            if -2 * self.radius < x < width + 2 * self.radius and -2 * self.radius < y < self.height + 2 * self.radius
+        )
+        self.inside = frozenset(
+            hex_ for hex_, (column, row) in enumerate(shape.places) if first <= column <= last and top <= row <= bottom
+        )
+
+    def _center(self, place: Place, shape: Map) -> Point:
+        column, row = place
+        low = 0 if is_high(column, high_odd=shape.high_odd) else 0.5
+        x = self.left + self.step * (column - self.window.first)
+        y = self.top + self.high * (row - self.window.top + 0.5 + low)
+        return (self.width - x, 2 * self.top + self.map_height - y) if self.turned else (x, y)
+
+    def center(self, name: str) -> Point:
+        """The middle of a hex."""
+        return self.centers[self.grid.index[name]]
+
+    def corners(self, hex_: int, share: float = 1) -> list[Point]:
+        """The six corners of a hex clockwise from its north-western one, ``share`` of the way out from the middle.
+
+        The hexside in direction number ``d`` lies between corners ``d`` and ``d + 1``.
+        """
+        x, y = self.centers[hex_]
+        size, half = self.radius * share, self.high / 2 * share
+        if self.turned:
+            size, half = -size, -half
+        return [(x - size / 2, y - half), (x + size / 2, y - half), (x + size, y), (x + size / 2, y + half),
+                (x - size / 2, y + half), (x - size, y)]  # fmt: skip
+
+    def side(self, hex_: int, direction: int, share: float = 1) -> tuple[Point, Point]:
+        """The two ends of a hexside, clockwise."""
+        corners = self.corners(hex_, share)
+        return corners[direction], corners[(direction + 1) % 6]
+
+    def middle_of_side(self, hex_: int, direction: int, share: float = 1) -> Point:
+        """The middle of a hexside, ``share`` of the way out from the hex's middle."""
+        (x, y), (end_x, end_y) = self.side(hex_, direction, share)
+        return (x + end_x) / 2, (y + end_y) / 2
+
+    def open_sides(self, hex_: int) -> list[int]:
+        """The directions in which the map ends."""
+        return [direction for direction, near in enumerate(self.grid.neighbours[hex_]) if near < 0]
+
+
+@lru_cache(maxsize=64)
+def layout_of(
+    shape: Map, width: int, theme: Theme = OLD_PAPER, window: Window | None = None, *, turned: bool = False
+) -> Layout:
+    """The shared layout of a map at a width."""
+    return Layout(shape, width, theme, window=window, turned=turned)
+
+
+def flags_of(view: PublicView, layout: Layout) -> list[Point]:
+    """Where the flags of a view's objectives lie: at the upper right of their hexes."""
+    centers = (layout.center(one.hex) for one in view.objectives)
+    return [(x + 42 * layout.unit, y - 45 * layout.unit) for x, y in centers]

@@ -1,0 +1,149 @@
+"""What happened, as marks to draw on a map and to number in a text: ways, attacks, losses.
+
+Picture and text give the same number to the same event. What follows from an attack belongs to the attack's number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.blue_grey.combat_events import Advanced, AttackRolled, NightRolled, Retreated
+from engine.blue_grey.events import Entered, Event, Moved, UnitLeft, UnitLost
+from engine.blue_grey.view import PublicView
+from engine.decision import HexName, Seat
+
+OFF_MAP = "off"
+"""Where a unit comes from that enters, and goes to that leaves."""
+
+BEFORE = frozenset({"routed", "withdrew", "routed-first"})
+"""Retreats that follow from no roll; they have a number of their own."""
+
+
+class Way(Struct, frozen=True):
+    """A unit went along a path. ``kind``: ``move``, ``march``, ``retreat``, ``advance``; ``number`` 0 for none."""
+
+    kind: str
+    side: Seat
+    path: tuple[HexName, ...]
+    number: int = 0
+
+
+class Assault(Struct, frozen=True):
+    """An attack from some hexes on others: the column, the die, the result, the night's die before it or 0."""
+
+    side: Seat
+    froms: tuple[HexName, ...]
+    targets: tuple[HexName, ...]
+    column: str
+    die: int
+    result: str
+    number: int
+    night: int = 0
+
+
+class Loss(Struct, frozen=True):
+    """A unit of so much strength was lost in a hex."""
+
+    side: Seat
+    hex: HexName
+    strength: int
+
+
+Mark = Way | Assault | Loss
+
+
+def joined(events: Iterable[Event]) -> list[Event]:
+    """The events, the moves of one unit that follow upon one another as one."""
+    found: list[Event] = []
+    for event in events:
+        before = found[-1] if found else None
+        if isinstance(event, Moved) and isinstance(before, Moved) and _goes_on(before, event):
+            found[-1] = replace(before, path=before.path + event.path[1:], cost=before.cost + event.cost)
+        else:
+            found.append(event)
+    return found
+
+
+def _goes_on(before: Moved, event: Moved) -> bool:
+    return before.unit == event.unit and before.march == event.march and before.path[-1] == event.path[0]
+
+
+def is_numbered(event: Event) -> bool:
+    """Whether an event has a number of its own."""
+    return isinstance(event, Moved | Entered | UnitLeft | AttackRolled) or (
+        isinstance(event, Retreated) and event.cause in BEFORE
+    )
+
+
+def numbers_of(events: Sequence[Event]) -> list[int]:
+    """For each event its number, from 1, or 0 when it has none."""
+    numbers, last = [], 0
+    for event in events:
+        last += is_numbered(event)
+        numbers.append(last if is_numbered(event) else 0)
+    return numbers
+
+
+def marks_of(events: Iterable[Event], view: PublicView) -> tuple[Mark, ...]:
+    """The marks of these events, which led to ``view``, in order."""
+    happened = joined(events)
+    places, found, night = _places(happened, view), list[Mark](), 0
+    for number, event, at in zip(numbers_of(happened), happened, places, strict=True):
+        if isinstance(event, NightRolled):
+            night = int(event.dice)
+            continue
+        mark = _mark(event, number, at, night)
+        if mark:
+            found.append(mark)
+        night = 0 if isinstance(event, AttackRolled) else night
+    return tuple(found)
+
+
+def _mark(event: Event, number: int, at: dict[str, HexName], night: int) -> Mark | None:
+    if isinstance(event, AttackRolled):
+        froms = tuple(dict.fromkeys(at[unit] for unit in event.attackers if at.get(unit)))
+        die, result = int(event.dice), event.result
+        return Assault(event.side, froms, event.targets, event.column, die, result, number, night)
+    if isinstance(event, UnitLost):
+        return Loss(event.side, event.hex, event.strength) if event.hex else None
+    return _way(event, number)
+
+
+def _way(event: Event, number: int) -> Way | None:
+    match event:
+        case Moved():
+            return Way("march" if event.march else "move", event.side, event.path, number)
+        case Entered():
+            return Way("move", event.side, (OFF_MAP, event.hex), number)
+        case UnitLeft():
+            return Way("move", event.side, (event.hex, OFF_MAP), number)
+        case Retreated():
+            return Way("retreat", event.side, event.path, number)
+        case Advanced():
+            return Way("advance", event.side, (event.from_, event.to), number)
+        case _:
+            return None
+
+
+def _places(events: Sequence[Event], view: PublicView) -> list[dict[str, HexName]]:
+    """For each event where the units stood when it happened, found by going back from where they are now."""
+    now = {one.id: one.hex for one in view.units}
+    found = []
+    for event in reversed(events):
+        if isinstance(event, AttackRolled):
+            found.append(dict(now))
+            continue
+        found.append({})
+        match event:
+            case Moved() | Retreated():
+                now[event.unit] = event.path[0]
+            case Advanced():
+                now[event.unit] = event.from_
+            case UnitLost() | UnitLeft():
+                now[event.unit] = event.hex
+            case _:
+                pass
+    return found[::-1]

@@ -1,0 +1,71 @@
+"""A panel beside the map: who is still to come, who was lost, who has left the map, as counters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PIL import Image
+
+from engine.blue_grey.view import PublicView, UnitView
+from render.art.ink import INK, PAPER, SEPIA, SHEET
+from render.art.lettering import fitting, write
+from render.art.themes import OLD_PAPER, Theme
+from render.blue_grey.counters import counter_sprite, face_of
+from render.blue_grey.words import unit_of
+from render.picture import common_palette, png, reduced
+from render.words import listing, side_name
+
+WIDTH = 900
+"""Pixels across, unless somebody asks for another width."""
+
+_ACROSS, _HEAD, _LINE, _ROW, _EDGE = 8, 70, 50, 84, 18
+
+Group = tuple[str, list[UnitView]]
+"""A title and the units below it."""
+
+
+def groups(view: PublicView) -> list[Group]:
+    """Arrivals in the order in which they come, then losses and those that left, Union first."""
+    found: list[Group] = []
+    for one in view.arrivals:
+        when = "this turn" if one.due else f"turn {one.turn}"
+        units = [unit for word in one.units if (unit := unit_of(view, word))]
+        found.append((f"{side_name(one.side)}, {when}, at {listing(one.hexes, 'or')}", units))
+    for status, words in (("lost", "lost"), ("left", "off the map")):
+        for side in view.sides:
+            units = [unit for unit in view.units if unit.side == side.side and unit.status == status]
+            strength = sum(unit.strength for unit in units)
+            found.append((f"{side_name(side.side)} {words}: {strength}", units))
+    return [group for group in found if group[1]]
+
+
+def draw_panel(view: PublicView, *, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
+    """The panel as the bytes of a palette PNG, as high as it needs."""
+    scale, of, shown = width / WIDTH, theme.of, groups(view)
+    rows = sum(-(-len(units) // _ACROSS) for _, units in shown)
+    height = round((_HEAD + _LINE * max(1, len(shown)) + _ROW * rows + _EDGE) * scale)
+    picture = Image.new("RGB", (width, height), of(SHEET))
+    inset = round(8 * scale)
+    picture.paste(of(PAPER), (inset, inset, width - inset, height - inset))
+    write(picture, (_EDGE * scale, 40 * scale), "Arrivals and losses", "title", 40 * scale, of(INK))
+    top = _HEAD * scale
+    if not shown:
+        write(
+            picture, (_EDGE * scale, top + 16 * scale), "Nobody comes, nobody is lost.", "bold", 30 * scale, of(SEPIA)
+        )
+    for title, units in shown:
+        size = fitting(title, "bold", round(33 * scale), width - 2 * _EDGE * scale)
+        write(picture, (_EDGE * scale, top + _LINE * scale / 2), title, "bold", size, of(INK))
+        top = _counters(picture, units, top + _LINE * scale, scale, theme)
+    return png(reduced(picture, common_palette(theme)))
+
+
+def _counters(picture: Image.Image, units: Sequence[UnitView], top: float, scale: float, theme: Theme) -> float:
+    """Rows of counters from ``top`` on; where they end."""
+    step = (picture.width - 2 * _EDGE * scale) / _ACROSS
+    for number, one in enumerate(units):
+        sprite = counter_sprite(face_of(one, over=True), scale, theme)
+        x = _EDGE * scale + step * (number % _ACROSS + 0.5)
+        y = top + _ROW * (number // _ACROSS + 0.5) * scale
+        picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+    return top + _ROW * -(-len(units) // _ACROSS) * scale

@@ -1,0 +1,76 @@
+"""Draws what is pointed out on a map: washes below the counters, frames and lines above them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from PIL import Image
+
+from render.art.ink import ALARM, PAPER
+from render.art.sketch import Sketch
+from render.blue_grey.background import write_number
+from render.blue_grey.highlight import Highlight
+from render.blue_grey.layout import Layout
+from render.blue_grey.signs import frame_sprite, tag_sprite
+
+_CLEAR = 44.0
+"""Measures from the middle of a hex at which a line of sight begins and ends."""
+
+
+def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+    """Zones of control, what is out of sight, from where supply is traced; frames that counters may lie in."""
+    _signs(picture, layout, "hidden", highlight.hidden)
+    for side, hexes in highlight.zones:
+        _signs(picture, layout, str(side), hexes)
+    _signs(picture, layout, "traced", highlight.traced)
+    zoned = (hex_ for _, hexes in highlight.zones for hex_ in hexes)
+    for hex_ in {layout.grid.index.get(name, -1) for name in (*highlight.hidden, *zoned)} & layout.inside:
+        write_number(picture, layout, hex_)
+    _signs(picture, layout, "origin", highlight.origins)
+    _signs(picture, layout, "target", [one.hex for one in highlight.targets])
+
+
+def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+    """Lines of sight, then what must not lie behind counters, the most important last."""
+    _lines(picture, highlight, layout)
+    _signs(picture, layout, "destination", highlight.destinations)
+    _signs(picture, layout, "march", highlight.marches)
+    _signs(picture, layout, "barred", highlight.barred)
+    _signs(picture, layout, "obstacle", highlight.obstacles)
+    _signs(picture, layout, "cut-off", highlight.cut_off)
+    for one in highlight.targets:
+        if one.hits and one.hex in layout.grid.index:
+            x, y = layout.center(one.hex)
+            _paste(picture, tag_sprite(one.hits, layout.unit, layout.theme), (x, y - 50 * layout.unit))
+
+
+def _signs(picture: Image.Image, layout: Layout, kind: str, hexes: Iterable[str]) -> None:
+    sprite = frame_sprite(kind, layout.unit, layout.theme)
+    for hex_ in hexes:
+        index = layout.grid.index.get(hex_)
+        if index in layout.shown:
+            _paste(picture, sprite, layout.centers[index])
+
+
+def _lines(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+    sketch, unit = Sketch(), layout.unit
+    barred = [(from_, to) for from_ in highlight.origins[:1] for to in highlight.barred]
+    for from_, to in (*highlight.sights, *barred):
+        if not {from_, to} <= layout.grid.index.keys():
+            continue
+        (x, y), (to_x, to_y) = layout.center(from_), layout.center(to)
+        length = hypot(to_x - x, to_y - y) / unit
+        dash, gap = (16.0, 13.0) if (from_, to) in barred else (length, 0.0)
+        for width, color in ((9.5, PAPER), (5, ALARM)):
+            at = _CLEAR
+            while at < length - _CLEAR:
+                stop = min(at + dash, length - _CLEAR)
+                ends = [(x + (to_x - x) * far / length, y + (to_y - y) * far / length) for far in (at, stop)]
+                sketch.line(ends, color, width * unit)
+                at += dash + gap
+    sketch.draw_on(picture, layout.theme)
+
+
+def _paste(picture: Image.Image, sprite: Image.Image, middle: tuple[float, float]) -> None:
+    picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)

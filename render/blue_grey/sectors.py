@@ -1,0 +1,114 @@
+"""Parts of a map that can be read on a phone: sectors named as on a compass, and what lies around a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import ceil
+from types import MappingProxyType
+from typing import Final
+
+from engine.decision import HexName
+from render.blue_grey.layout import Map, Window
+
+ACROSS: Final = 10
+"""Columns that can be read on a phone, the counters in them too."""
+
+DOWN: Final = 11
+OVERLAP: Final = 2
+MOST: Final = 3
+"""So many sectors lie side by side at most, as there are no more words for them."""
+
+NEAR: Final = 4
+"""So many hexes around one are shown of its neighbourhood."""
+
+_WORDS: Final = {1: ("",), 2: ("north", "south"), 3: ("north", "", "south")}
+_ACROSS: Final = {1: ("",), 2: ("west", "east"), 3: ("west", "", "east")}
+CENTER: Final = "center"
+
+
+def sectors(shape: Map) -> Mapping[str, Window]:
+    """The sectors from north-west to south-east; of a map that can be read whole there are none."""
+    return _sectors(shape.columns, shape.rows)
+
+
+@cache
+def _sectors(across_map: int, down_map: int) -> Mapping[str, Window]:
+    columns, rows = _runs(across_map, ACROSS), _runs(down_map, DOWN)
+    if len(columns) == len(rows) == 1:
+        return MappingProxyType({})
+    found = {}
+    for down, (top, bottom) in zip(_WORDS[len(rows)], rows, strict=True):
+        for across, (first, last) in zip(_ACROSS[len(columns)], columns, strict=True):
+            found["-".join(filter(None, (down, across))) or CENTER] = Window(first, last, top, bottom)
+    return MappingProxyType(found)
+
+
+def _runs(length: int, most: int) -> list[tuple[int, int]]:
+    """First and last of as many overlapping runs as it takes."""
+    if length <= most + OVERLAP:
+        return [(1, length)]
+    count = min(MOST, ceil((length - OVERLAP) / (most - OVERLAP)))
+    size = max(most, ceil((length + OVERLAP * (count - 1)) / count))
+    starts = [1 + round(number * (length - size) / (count - 1)) for number in range(count)]
+    return [(start, start + size - 1) for start in starts]
+
+
+def sector_of(shape: Map, hex_: HexName) -> str:
+    """The one sector in whose middle a hex lies most; empty where the map has none."""
+    column, row = shape.places[shape.grid.index[hex_]]
+
+    def away(name: str) -> float:
+        first, last, top, bottom = windows[name]
+        return abs(column - (first + last) / 2) / (last - first + 1) + abs(row - (top + bottom) / 2) / (
+            bottom - top + 1
+        )
+
+    windows = sectors(shape)
+    return min(windows, key=away) if windows else ""
+
+
+def part_window(shape: Map, part: str) -> Window:
+    """The part of a map that a sector's name or a hex stands for.
+
+    Raises:
+        KeyError: it is neither.
+    """
+    found = sectors(shape).get(part)
+    return found or window_near(shape, part)
+
+
+def window_near(shape: Map, hex_: HexName) -> Window:
+    """What lies within ``NEAR`` hexes of one; at the edge of the map as much, further in.
+
+    Raises:
+        KeyError: the map has no such hex.
+    """
+    column, row = shape.places[shape.grid.index[hex_]]
+    (first, last), (top, bottom) = _around(column, shape.columns), _around(row, shape.rows)
+    return Window(first, last, top, bottom)
+
+
+def _around(place: int, length: int) -> tuple[int, int]:
+    size = min(2 * NEAR + 1, length)
+    first = min(max(place - NEAR, 1), length - size + 1)
+    return first, first + size - 1
+
+
+def window_around(shape: Map, hexes: tuple[HexName, ...]) -> Window | None:
+    """The smallest readable part that holds these hexes; ``None`` where the whole map is needed, or is readable."""
+    places = [shape.places[shape.grid.index[hex_]] for hex_ in hexes if hex_ in shape.grid.index]
+    if not places or not sectors(shape):
+        return None
+    (first, last), (top, bottom) = (
+        _stretched([place[axis] for place in places], length, most)
+        for axis, length, most in ((0, shape.columns, ACROSS), (1, shape.rows, DOWN))
+    )
+    fits = last - first < ACROSS and bottom - top < DOWN
+    return Window(first, last, top, bottom) if fits else None
+
+
+def _stretched(places: list[int], length: int, most: int) -> tuple[int, int]:
+    size = min(length, max(max(places) - min(places) + 1, most))
+    first = min(max((min(places) + max(places) - size + 1) // 2, 1), length - size + 1)
+    return first, first + size - 1

@@ -1,0 +1,30 @@
+"""What the values of standing orders say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+ASK = "Ask me"
+
+_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "retreat": {
+            "side": "Toward my side of the map",
+            "road": "To the next road or trail",
+            "away": "Away from the enemy",
+        },
+        "cavalry": {
+            "never": "Never withdraw",
+            "always": "Always withdraw",
+            **{odds: f"Withdraw from {odds} on" for odds in ("1-1", "2-1", "3-1", "4-1")},
+        },
+        "losses": {"weakest": "The weakest first", "least": "As little strength as I can"},
+        "advance": {"never": "Never", "always": "Always, the strongest first"},
+    }
+)
+
+
+def standing_words(option: str, value: str) -> str:
+    """What a value of a standing order says."""
+    return _WORDS.get(option, {}).get(value, ASK)

@@ -1,0 +1,164 @@
+"""Water and works along hexsides: creeks and streams as joined lines, bridges, fords, ridges and redoubts; rivers."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from math import hypot
+
+from render.art.ink import (
+    BANK,
+    EARTH,
+    EARTH_DARK,
+    GROUND,
+    HACHURE,
+    INK,
+    PAPER,
+    ROCK_DARK,
+    ROCK_LIGHT,
+    TIMBER,
+    WATER,
+    WATER_LIGHT,
+    mix,
+)
+from render.art.outlines import strewn
+from render.art.scatter import Scatter
+from render.art.sketch import Point, Sketch
+from render.blue_grey.land import Land
+
+_CREEK, _STREAM = 13.0, 5.5
+_WAVE = 9.0
+"""Measures by which a stream leaves the straight hexside."""
+
+
+def rivers(sketch: Sketch, land: Land) -> None:
+    """River hexes as one water, with its current."""
+    unit = land.unit
+    for group in land.groups(land.having("river")):
+        for loop in land.outlines(group, 0.0):
+            sketch.polygon(loop, WATER)
+            sketch.line((*loop, loop[0]), BANK, 4 * unit)
+        for inset in (0.14, 0.3):
+            for loop in land.outlines(group, inset):
+                for (x, y), (right_x, right_y) in strewn(loop, 34 * unit):
+                    reach = 9 * unit
+                    sketch.line(
+                        ((x - right_y * reach, y + right_x * reach), (x + right_y * reach, y - right_x * reach)),
+                        WATER_LIGHT,
+                        2.4 * unit,
+                    )
+
+
+def streams(sketch: Sketch, land: Land) -> None:
+    """Creeks, wide and edged, and streams, thin."""
+    unit = land.unit
+    for kind, width, edge in (("stream", _STREAM, 2.0), ("creek", _CREEK, 4.0)):
+        courses = [wavy(line, unit) for line in land.chains(land.along(kind))]
+        for course in courses:
+            sketch.line(course, BANK, (width + edge) * unit)
+        for course in courses:
+            sketch.line(course, WATER if kind == "creek" else mix(WATER, BANK, 0.55), width * unit)
+    for course in [wavy(line, unit) for line in land.chains(land.along("creek"))]:
+        for start in range(3, len(course) - 5, 12):
+            sketch.line(course[start : start + 5], WATER_LIGHT, 2.2 * unit)
+
+
+def courses(land: Land) -> list[list[Point]]:
+    """The points along every stream, creek, ridge and redoubt."""
+    chains = land.chains(land.along("stream", "creek", "ridge"))
+    return [*(wavy(line, land.unit) for line in chains), *land.chains(land.along("redoubt", "bridge", "ford"))]
+
+
+def wavy(line: list[Point], unit: float) -> list[Point]:
+    """A line through the same ends that meanders on its way."""
+    scatter = Scatter(f"{round(line[0][0] / unit / 4) % 50} {len(line)}")
+    points = [line[0]]
+    side = 1
+    for (x, y), (end_x, end_y) in pairwise(line):
+        length = hypot(end_x - x, end_y - y) or 1
+        away = scatter.number(0.45, 1) * _WAVE * unit * side
+        side = -side
+        points.append(((x + end_x) / 2 - (end_y - y) / length * away, (y + end_y) / 2 + (end_x - x) / length * away))
+        points.append((end_x, end_y))
+    for _ in range(3):
+        points = _cut(points)
+    return points
+
+
+def _cut(line: list[Point]) -> list[Point]:
+    """An open line with its corners cut, its ends as they are."""
+    found = [line[0]]
+    for (x, y), (next_x, next_y) in pairwise(line):
+        found.append((x * 0.75 + next_x * 0.25, y * 0.75 + next_y * 0.25))
+        found.append((x * 0.25 + next_x * 0.75, y * 0.25 + next_y * 0.75))
+    return [*found, line[-1]]
+
+
+def crossings(sketch: Sketch, land: Land) -> None:
+    """Bridges and fords, straight across their hexsides."""
+    for kind, drawn in (("bridge", _bridge()), ("ford", _ford())):
+        for hex_, direction in land.along(kind):
+            way = _across(land, hex_, direction)
+            x, y = land.layout.middle_of_side(hex_, direction)
+            sketch.extend(drawn.mapped(partial(_turned, way)).moved(x, y, land.unit))
+
+
+def ridges(sketch: Sketch, land: Land) -> None:
+    """Ridge lines with hachures down both slopes."""
+    unit = land.unit
+    for line in land.chains(land.along("ridge")):
+        course = wavy(line, unit)
+        for (x, y), (right_x, right_y) in strewn([*course, *reversed(course)], 8 * unit):
+            sketch.line(((x, y), (x + right_x * 15 * unit, y + right_y * 15 * unit)), HACHURE, 2.4 * unit)
+        sketch.line(course, mix(HACHURE, INK, 0.35), 4.5 * unit)
+
+
+def redoubts(sketch: Sketch, land: Land) -> None:
+    """Banks of earth with teeth, along hexsides."""
+    for hex_, direction in land.along("redoubt"):
+        way = _across(land, hex_, direction)
+        x, y = land.layout.middle_of_side(hex_, direction)
+        sketch.extend(_redoubt().mapped(partial(_turned, way)).moved(x, y, land.unit))
+
+
+def _across(land: Land, hex_: int, direction: int) -> Point:
+    """The unit step out of a hex over one of its sides."""
+    (x, y), (to_x, to_y) = land.layout.centers[hex_], land.layout.middle_of_side(hex_, direction)
+    length = hypot(to_x - x, to_y - y)
+    return (to_x - x) / length, (to_y - y) / length
+
+
+def _turned(way: Point, point: Point) -> Point:
+    """A point of a drawing that lies along x, when it lies along ``way``."""
+    return point[0] * way[0] - point[1] * way[1], point[0] * way[1] + point[1] * way[0]
+
+
+def _bridge() -> Sketch:
+    """A timber bridge with rails, lying along x."""
+    sketch = Sketch()
+    sketch.polygon(((-17, -9), (17, -9), (17, 9), (-17, 9)), TIMBER, EARTH_DARK, 2)
+    for plank in (-11, -4, 4, 11):
+        sketch.line(((plank, -8), (plank, 8)), mix(TIMBER, EARTH_DARK, 0.55), 1.8)
+    for rail in (-11, 11):
+        sketch.line(((-23, rail * 1.35), (-17, rail), (17, rail), (23, rail * 1.35)), EARTH_DARK, 3.6)
+    return sketch
+
+
+def _ford() -> Sketch:
+    """A shallow with stepping stones, lying along x."""
+    sketch = Sketch()
+    sketch.line(((-8, 0), (8, 0)), WATER_LIGHT, 20)
+    for dx, dy in ((-13, -5), (-4, 4), (4, -5), (13, 5), (-12, 8), (11, -9)):
+        sketch.disc((dx, dy), 3.8, ROCK_LIGHT, ROCK_DARK, 1.6)
+    return sketch
+
+
+def _redoubt() -> Sketch:
+    """A bank across x with teeth on both sides."""
+    sketch = Sketch()
+    for tooth in (-24, -12, 0, 12, 24):
+        sketch.polygon(((-11, tooth), (0, tooth - 6), (11, tooth), (0, tooth + 6)), EARTH_DARK)
+    sketch.line(((0, -30), (0, 30)), PAPER, 13)
+    sketch.line(((0, -30), (0, 30)), EARTH_DARK, 10)
+    sketch.line(((0, -29), (0, 29)), mix(EARTH, GROUND, 0.2), 5)
+    return sketch

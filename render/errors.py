@@ -1,0 +1,44 @@
+"""What a player reads instead of an error of a match: the family's own reasons, and those that all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.errors import (
+    AmbiguousAction,
+    GameError,
+    GameOver,
+    IllegalAction,
+    MalformedAction,
+    NothingToUndo,
+    NotYourTurn,
+    StaleAction,
+)
+from render.faces import faces
+from render.words import listing, the_side
+
+NOT_NOW = "That is not possible now."
+
+
+def error_text(error: GameError) -> str:
+    """What a player reads instead of an error of a match."""
+    if isinstance(error, IllegalAction):
+        known = faces().get(error.family)
+        return known.refusal(error.refusal) if known else "The rules do not allow that."
+    if isinstance(error, MalformedAction):
+        return f"“{error.text}” is no action of this game. Expected: {error.expected}."
+    if isinstance(error, AmbiguousAction):
+        return f"“{error.text}” could be {listing(error.candidates, 'or')}. Say which."
+    if isinstance(error, NotYourTurn):
+        return f"It is not your choice now: {the_side(error.waiting_for)} is waited for."
+    return _ERRORS.get(type(error), NOT_NOW)
+
+
+_ERRORS: Mapping[type[GameError], str] = MappingProxyType(
+    {
+        StaleAction: "The match has gone on since then. Look at the newest board and choose again.",
+        GameOver: "This battle is over.",
+        NothingToUndo: "Nothing to take back: a die, a card drawn or the other player's choice came last.",
+    }
+)

@@ -1,0 +1,25 @@
+"""The frame of a sheet that is no map: the same margin and double line as a board's."""
+
+from __future__ import annotations
+
+from PIL import Image, ImageDraw
+
+from render.art.ink import PAPER, SEPIA, SHEET
+from render.art.themes import Theme
+
+_INSET, _LINES = 8.0, ((1.0, 3.0), (1.9, 1.5))
+"""The margin, and how many times as far in each line lies and how wide it is, in a picture's own pixels."""
+
+
+def framed_sheet(width: int, height: int, theme: Theme, scale: int) -> Image.Image:
+    """An empty sheet of paper so many pixels across and high, drawn ``scale`` times as large."""
+    picture = Image.new("RGB", (width * scale, height * scale), theme.of(SHEET))
+    pen = ImageDraw.Draw(picture)
+    pen.rectangle(_inside(width, height, _INSET, scale), fill=theme.of(PAPER))
+    for share, wide in _LINES:
+        pen.rectangle(_inside(width, height, _INSET * share, scale), outline=theme.of(SEPIA), width=round(wide * scale))
+    return picture
+
+
+def _inside(width: int, height: int, inset: float, scale: int) -> tuple[float, float, float, float]:
+    return inset * scale, inset * scale, (width - inset) * scale, (height - inset) * scale

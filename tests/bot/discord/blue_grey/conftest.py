@@ -1,0 +1,43 @@
+"""A battle of Blue & Grey on the simulated Discord, just begun: Ulysses leads the Union, Robert the Confederacy."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.client import LongRoll
+from bot.service.model import Person, Place, Terms
+from engine.decision import UNION
+from tests.bot.discord.conftest import Game, join
+from tests.support.brigades import sketches_only
+from tests.support.clock import HandClock
+from tests.support.simulated import Simulated
+
+LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches_only(monkeypatch)
+
+
+async def begun(world: Simulated, clock: HandClock, scenario: str) -> Game:
+    """A battle that has just begun."""
+    assert isinstance(world.bot, LongRoll)
+    place = Place(world.guild.id, world.channel.id)
+    terms = Terms(scenario, "blue-grey", side=UNION)
+    info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
+    game = Game(world, clock, info.id)
+    await join(game)
+    return game
+
+
+@pytest.fixture
+async def landing(world: Simulated, clock: HandClock) -> Game:
+    """The learning battle: the Confederacy moves first."""
+    return await begun(world, clock, LEARNING)
+
+
+@pytest.fixture
+async def creek(world: Simulated, clock: HandClock) -> Game:
+    """Chickamauga: the Union moves first."""
+    return await begun(world, clock, CHICKAMAUGA)

@@ -1,0 +1,353 @@
+"""What the table says and hides of a battle of Blue & Grey: lobby, first message, panels in use, what stays private."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from bot.client import LongRoll
+from engine.decision import CONFEDERATE, UNION, Seat
+from tests.bot.discord.blue_grey.conftest import LEARNING
+from tests.bot.discord.conftest import Game
+from tests.support.brigades import Staff
+from tests.support.clock import HandClock
+from tests.support.recruits import Campaign
+from tests.support.seen import Seen
+from tests.support.simulated import Simulated
+
+PUBLIC = ("turn text", "turn look", "match log")
+"""What anybody may ask for."""
+
+
+async def typed(game: Game, seat: Seat, command: str, **options: object) -> Seen:
+    """The private answer to a command."""
+    reply = await game.world.slash(game.player(seat), game.thread, f"turn {command}", **options)
+    assert reply.message is not None
+    assert reply.message.ephemeral
+    return reply.message
+
+
+async def pressed(game: Game, seat: Seat, panel: Seen, label: str) -> Seen:
+    await game.world.click(game.player(seat), panel, label=label)
+    return game.world.again(panel)
+
+
+async def chosen(game: Game, seat: Seat, panel: Seen, value: str) -> Seen:
+    menu = next(one for one in panel.menus if value in [key for _, key in one.options])
+    await game.world.select(game.player(seat), panel, [value], custom_id=menu.custom_id)
+    return game.world.again(panel)
+
+
+async def test_the_lobby_offers_what_there_is_and_nothing_else(world: Simulated) -> None:
+    ulysses = world.people[0]
+    opening = (await world.slash(ulysses, world.channel, "match new")).message
+    assert opening is not None
+    menu = next(one for one in opening.menus if "pruitts-landing" in [value for _, value in one.options])
+    await world.select(ulysses, opening, ["pruitts-landing"], custom_id=menu.custom_id)
+    opening = world.again(opening)
+    assert "Rules: Blue & Grey" in opening.text
+    menus = [one.placeholder for one in opening.menus]
+    assert "Which rules?" not in menus
+    assert "How many play?" not in menus
+    assert "Who leads the other side?" in menus
+    said = opening.text + " ".join(label for menu in opening.menus[1:] for label, _ in menu.options)
+    assert not [word for word in ("card", "hand", "flag") if word in said.casefold()]
+
+
+async def test_a_list_says_which_battles_are_of_this_game(world: Simulated) -> None:
+    ulysses = world.people[0]
+    for typed in ("pruitt", "blue & grey"):
+        found = dict(await world.autocomplete(ulysses, world.channel, "match new", "scenario", typed))
+        assert found["Pruitt's Landing · Blue & Grey, April 29, 1864, A bend of the Tennessee River"] == LEARNING
+    usual = await world.autocomplete(ulysses, world.channel, "match new", "scenario", "first bull run")
+    assert all("Blue & Grey" not in name and "Battle Cry" not in name for name, _ in usual)
+    opening = (await world.slash(ulysses, world.channel, "match new")).message
+    assert opening is not None
+    (about,) = [
+        option["description"]
+        for part in parts_of(opening.payload)
+        for option in part.get("options", ())
+        if option["value"] == LEARNING
+    ]
+    assert about.startswith("Blue & Grey, ")
+
+
+def parts_of(part: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield part
+    for one in (*part.get("components", ()), *([part["component"]] if "component" in part else ())):
+        yield from parts_of(one)
+
+
+async def test_a_part_of_a_large_map_is_picked_from_a_menu(creek: Game) -> None:
+    post = next(one for one in reversed(creek.table) if one.menus)
+    assert not [label for label in post.labels if label.startswith("Map")]
+    (menu,) = post.menus
+    assert menu.placeholder == "Look closer"
+    world, ulysses = creek.world, creek.player(UNION)
+    shown = (await world.select(ulysses, post, ["rolls"], custom_id=menu.custom_id)).message
+    assert shown is not None
+    assert shown.ephemeral
+    (again,) = shown.menus
+    assert "rolls" not in [value for _, value in again.options]
+    shown = await chosen(creek, UNION, shown, again.options[0][1])
+    assert again.options[0][1] not in [value for _, value in shown.menus[0].options]
+    assert not world.errors()
+
+
+async def test_a_sketch_names_hexes_of_four_digits(landing: Game) -> None:
+    reply = await landing.world.slash(landing.player(UNION), landing.thread, "sketch", draw="0605>0505 hold, mark 0703")
+    assert "⚠️" not in reply.text
+    assert "0505" in reply.text
+    wrong = await landing.world.slash(landing.player(UNION), landing.thread, "sketch", draw="mark E4")
+    assert "`mark E4` names a hex that this board does not have. Its hexes are named like **01" in wrong.text
+
+
+async def test_a_way_to_play_that_there_is_not_is_refused_kindly(world: Simulated) -> None:
+    reply = await world.slash(
+        world.people[0], world.channel, "match new", scenario="pruitts-landing", mode="epic", side="union"
+    )
+    assert "This game has one player a side" in reply.text
+    assert "Leave `mode:` out" in reply.text
+    assert [one for one in world.history(world.channel) if one.by_bot and not one.ephemeral] == []
+
+
+async def test_the_table_speaks_of_no_cards(landing: Game) -> None:
+    await landing.act("pass")
+    said = "\n".join(one.text for one in landing.table).casefold()
+    assert not [word for word in ("hand", "card", "flag") if f" {word}" in said.replace("a hand of", "")]
+    labels = [label for one in landing.table for label in one.labels]
+    assert "My hand" not in labels
+    assert landing.letters(UNION) == landing.letters(CONFEDERATE) == []
+
+
+async def test_each_sides_turn_is_a_turn_of_its_own(landing: Game) -> None:
+    assert (await landing.info()).turn == 1
+    assert "Give orders" in landing.table[-1].labels
+    await landing.until(lambda info, _: info.turn == 2)
+    assert await landing.waiting() == UNION
+    assert "Give orders" in landing.table[-1].labels
+    assert landing.player(UNION).id in landing.table[-1].pinged
+
+
+async def test_a_turn_by_buttons_can_be_taken_back_until_it_ends(landing: Game) -> None:
+    panel = await typed(landing, CONFEDERATE, "move", moves="Marsden-0407")
+    assert "**So far:** Marsden → 0407" in panel.text
+    panel = await chosen(landing, CONFEDERATE, panel, "Ashe")
+    assert "Where to? Ashe" in panel.text
+    panel = await chosen(landing, CONFEDERATE, panel, "move Ashe-0206")
+    assert "Marsden → 0407 · Ashe → 0206" in panel.text
+    panel = await pressed(landing, CONFEDERATE, panel, "Undo")
+    assert "**So far:** Marsden → 0407" in panel.text
+    panel = await pressed(landing, CONFEDERATE, panel, "End movement")
+    assert "5 units that could move have not" in panel.text
+    panel = await pressed(landing, CONFEDERATE, panel, "Back")
+    assert "**So far:** Marsden → 0407" in panel.text
+
+
+async def test_done_asks_before_it_ends_a_whole_turn(landing: Game) -> None:
+    panel = await typed(landing, CONFEDERATE, "done")
+    for asked in (panel, await typed(landing, CONFEDERATE, "move", moves="end")):
+        assert "**End your movement?**" in asked.text
+        assert "6 units that could move have not" in asked.text
+        assert "this ends your turn." in asked.text
+        assert await landing.waiting() == CONFEDERATE
+    await pressed(landing, CONFEDERATE, panel, "End movement")
+    assert await landing.waiting() == UNION
+
+
+@pytest.mark.parametrize("text", ["Marsden>0405", "Ashe-0102, all>0405"])
+async def test_orders_that_were_never_given_are_no_plan(landing: Game, text: str) -> None:
+    panel = await typed(landing, CONFEDERATE, "orders", text=text)
+    panel = await pressed(landing, CONFEDERATE, panel, "By steps")
+    await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406")
+    panel = await typed(landing, CONFEDERATE, "done")
+    assert "⚠️ Written and not given: `" in panel.text
+    panel = await pressed(landing, CONFEDERATE, panel, "End movement")
+    assert "**Must be attacked:** 0405" in panel.text
+    assert "Roll 1 attack" not in panel.labels
+    assert "My orders" in panel.labels
+
+
+async def test_who_comes_in_goes_on_at_once(landing: Game) -> None:
+    while (await landing.scene(CONFEDERATE)).view.turn == 1:
+        await landing.act("pass")
+    panel = await typed(landing, CONFEDERATE, "undo")
+    panel = await chosen(landing, CONFEDERATE, panel, "Gadsden")
+    panel = await chosen(landing, CONFEDERATE, panel, "enter Gadsden-0410")
+    assert "Where to? Gadsden" in panel.text
+
+
+async def test_nobody_else_sees_an_open_turn_or_a_plan(landing: Game) -> None:
+    watcher = landing.world.add_person("frances")
+
+    async def seen() -> list[str]:
+        told = [one.text for one in landing.table if not one.ephemeral]
+        for person in (landing.player(UNION), watcher):
+            replies = [await landing.world.slash(person, landing.thread, one) for one in PUBLIC]
+            told += [one.text for one in replies]
+        return told
+
+    before, known = await landing.scene(UNION), await seen()
+    await typed(landing, CONFEDERATE, "orders", text="Marsden-0407, Ashe-0206, all>0405")
+    await typed(landing, CONFEDERATE, "move", moves="Marsden-0407, Ashe-0206, Calhoun-0207")
+    assert repr((await landing.scene(UNION)).view) == repr(before.view)
+    assert await seen() == known
+    assert len((await landing.scene(CONFEDERATE)).draft) == 3
+
+
+async def test_a_written_turn_is_checked_and_given(landing: Game) -> None:
+    wrong = await typed(landing, CONFEDERATE, "orders", text="Marsden-0407, Tolliver-0102")
+    assert "⚠️ Order 2, `Tolliver-0102`: " in wrong.text
+    assert "Give these orders" not in wrong.labels
+    text = "Marsden-0407, Ashe-0206, Calhoun-0207, Tolliver-0607"
+    panel = await typed(landing, CONFEDERATE, "orders", text=text)
+    assert "**4 moves:** Marsden 0408 → 0407 · Ashe 0208 → 0206" in panel.text
+    panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
+    assert "at last Ashe → 0206" not in panel.text
+    assert "Marsden → 0407 · Ashe → 0206 · Calhoun → 0207 · Tolliver → 0607" in panel.text
+    assert (await landing.scene(CONFEDERATE)).draft[0].text == "move Marsden-0407"
+
+
+async def test_an_order_that_several_could_mean_is_asked_back(landing: Game) -> None:
+    panel = await typed(landing, CONFEDERATE, "move", moves="Ashe-0207")
+    panel = await typed(landing, CONFEDERATE, "move", moves="Pryor Artillery-0207, Calhoun-0207")
+    assert "⚠️" in panel.text
+    both = await typed(landing, CONFEDERATE, "orders", text="arti-0408")
+    assert "could be Selden Artillery in 0409 or Pryor Artillery in 0207. Say which." in both.text
+
+
+async def test_a_set_of_attacks_by_buttons(landing: Game) -> None:
+    line = "Ashe-0206-0306, Pryor Artillery-0306, Marsden-0407-0406, end"
+    panel = await typed(landing, CONFEDERATE, "orders", text=line)
+    panel = await pressed(landing, CONFEDERATE, panel, "Give these orders")
+    assert "**Must be attacked:** 0405 (Harlan 4)" in panel.text
+    panel = await chosen(landing, CONFEDERATE, panel, "0405")
+    assert "**Attack on 0405 (Harlan 4)**" in panel.text
+    assert "Roll it now" in panel.labels
+    panel = await pressed(landing, CONFEDERATE, panel, "Keep it, go on")
+    assert "1. " in panel.text
+    assert "Roll 1 attack" in panel.labels
+    await landing.world.restart()
+    panel = await pressed(landing, CONFEDERATE, panel, "Roll 1 attack")
+    told = "\n".join(one.text for one in landing.table)
+    assert "Harlan" in told
+    assert (await landing.scene(CONFEDERATE)).draft == () or (await landing.waiting()) == CONFEDERATE
+
+
+async def test_a_panel_that_is_out_of_date_says_so(landing: Game) -> None:
+    panel = await typed(landing, CONFEDERATE, "undo")
+    panel = await chosen(landing, CONFEDERATE, panel, "Ashe")
+    await typed(landing, CONFEDERATE, "move", moves="Ashe-0207")
+    panel = await chosen(landing, CONFEDERATE, panel, "move Ashe-0209")
+    assert "moved on" in panel.text
+    assert (await landing.scene(CONFEDERATE)).draft[-1].text == "move Ashe-0207"
+
+
+async def test_standing_orders_answer_for_who_is_away(landing: Game) -> None:
+    reply = await landing.world.slash(landing.player(UNION), landing.thread, "match standing")
+    assert reply.message is not None
+    assert "**Retreats**: Ask me" in reply.text
+    assert "cards" not in reply.text
+    panel = await chosen(landing, UNION, reply.message, "away")
+    assert "**Retreats**: As far from the enemy as they can" in panel.text or "Away from the enemy" in panel.text
+    await landing.matches.settle(
+        landing.id, landing.person(UNION), {"losses": "least", "advance": "never", "cavalry": "never"}
+    )
+    posted = len(landing.table)
+    staff = Staff(Campaign(landing.world, landing.clock, Random(1)), advised=1)
+    while (await landing.info()).turn < 4:
+        seat = await landing.waiting()
+        await landing.act((await staff.advice(await landing.scene(seat))).text)
+    told = landing.table[posted:]
+    assert "retreats" in "\n".join(one.text for one in told)
+    assert [one for one in told if "Answer" in one.labels and landing.player(UNION).id in one.pinged] == []
+
+
+async def test_looking_and_why(landing: Game) -> None:
+    look = await typed(landing, CONFEDERATE, "look", hex="Tolliver")
+    assert "### From 0608" in look.text
+    assert "**Tolliver** could go to 0107" in look.text
+    zones = await typed(landing, CONFEDERATE, "look")
+    assert "### Zones of control of the Union" in zones.text
+    assert "Union zones of control: " in zones.text
+    near = await typed(landing, CONFEDERATE, "look", hex="0605", view="near")
+    assert "### Around 0605" in near.text
+    assert "Union Battery C, artillery 3" in near.text
+    empty = await typed(landing, CONFEDERATE, "look", hex="0604")
+    assert "Seen from there within 6 hexes: Union: Harlan 0405" in empty.text
+    assert "; Confederate: " in empty.text
+    assert "Dots" not in empty.text
+    none = await typed(landing, CONFEDERATE, "look", hex="Z9")
+    assert "is no hex of this map" in none.text
+    why = await typed(landing, CONFEDERATE, "why", action="Tolliver-0102")
+    assert "`move Tolliver-0102`: " in why.text
+    assert "**Tolliver** could go to" in why.text
+    fine = await typed(landing, CONFEDERATE, "why", action="Tolliver-0607")
+    assert "`move Tolliver-0607` is allowed now." in fine.text
+
+
+async def test_why_judges_a_whole_attack_and_says_what_a_unit_could_do(landing: Game) -> None:
+    there = await typed(landing, CONFEDERATE, "why", action="Ashe-0208")
+    assert "Ashe is in 0208 already." in there.text
+    able = await typed(landing, CONFEDERATE, "why", action="Ashe")
+    assert "**Ashe · 0208 · cavalry 3**: 6 MP left" in able.text
+    assert "**Ashe** could go to" in able.text
+    await typed(landing, CONFEDERATE, "move", moves="Ashe-0206-0306, Pryor Artillery-0306")
+    panel = await typed(landing, CONFEDERATE, "done")
+    await pressed(landing, CONFEDERATE, panel, "End movement")
+    far = await typed(landing, CONFEDERATE, "why", action="Tolliver>0405")
+    assert "`Tolliver>0405`: Tolliver does not stand beside all that is attacked: 0405." in far.text
+    whole = await typed(landing, CONFEDERATE, "why", action="all>0405")
+    assert "`all>0405` is allowed now." in whole.text
+    assert "Attack " in whole.text
+    owed = await typed(landing, CONFEDERATE, "done")
+    assert "⚠️ 0405 must still be attacked. (8.1)" in owed.text
+
+
+async def test_refusals_have_no_words_of_the_engine(landing: Game) -> None:
+    assert "This game has no cards." in (await typed(landing, CONFEDERATE, "play", card="scout")).text
+    early = await typed(landing, CONFEDERATE, "battle", battle="Ashe>0405")
+    assert "⚠️ Not now: units are moving." in early.text
+    wrong = await typed(landing, CONFEDERATE, "move", moves="Clahoun-0308")
+    assert "⚠️ No unit is called Clahoun. Calhoun?" in wrong.text
+
+
+async def test_suggestions_while_typing(landing: Game) -> None:
+    robert = landing.player(CONFEDERATE)
+    found = await landing.world.autocomplete(robert, landing.thread, "turn move", "moves", "ashe 02", match="1")
+    assert 0 < len(found) <= 25
+    assert all("Ashe" in name for name, _ in found)
+    assert ("Move Ashe 0208 → 0207", "Ashe-0207") in found
+    hint = await landing.world.autocomplete(robert, landing.thread, "turn battle", "battle", "", match="1")
+    assert hint == [("Now: Movement Phase: move, march, enter or build (/turn move)", "?")]
+
+
+async def test_who_reads_has_all_of_it_in_words(landing: Game) -> None:
+    await landing.world.slash(landing.player(CONFEDERATE), None, "me settings", text="words")
+    panel = await typed(landing, CONFEDERATE, "move", moves="Marsden-0407")
+    assert "**What you may do**" in panel.text
+    assert "Use /turn move with one of these, or several apart at commas:" in panel.text
+    assert "Ashe in 0208, cavalry 3, 6 MP left, to 0106" in panel.text
+    assert "Use /turn done: Done moving." in panel.text
+
+
+async def test_the_computer_leads_the_other_side(
+    world: Simulated, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.service.generals.BUDGET", 20)
+    ulysses = world.people[0]
+    reply = await world.slash(
+        ulysses, world.channel, "match new", scenario="pruitts-landing", side="union", opponent="computer"
+    )
+    assert "begins: match #1" in reply.text
+    assert isinstance(world.bot, LongRoll)
+    game = Game(world, clock, (await world.bot.desk.matches.all_open())[0].id)
+    for _ in range(200):
+        if (await game.info()).turn > 1:
+            break
+        await game.wait(30)
+    assert await game.waiting() == UNION
+    assert "Marsden" in "\n".join(one.text for one in game.table)

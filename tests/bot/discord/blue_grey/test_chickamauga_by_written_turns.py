@@ -1,0 +1,36 @@
+"""Chickamauga from the lobby to the result, each phase written in one line, the bot restarted on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bot.client import LongRoll
+from bot.service.model import Person
+from tests.support.brigades import MATCH, sketches_only
+from tests.support.clock import HandClock
+from tests.support.recruits import Campaign, bots
+from tests.support.simulated import simulated
+from tests.support.written_campaign import STANDING, by_orders
+
+
+@pytest.mark.timeout(600)
+async def test_chickamauga_is_played_by_written_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches_only(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=3)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        await world.slash(ulysses, world.channel, "match new", scenario="chickamauga-blue-grey", side="union")
+        await world.slash(robert, world.channel, "match join")
+        assert isinstance(world.bot, LongRoll)
+        for person in world.people:
+            await world.bot.desk.matches.settle(MATCH, Person(person.id), STANDING)
+
+        campaign = Campaign(world, clock, Random(3), restart_each=40)
+        await by_orders(campaign)
+
+        campaign.check_the_end()
+        assert campaign.restarts > 2

@@ -1,0 +1,39 @@
+"""Pruitt's Landing from the lobby to the result, by buttons and menus alone, the bot restarted on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.brigades import by_buttons, sketches_only
+from tests.support.clock import HandClock
+from tests.support.recruits import Campaign, bots
+from tests.support.simulated import simulated
+
+
+@pytest.mark.timeout(400)
+async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches_only(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=7)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        opening = (await world.slash(ulysses, world.channel, "match new")).message
+        assert opening is not None
+        for value in ("pruitts-landing", "union"):
+            menu = next(menu for menu in opening.menus if value in [one for _, one in menu.options])
+            await world.select(ulysses, opening, [value], custom_id=menu.custom_id)
+            opening = world.again(opening)
+        assert "Rules: Blue & Grey" in opening.text
+        await world.restart()
+        await world.click(ulysses, opening, label="Open the lobby")
+        lobby = next(message for message in world.history(world.channel) if "Join as Confederate" in message.labels)
+        await world.click(robert, lobby, label="Join as Confederate")
+
+        campaign = Campaign(world, clock, Random(7))
+        await by_buttons(campaign)
+
+        campaign.check_the_end()
+        assert campaign.restarts > 5

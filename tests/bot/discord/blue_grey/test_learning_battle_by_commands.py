@@ -1,0 +1,31 @@
+"""Pruitt's Landing from the lobby to the result, by slash commands alone, the bot restarted on the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.brigades import by_commands, sketches_only
+from tests.support.clock import HandClock
+from tests.support.recruits import Campaign, bots
+from tests.support.simulated import simulated
+
+
+@pytest.mark.timeout(400)
+async def test_a_battle_is_played_by_commands_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sketches_only(monkeypatch)
+    clock = HandClock()
+    async with simulated(bots(tmp_path, clock, seed=5)) as world:
+        clock.source = world.now
+        ulysses, robert = world.people
+        await world.slash(ulysses, world.channel, "match new", scenario="pruitts-landing", side="union")
+        await world.restart()
+        await world.slash(robert, world.channel, "match join")
+
+        campaign = Campaign(world, clock, Random(5))
+        await by_commands(campaign)
+
+        campaign.check_the_end()
+        assert campaign.restarts > 5

@@ -1,0 +1,72 @@
+"""Everything that is shown of a map as large as Chickamauga keeps within what Discord allows."""
+
+from __future__ import annotations
+
+from random import Random
+
+from bot import limits
+from bot.guide.blue_grey.help import help_pages
+from bot.texts.help import shared_pages
+from engine.decision import CONFEDERATE, UNION
+from render.faces import face_of
+from tests.bot.discord.blue_grey.test_at_the_table import chosen, pressed, typed
+from tests.bot.discord.conftest import Game
+from tests.bot.discord.test_limits_kept import check
+from tests.support.brigades import Staff
+from tests.support.recruits import Campaign
+from tests.support.written_campaign import march_line
+
+
+async def test_panels_of_a_large_battle(creek: Game) -> None:
+    panel = await typed(creek, UNION, "move", moves="2/4/XIV-0821")
+    check(panel)
+    panel = await chosen(creek, UNION, panel, "1.1.XIV")
+    check(panel)
+    assert len(panel.menus) > 2
+    for look in ({}, {"hex": "1317"}, {"hex": "1317", "view": "near"}, {"hex": "1317", "view": "threat"}):
+        check(await typed(creek, UNION, "look", **look))
+    check(await typed(creek, UNION, "why", action="Wilder-0101"))
+    check(await typed(creek, UNION, "text"))
+
+
+async def test_a_whole_army_that_moves_in_one_line(creek: Game) -> None:
+    await creek.until(lambda info, _: info.waiting is not None and info.waiting.seat == CONFEDERATE)
+    staff = Staff(Campaign(creek.world, creek.clock, Random(3)))
+    line = march_line(staff, await creek.scene(CONFEDERATE), 40)
+    assert line.count(",") >= 25
+    panel = await typed(creek, CONFEDERATE, "orders", text=line)
+    check(panel)
+    assert "⚠️" not in panel.text
+    await creek.world.click(creek.player(CONFEDERATE), panel, label="Give these orders")
+    check(creek.world.again(panel))
+    assert (await creek.scene(CONFEDERATE)).decision is not None
+    for message in creek.table:
+        check(message)
+
+
+async def test_which_part_of_the_map_is_asked_first(creek: Game) -> None:
+    await creek.until(lambda info, _: info.waiting is not None and info.waiting.seat == CONFEDERATE)
+    panel = await typed(creek, CONFEDERATE, "undo")
+    check(panel)
+    menu, closer = panel.menus
+    assert (menu.placeholder, closer.placeholder) == ("Which part of the map?", "Look closer")
+    assert ("@east", "@east") not in menu.options
+    part = menu.options[0][1]
+    panel = await chosen(creek, CONFEDERATE, panel, part)
+    check(panel)
+    unit = panel.menus[0].options[0][1]
+    panel = await chosen(creek, CONFEDERATE, panel, unit)
+    check(panel)
+    move = panel.menus[0].options[0][1]
+    panel = await chosen(creek, CONFEDERATE, panel, move)
+    assert panel.menus[0].placeholder.startswith("Which unit?")
+    assert "**So far:** " in panel.text
+    panel = await pressed(creek, CONFEDERATE, panel, "Other parts of the map")
+    assert panel.menus[0].placeholder == "Which part of the map?"
+
+
+def test_the_help_is_pages_that_a_phone_shows() -> None:
+    pages = help_pages("blue-grey", shared_pages(face_of("blue-grey")))
+    assert len(pages) > 10
+    assert all(0 < len(page) <= limits.CONTENT for page in pages)
+    assert not [page for page in pages if "{" in page]

@@ -1,0 +1,340 @@
+"""The private panel for each kind of decision: what it asks, what can be pressed, and nothing that is not legal."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.controls import press_of
+from bot.guide.blue_grey.moving import part_of
+from bot.guide.blue_grey.panels import needs_sure, panel, sure_panel
+from bot.limits import COMPONENTS, CUSTOM_ID, LABEL, OPTIONS, TEXT_DISPLAYS
+from engine.decision import PASS
+from engine.match import State, legal_actions
+from tests.support.blue_grey import Battle
+from tests.support.brigade_panels import shown, sight_of
+from tests.support.panels import controls_of, options_of, read
+
+OPEN = """
+   01 02 03 04 05
+01 .  .  .  .  .
+02 .  .  .  .  .
+03 .  .  .  .  .
+04 .  .  .  .  .
+05 .  .  .  .  .
+"""
+
+
+def check(state: State, focus: str = "", script: str = "") -> None:
+    """All that Discord allows, and no control that leads to something illegal."""
+    made = panel(sight_of(state, script), focus)
+    controls = controls_of(made.rows)
+    ids = [one.custom_id for one in controls]
+    assert len(ids) == len(set(ids)), ids
+    assert len(made.rows) + len(controls) <= COMPONENTS - 6
+    assert len("\n".join(made.text)) + len(made.question) <= TEXT_DISPLAYS
+    texts = {one.text for one in legal_actions(state)}
+    for control in controls:
+        assert len(control.custom_id) <= CUSTOM_ID
+        assert len(options_of(control)) <= OPTIONS
+        assert len(getattr(control.item, "label", None) or "") <= LABEL
+        press = press_of(control.custom_id)
+        assert press is not None
+        if press.step in {"do", "sure", "goes", "order"}:
+            values = [option.value for option in options_of(control)] or [press.arg.rpartition("|")[2]]
+            assert set(values) <= texts
+    assert all(row.children for row in made.rows)
+
+
+def test_moving_asks_for_a_unit_then_for_a_hex() -> None:
+    battle = Battle(OPEN, "A 0102 5, B 0102 4, Guns 0502 3 artillery", "x 0305 4 cavalry", date="1863-05-01")
+    assert shown(battle.state) == (
+        "? Movement Phase: move or build\n"
+        "Which unit?\n"
+        "  A · 0102 · infantry 5 | 6 MP left, can build\n"
+        "  B · 0102 · infantry 4 | 6 MP left, can build\n"
+        "  Guns · 0502 · artillery 3 | 6 MP left\n"
+        "[End movement] [Standing orders]"
+    )
+    where = shown(battle.state, "A")
+    assert where.startswith("? Where to? A · 0102 · infantry 5, 6 MP left, can build\nMove to hexes 0101–0505\n")
+    assert "  0304 · clear | 3 MP left; in x’s zone\n" in where
+    assert "  0502 · clear | 2 MP left; with Guns\n" in where
+    assert where.endswith("[Build breastworks: A (infantry 5)] [Back]")
+    check(battle.state)
+    check(battle.state, "A")
+    battle.do("move A-0304")
+    assert shown(battle.state).startswith("**So far:** A → 0304\n-# Done: A 0304 (moved)\n")
+    check(battle.state)
+
+
+def test_a_unit_that_moved_last_may_go_on() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0305 4").do("move A-0102")
+    assert "  A · 0102 · infantry 5 | moved, 5 MP left\n" in shown(battle.state)
+    battle.do("move B-0502")
+    assert "-# Done: A 0102 (moved)" in shown(battle.state)
+
+
+def test_units_march_arrive_and_leave() -> None:
+    battle = Battle(
+        OPEN,
+        "A 0101 5",
+        "x 0505 4",
+        sides="road: 0101|0102 0102|0103 0103|0104 0104|0105",
+        arrivals="union: R 1@0501/0502 5",
+        more="victory: {lost: 1, exit: {hexes: [0101], union: 1, confederate: 1}}",
+    )
+    assert "  R · infantry 5 | arrives\n" in shown(battle.state)
+    assert shown(battle.state, "R") == (
+        "? Where does it come in? R · infantry 5, arrives\n"
+        "Enter at hexes 0501–0502\n"
+        "  0501 · clear\n"
+        "  0502 · clear\n"
+        "[Back]"
+    )
+    where = shown(battle.state, "A")
+    assert "[A (infantry 5) leaves the map]" in where
+    check(battle.state, "A")
+    check(battle.state, "R")
+
+
+def test_who_stands_on_a_full_hex_moves_on() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0102 4, C 0102 3", "x 0505 4").do("move A-0102")
+    assert battle.kind == "make-room"
+    panel_ = shown(battle.state)
+    assert "? 0102 is too full: who moves on?" in panel_
+    assert "  A ·" not in panel_
+    check(battle.state)
+    check(battle.state, "B")
+
+
+def test_the_end_of_movement_says_who_has_not_moved() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0102 4", "x 0505 4", arrivals="union: R 1@0501 5").do("move A-0103")
+    sight = sight_of(battle.state)
+    assert needs_sure(sight, PASS)
+    assert read(sure_panel(sight, PASS)) == (
+        "? **End your movement?**\n"
+        "1 unit that could move has not: B 0102.\n"
+        "1 unit could still come in: R.\n"
+        "**Nobody can be attacked: this ends your turn.**\n"
+        "[End movement] [Back]"
+    )
+    battle.do("move B-0104", "enter R-0501")
+    assert "All that could move have moved." in read(sure_panel(sight_of(battle.state), PASS))
+
+
+def test_the_end_of_movement_can_be_taken_back_where_a_fight_follows() -> None:
+    battle = Battle(OPEN, "A 0101 5", "x 0303 4").do("move A-0202")
+    assert read(sure_panel(sight_of(battle.state), PASS)).splitlines()[-2:] == [
+        "-# It can be taken back until a die is rolled.",
+        "[End movement] [Back]",
+    ]
+    assert "⚠️ Written and not given: `A-0101`" in read(sure_panel(sight_of(battle.state, "A-0101;"), PASS))
+
+
+def test_other_parts_of_the_map_are_a_press_away() -> None:
+    numbers = " ".join(f"{one:02}" for one in range(1, 31))
+    rows = [f"{row:02} {' .' * 30}" for row in range(1, 31)]
+    crowd = ", ".join(f"B{at} {at:02}01 4" for at in range(1, 24))
+    battle = Battle("\n".join((f"   {numbers}", *rows)), f"A 3030 5, {crowd}", "x 1515 4")
+    sight = sight_of(battle.state)
+    a = next(one for one in sight.view.units if one.id == "A")
+    part = part_of(sight, a)
+    assert shown(battle.state, part).endswith("[Other parts of the map]\n[End movement] [Standing orders]")
+    battle.do("move A-3025", "move A-3024")
+    assert "Which part of the map?" in shown(battle.state, part_of(sight_of(battle.state), a))
+
+
+FRONT = "A 0202 6, B 0402 4"
+FOES = "x 0203 3, y 0403 3 cavalry, z 0404 2"
+
+
+def test_the_combat_phase_says_who_still_must_fight() -> None:
+    battle = Battle(OPEN, FRONT, FOES).fight()
+    assert shown(battle.state) == (
+        "**Must be attacked:** 0203 (x 3) and 0403 (y 3).\n"
+        "**Must fight:** 0202 (A 6) and 0402 (B 4).\n"
+        "? Combat Phase: what do you attack?\n"
+        "Attack which hex?\n"
+        "  0203: x 3 | must be attacked\n"
+        "  0403: y 3 | must be attacked\n"
+        "[Standing orders]"
+    )
+    check(battle.state)
+    planned = shown(battle.state, script="A>0203")
+    assert "**Must be attacked:** 0403 (y 3).\n**Must fight:** 0402 (B 4).\n" in planned
+    assert "1. A 6 attacks 0203, x 3: **2-1**, Dr 67%, Ar 33%\n" in planned
+    assert "[Roll 1 attack] [Forget them]" in planned
+    check(battle.state, script="A>0203")
+    both = shown(battle.state, script="A>0203, all>0403 1-2")
+    assert "Everybody who must fight is accounted for.\n" in both
+    assert "2. B 4 attacks 0403, y 3: **1-2**, " in both
+    assert "[Roll 2 attacks]" in both
+    assert "Attack which hex?" not in both
+    check(battle.state, script="A>0203, all>0403 1-2")
+
+
+def test_a_planned_attack_can_be_changed() -> None:
+    battle = Battle(OPEN, "A 0202 6, C 0303 2", "x 0203 3").fight()
+    made = shown(battle.state, "attack 0", "all>0203")
+    assert made.startswith(
+        "**Attack on 0203 (x 3)**\nBy: A 6 and C 2.\nAttack 8 against 3: 2-1.\nAr 33%: attacker retreats\n"
+    )
+    assert "Choose all who attack (now 2) (1 to 2)\n  ✓ A · 0202 · infantry 6\n  ✓ C · 0303 · infantry 2\n" in made
+    assert "  2-1 (the best) | Dr 67%, Ar 33%\n  1-1 | Ar 50%, Dr 50%\n" in made
+    assert made.endswith("[Keep it, go on] [Roll it now] [Drop it]")
+    check(battle.state, "attack 0", "all>0203")
+    fewer = shown(battle.state, "attack 0", "C>0203 1-2")
+    assert "It cannot be fought so yet" in fewer
+    assert "Roll it now" not in fewer
+    assert "  A · 0202 · infantry 6\n" in fewer
+
+
+def test_where_odds_are_hidden_only_columns_are_shown() -> None:
+    battle = Battle(OPEN, FRONT, FOES).fight()
+    made = panel(sight_of(battle.state, "A>0203", odds=False))
+    assert "**2-1**" in "\n".join(made.text)
+    assert "%" not in "\n".join(made.text)
+    edited = panel(sight_of(battle.state, "A>0203", odds=False), "attack 0")
+    assert "%" not in "\n".join((*edited.text, read(edited)))
+
+
+def test_a_plan_that_no_longer_fits_says_why() -> None:
+    battle = Battle(OPEN, FRONT, FOES).fight()
+    made = shown(battle.state, script="A>0505, all>0403")
+    assert "⚠️ `A>0505`: No enemy who can be attacked is in 0505. (8.1)" in made
+    assert "Roll" not in made
+    check(battle.state, script="A>0505, all>0403")
+
+
+def test_an_attack_that_was_begun_by_a_command() -> None:
+    battle = Battle(OPEN, "A 0202 6, C 0303 2", "x 0203 3").fight().do("target 0203")
+    assert shown(battle.state).splitlines()[-4:] == [
+        "Who joins? (1 to 2)",
+        "  Join: A (infantry 6) | 0202 · clear",
+        "  Join: C (infantry 2) | 0303 · clear",
+        "[Undo] [Standing orders]",
+    ]
+    assert shown(battle.state).startswith("**So far:** Attack 0203\n")
+    battle.do("join A", "join C")
+    made = shown(battle.state)
+    assert "Attack 8 against 3: 2-1." in made
+    assert "  Fight at 2-1 · Dr 67%, Ar 33%\n" in made
+    check(battle.state)
+    sight = sight_of(battle.state)
+    fight = next(one for one in legal_actions(battle.state) if one.text == "fight 2-1")
+    assert needs_sure(sight, fight)
+    assert read(sure_panel(sight, fight)).endswith(
+        "-# Once dice are rolled, nothing before them can be taken back.\n[Roll at 2-1] [Back]"
+    )
+
+
+def test_dice_ask_for_retreats_advances_and_losses() -> None:
+    battle = Battle(OPEN, "A 0202 6", "x 0203 3").fight().do("target 0203", "join A", "fight 2-1 = 2")
+    assert shown(battle.state).splitlines()[:5] == [
+        "A 6 attacks 0203, x 3, at **2-1**: die 2, **Dr**, defender retreats.",
+        "-# 0104: clear; 2 hexes from A",
+        "-# 0204: clear; 2 hexes from A",
+        "-# 0304: clear; 2 hexes from A",
+        "? Retreat of x: where to?",
+    ]
+    assert "[Retreat x 0203 → 0104]" in shown(battle.state)
+    check(battle.state)
+    battle.do("retreat x-0304")
+    assert shown(battle.state) == (
+        "A 6 attacks 0203, x 3, at **2-1**: die 2, **Dr**, defender retreats.\n"
+        "-# 0203: clear; in x’s zone\n"
+        "? Advance into 0203?\n[Advance A 0202 → 0203]\n[Do not advance] [Standing orders]"
+    )
+    check(battle.state)
+
+
+def test_rally_rout_works_and_withdrawal() -> None:
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0501 4", "x 0305 4")
+    assert battle.kind == "rally"
+    assert shown(battle.state) == (
+        "? Movement Phase: who stays and rallies?\n"
+        "Who stays and rallies?\n"
+        "  A · 0101 · infantry 5, Shaken\n"
+        "[Nobody rallies] [Standing orders]"
+    )
+    check(battle.state)
+    battle.do("pass", "move B-0502", "pass")
+    assert battle.kind == "voluntary-rout"
+    assert "Who routs?\n  A · 0101 · infantry 5, Shaken\n[Nobody routs] [Undo] [Standing orders]" in shown(battle.state)
+    check(battle.state)
+    horse = Battle(OPEN, "A 0202 6", "x 0203 3 cavalry").fight().do("target 0203", "join A", "fight 2-1")
+    assert horse.kind == "cavalry-withdraws"
+    assert shown(horse.state) == (
+        "A 6 attacks 0203, x 3, at **2-1**: Dr 67%, Ar 33%.\n"
+        "-# 0104: clear; 2 hexes from A\n"
+        "-# 0204: clear; 2 hexes from A\n"
+        "-# 0304: clear; 2 hexes from A\n"
+        "? Does x (0203) withdraw?\n"
+        "[Withdraw x 0203 → 0104] [Withdraw x 0203 → 0204] [Withdraw x 0203 → 0304]\n"
+        "[Stand] [Standing orders]"
+    )
+    check(horse.state)
+
+
+def test_a_town_and_a_road_that_leads_further_are_told() -> None:
+    town = Battle(OPEN.replace("02 .  .", "02 T  ."), "A 0101 5", "x 0505 4", sides="road: 0101|0102 0102|0103")
+    assert "  0102 · town | 5 MP left; becomes Disordered\n" in shown(town.state, "A")
+    assert "can march" not in shown(town.state)
+    assert "? Movement Phase: move\n" in shown(town.state)
+    rows = "\n".join(f"{row:02} F  ." for row in range(1, 20))
+    way = " ".join(f"01{row:02}|01{row + 1:02}" for row in range(1, 9))
+    road = Battle(f"   01 02\n{rows}", "A 0101 5", "x 0219 4", sides=f"road: {way}")
+    assert "6 MP left, can march\n" in shown(road.state)
+    assert "? Movement Phase: move or march\n" in shown(road.state)
+
+
+def test_works_are_faced_one_after_the_other() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0301 5", "x 0505 4", date="1863-05-01", turns=5).do("build A", "build B")
+    assert shown(battle.state).startswith("**So far:** A builds · B builds\n")
+    while battle.kind != "face-works":
+        battle.do("pass")
+    assert "Works at 0101: facing where?\n" in shown(battle.state)
+    battle.do("face 0101/n")
+    assert "? 0301: facing where?\n[0301: north]" in shown(battle.state)
+
+
+def test_who_is_displaced_makes_room() -> None:
+    crowd = "t 0104 1, u 0104 1, v 0204 1, w 0204 1, y 0304 1, z 0304 1"
+    battle = Battle(OPEN, "A 0202 9", f"x 0203 3, {crowd}").fight()
+    battle.do("target 0203", "join A", "fight 3-1 = 2", "displace x-0204")
+    assert "  Make room: v 0204 → 0205 | clear; 3 hexes from A\n" in shown(battle.state)
+    check(battle.state)
+
+
+def test_finished_works_face_one_of_six_ways() -> None:
+    battle = Battle(OPEN, "A 0101 5", "x 0505 4", date="1863-05-01", turns=5).do("build A", "pass", "pass")
+    while battle.kind != "face-works":
+        battle.do("pass")
+    assert shown(battle.state).splitlines()[-4:] == [
+        "? 0101: facing where?",
+        "[0101: north] [0101: north-east] [0101: south-east]",
+        "[0101: south] [0101: south-west] [0101: north-west]",
+        "[Leave them unfinished] [Undo] [Standing orders]",
+    ]
+    check(battle.state)
+
+
+def test_several_finished_works_have_a_menu_each() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0301 4", "x 0505 4", date="1863-05-01", turns=5)
+    battle.do("build A", "build B", "pass", "pass")
+    while battle.kind != "face-works":
+        battle.do("pass")
+    lines = shown(battle.state).splitlines()
+    assert "Works at 0101: facing where?" in lines
+    assert "Works at 0301: facing where?" in lines
+    assert "  0301: face north-east" in lines
+    check(battle.state)
+
+
+@pytest.mark.parametrize("seat", ["confederate", "public"])
+def test_who_is_not_asked_is_told_who_is(seat: str) -> None:
+    battle = Battle(OPEN, FRONT, FOES)
+    made = panel(sight_of(battle.state, seat=seat))
+    assert "The Union attacks." in made.question
+    labels = [getattr(one.item, "label", "") for one in controls_of(made.rows)]
+    assert labels == ["Look again", *(["Standing orders"] if seat == "confederate" else [])]

@@ -1,0 +1,115 @@
+"""What the table tells of a long turn: each thing once, turns by the numbers that people know, figures of its own."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engine.decision import UNION
+from tests.bot.discord.conftest import Game
+from tests.support.brigades import Staff
+from tests.support.recruits import Campaign
+from tests.support.seen import Seen
+
+
+async def asked(game: Game, command: str, **options: object) -> Seen:
+    reply = await game.world.slash(game.player(UNION), game.thread, f"match {command}", **options)
+    assert reply.message is not None
+    return reply.message
+
+
+def lines(shown: Seen) -> list[str]:
+    return [line for line in shown.text.splitlines() if line.startswith("- ")]
+
+
+def unnumbered(line: str) -> str:
+    return "".join(sign for sign in line if not 0x2460 <= ord(sign) <= 0x2473)
+
+
+@pytest.fixture
+async def fought(landing: Game) -> Game:
+    """Pruitt's Landing after two turns of both sides."""
+    staff = Staff(Campaign(landing.world, landing.clock, Random(1)), advised=1)
+    while (await landing.info()).turn < 5:
+        seat = await landing.waiting()
+        await landing.act((await staff.advice(await landing.scene(seat))).text)
+    return landing
+
+
+async def test_a_thread_tells_each_thing_once(fought: Game) -> None:
+    told = [line for one in fought.table if "· turn" in one.text for line in lines(one)]
+    attacks = [unnumbered(line) for line in told if " attack" in line and "Die" in line]
+    assert len(attacks) > 4
+    assert len(attacks) == len(set(attacks))
+    moved = [event for one in await fought.matches.history(fought.id) for event in one.events if hasattr(event, "cost")]
+    assert moved
+    text = "\n".join(told)
+    assert text.count(" MP)") <= len(moved)
+
+
+async def test_numbers_begin_anew_with_what_is_new(fought: Game) -> None:
+    """The picture of a message has the same events: so its marks have the same numbers."""
+    for one in fought.table:
+        numbers = [sign for line in lines(one) for sign in line if 0x2460 <= ord(sign) <= 0x2473]
+        assert numbers == [chr(0x2460 + number) for number in range(len(numbers))]
+
+
+async def test_turns_have_the_numbers_that_people_know(fought: Game) -> None:
+    assert (await fought.info()).turn == 5
+    assert "· turn 3\n" in (await asked(fought, "show")).text
+    assert "· turn 3 ·" in (await asked(fought, "list")).text
+    assert "after turn 1 of 3, Union" in (await asked(fought, "board", turn=1)).text
+    log = await asked(fought, "log")
+    assert "turn 2 of 2, Union" in log.text
+    when = next(one for one in log.menus if one.placeholder == "When: all turns")
+    assert ("Turns 1 to 2", "1-4") in when.options
+    turn = await asked(fought, "log", turn=2)
+    assert "everything, turn 2" in turn.text
+    assert "**Turn 2, Confederate**" in turn.text
+    assert "**Turn 2, Union**" in turn.text
+    assert "**Turn 1" not in turn.text
+    assert "turns 1 to 2" in (await asked(fought, "log", turn=1, until=2)).text
+    assert "the battle has had 3 turns" in (await asked(fought, "replay", turn=9)).text
+    found = await fought.world.autocomplete(fought.player(UNION), fought.thread, "match show", "match", "")
+    assert "turn 3" in found[0][0]
+
+
+async def test_figures_are_points_and_strength_lost(fought: Game) -> None:
+    view = await fought.matches.view_at(fought.id, (await fought.info()).moment)
+    found = await fought.matches.figures(fought.id)
+    for side, now in zip(found.sides, view.sides, strict=True):
+        assert (side.seat, side.flags[-1][1], side.lost[-1][1]) == (now.side, now.points, now.lost)
+        assert side.luck == ()
+    assert any(len(side.flags) > 1 for side in found.sides)
+    shown = await asked(fought, "stats")
+    assert f"**Union** · {view.sides[0].points} points\nStrength lost: {view.sides[0].lost}\n" in shown.text
+    assert "xpected" not in shown.text
+    assert "hit" not in shown.text
+    (file,) = shown.files
+    assert "**" not in file.description
+    assert "\n" not in file.description
+
+
+async def test_who_declines_to_advance_and_moves_next_is_seen_to_move(landing: Game) -> None:
+    """His question does not stay behind: that the other side's turn is over is nobody's secret."""
+    staff, seen = Staff(Campaign(landing.world, landing.clock, Random(4)), advised=1), 0
+    while not seen and (before := await landing.info()).outcome is None:
+        seat = await landing.waiting()
+        scene = await landing.scene(seat)
+        assert scene.decision is not None
+        declines = scene.decision.kind == "advance" and scene.view.active != seat
+        await landing.act("pass" if declines else (await staff.advice(scene)).text)
+        after = await landing.info()
+        if declines and after.outcome is None and (await landing.scene(seat)).view.active == seat:
+            seen += 1
+            assert after.turn == before.turn + 1
+            assert f": the {'Union' if seat == UNION else 'Confederacy'} moves." in landing.table[-1].text
+            assert "may advance" not in landing.table[-1].text
+    assert seen
+
+
+async def test_an_empty_turn_is_told(landing: Game) -> None:
+    await landing.act("pass")
+    assert "- The Confederacy moved nobody." in landing.table[-1].text
+    assert "The Union moves." in landing.table[-1].text

@@ -1,0 +1,230 @@
+"""A turn written in one line: what it means, what it means nothing of, and what it comes to before it is given."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.guide.blue_grey.grammar import Said, parts_of, read
+from bot.guide.blue_grey.maker import BlueGreyMaker
+from bot.guide.blue_grey.plan import planned
+from bot.guide.blue_grey.rehearsal import Rehearsal, rehearse
+from bot.guide.blue_grey.rehearsed import lines_of
+from bot.guide.makers import maker_of
+from bot.guide.written import LONGEST, MOST, UNGIVEN
+from engine.errors import AmbiguousAction, IllegalAction
+from engine.match import legal_actions, view
+from tests.support.blue_grey import Battle
+from tests.support.brigade_panels import INFO
+
+OPEN = """
+   01 02 03 04 05
+01 .  .  .  .  .
+02 .  .  .  .  .
+03 .  .  .  .  .
+04 .  .  .  .  .
+05 .  .  .  .  .
+"""
+FRONT = "A 0202 6, B 0402 4"
+FOES = "x 0203 3, y 0403 3"
+
+
+def tried(battle: Battle, text: str) -> Rehearsal:
+    return rehearse(battle.setup, view(battle.state, battle.asked), parts_of(text))
+
+
+def texts(found: Rehearsal) -> list[str]:
+    return [action.text for action in found.before]
+
+
+def give(battle: Battle, text: str, dice: str = "") -> list[str]:
+    """Gives a written turn as the table does; what is left of it."""
+    maker, parts = maker_of("blue-grey"), parts_of(text)
+    battle.roll(dice)
+    while parts and not battle.outcome:
+        seen = view(battle.state, battle.asked)
+        answer = maker.next_answer(parts, battle.decision, legal_actions(battle.state), seen, battle.state.family.marks)
+        if answer is None:
+            break
+        battle.do(answer.action.text)
+        if answer.written:
+            parts[:1] = parts_of(answer.left)
+    return parts
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("1317-1515", Said("go", ("1317",), ("1515",))),
+        ("Wilder -> 1220", Said("go", ("Wilder",), ("1220",))),
+        ("1/1/XIV to 1220", Said("go", ("1/1/XIV",), ("1220",))),
+        ("wilder 1220", Said("go", ("wilder",), ("1220",))),
+        ("Wilder-1120-1220", Said("go", ("Wilder",), ("1120", "1220"))),
+        ("Wilder-1220 strategic", Said("march", ("Wilder",), ("1220",), march=True)),
+        ("march Wilder-1220", Said("march", ("Wilder",), ("1220",), march=True)),
+        ("move Wilder-1220 normal", Said("move", ("Wilder",), ("1220",))),
+        ("retreat Tate-0307", Said("retreat", ("Tate",), ("0307",))),
+        ("Gadsden enter 0410", Said("enter", ("Gadsden",), ("0410",))),
+        ("enter Gadsden-0410", Said("enter", ("Gadsden",), ("0410",))),
+        ("Tate exit", Said("exit", ("Tate",))),
+        ("Tate-off", Said("exit", ("Tate",))),
+        ("rally Selden Artillery", Said("rally", ("Selden Artillery",))),
+        ("1317 build", Said("build", ("1317",))),
+        ("0608/n", Said("face", ("0608",), ("n",))),
+        ("face 0608 ne", Said("face", ("0608",), ("ne",))),
+        ("A+B>0608", Said("attack", ("A", "B"), ("0608",))),
+        ("A & 1317 > 0608+0609 at 2-1", Said("attack", ("A", "1317"), ("0608", "0609"), "2-1")),
+        ("all>0608 3-1", Said("attack", (), ("0608",), "3-1")),
+        ("attack 0608", Said("attack", (), ("0608",))),
+        ("A vs Tolliver", Said("attack", ("A",), ("Tolliver",))),
+        ("2-1", Said("fight", column="2-1")),
+        ("fight 1-2", Said("fight", column="1-2")),
+        ("END movement", Said("pass")),
+        ("Tate", Said("", ("Tate",))),
+    ],
+)
+def test_what_is_written(part: str, said: Said) -> None:
+    assert read(part) == said
+
+
+def test_parts_are_apart_at_commas_semicolons_and_lines() -> None:
+    assert parts_of(" A-0101 ,B-0102;\n end,, ") == ["A-0101", "B-0102", "end"]
+
+
+def test_units_move_by_name_by_hex_and_from_hex_to_hex() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0101 4, Long.Name 0501 3", "x 0305 4")
+    assert give(battle, "0101-0201, long-0502-0402") == []
+    assert (battle.where("A"), battle.where("B"), battle.where("Long.Name")) == ("0201", "0201", "0402")
+
+
+def test_where_a_hex_cannot_take_all_it_is_asked_who_is_meant() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0101 4, C 0201 3", "x 0305 4")
+    with pytest.raises(AmbiguousAction) as found:
+        give(battle, "0101-0201")
+    assert found.value.candidates == ("A in 0101", "B in 0101")
+    with pytest.raises(AmbiguousAction):
+        give(battle, "0101-0102-0103")
+    trouble = tried(battle, "0101-0201").trouble
+    assert trouble is not None
+    assert (trouble.number, trouble.sure) == (1, True)
+
+
+def test_names_that_several_have_are_asked_for() -> None:
+    battle = Battle(OPEN, "Art.1 0101 5, Art.2 0102 4", "x 0305 4")
+    with pytest.raises(AmbiguousAction) as found:
+        give(battle, "art-0201")
+    assert found.value.candidates == ("Art.1 in 0101", "Art.2 in 0102")
+    assert give(battle, "art.2-0201") == []
+
+
+def test_a_wrong_order_is_found_before_anything_is_given() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4")
+    for text, number, kind in (
+        ("A-0102, B-0505", 2, IllegalAction),
+        ("A-0102, Zeb-0103", 2, IllegalAction),
+        ("x-0504", 1, IllegalAction),
+        ("A-0102, A-0103, B-0502, A-0104", 4, IllegalAction),
+    ):
+        trouble = tried(battle, text).trouble
+        assert trouble is not None, text
+        assert (trouble.number, type(trouble.error), trouble.sure) == (number, kind, True)
+    assert battle.state.draft == ()
+
+
+def test_attacks_are_priced_as_a_set_before_the_dice() -> None:
+    battle = Battle(OPEN, FRONT, FOES)
+    assert battle.kind == "attack"
+    found = tried(battle, "A>0203, B>y 1-2")
+    assert [(fight.attackers, fight.targets, fight.forecast.column) for fight in found.fights] == [
+        (("A",), ("0203",), "2-1"),
+        (("B",), ("0403",), "1-2"),
+    ]
+    assert dict(found.fights[0].forecast.chances) == pytest.approx({"Ar": 1 / 3, "Dr": 2 / 3})
+    assert (found.left.own, found.left.enemy) == ((), ())
+    half = tried(battle, "all>0203")
+    assert (half.left.own, half.left.enemy) == (("0402",), ("0403",))
+    lines = "\n".join(lines_of(half, INFO))
+    assert "**1.** A 6 attacks 0203, x 3: **2-1**, Dr 67%, Ar 33%" in lines
+    assert "**Must be attacked:** 0403 (y 3)." in lines
+
+
+def test_who_writes_an_attack_has_ended_the_movement() -> None:
+    battle = Battle(OPEN, "A 0101 6", "x 0203 3")
+    found = tried(battle, "A-0202, A>0203")
+    assert texts(found) == ["move A-0202", "pass", "target 0203", "join A"]
+    assert len(found.fights) == 1
+    assert give(battle, "A-0202, A>0203", "2") == []
+    assert battle.kind == "retreat"
+    assert battle.asked == "confederate"
+
+
+def test_orders_wait_where_the_enemy_is_asked() -> None:
+    battle = Battle(OPEN, FRONT, FOES)
+    battle.roll("2")
+    maker = maker_of("blue-grey")
+    assert isinstance(maker, BlueGreyMaker)
+    parts = parts_of("A>0203, B>0403")
+    while battle.asked == "union":
+        answer = maker.next_answer(
+            parts, battle.decision, legal_actions(battle.state), view(battle.state, battle.asked), {}
+        )
+        assert answer is not None
+        battle.do(answer.action.text)
+        if answer.written:
+            parts[:1] = parts_of(answer.left)
+    assert parts == ["B>0403"]
+
+
+def test_rally_markers_come_before_moves_and_their_dice_are_not_guessed() -> None:
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0501 4 shaken, C 0201 4", "x 0305 4")
+    assert texts(tried(battle, "rally A, C-0202")) == ["rally A", "pass", "move C-0202"]
+    found = tried(battle, "rally 0101, C-0202, end")
+    assert found.trouble is None
+    assert texts(found)[-1] == "pass"
+
+
+def test_everything_else_that_is_asked_can_be_written() -> None:
+    battle = Battle(OPEN, "A 0202 6", "x 0203 3, y 0203 2").fight()
+    assert give(battle, "all>0203", "2") == []
+    assert give(battle, "x-0304") == []
+    assert give(battle, "y-0104") == []
+    assert battle.kind == "advance"
+    assert give(battle, "A-0203", "1 1") == []
+    assert battle.where("A") == "0203"
+
+
+def test_a_whole_turn_of_forty_units_fits() -> None:
+    text = ", ".join(f"10.10.XIV-{number:04}" + " strategic" for number in range(101, 141))
+    assert len(text) <= LONGEST
+    assert len(parts_of(text)) <= MOST
+
+
+def test_the_preview_says_what_ends_and_who_must_fight() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0303 4")
+    quiet = list(lines_of(tried(battle, "B-0502, end"), INFO))
+    assert "**Movement ends.** 1 unit that could move has not: A 0101." in quiet
+    assert quiet[-1] == "**Nobody can be attacked: this ends your turn.**"
+    near = list(lines_of(tried(battle, "A-0202, end"), INFO))
+    assert "**Movement ends.** 1 unit that could move has not: B 0501." in near
+    assert near[-2:] == ["**Must be attacked:** 0303 (x 4).", "**Must fight:** 0202 (A 5)."]
+    late = "\n".join(lines_of(tried(battle, "end, A-0102"), INFO))
+    assert "⚠️ Order 2, `A-0102`: Nobody can be attacked then: your turn would be over." in late
+    assert not [line for line in lines_of(tried(battle, "B-0502"), INFO) if "ends" in line]
+
+
+def test_the_preview_names_all_that_neither_moves_nor_attacks() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4 shaken", "x 0505 4", date="1863-05-01")
+    assert "B rallies · A builds" in list(lines_of(tried(battle, "rally B, A build"), INFO))
+
+
+def test_what_was_only_looked_at_is_no_plan() -> None:
+    assert planned("A>0203, B-0102, B>0303") == ["A>0203", "B>0303"]
+    assert planned(f"A>0203{UNGIVEN}") == []
+
+
+def test_all_that_is_wrong_with_a_line_is_told() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4", arrivals="union: R 1@0502/0503 5")
+    found = tried(battle, "Zeb-0102, A-0102, B-0505, R enter")
+    assert [(one.number, one.part) for one in found.troubles] == [(1, "Zeb-0102"), (3, "B-0505"), (4, "R enter")]
+    assert [event.unit for event in found.moved] == ["A"]
+    assert "⚠️ Order 4, `R enter`: R enters at 0502 or 0503." in list(lines_of(found, INFO))
+    assert len(tried(battle, ", ".join(["Zeb-0102"] * 20)).troubles) == 6

@@ -1,0 +1,106 @@
+"""A suggestion put together from menus, on a phone: nothing is typed, and nobody sees it before it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.decision import Seat, side_of
+from tests.bot.discord.conftest import PATIENCE
+from tests.support.clock import HandClock
+from tests.support.company import DOUBLES, EPIC, Company, company
+from tests.support.recruits import quick_pictures
+from tests.support.seen import Seen
+from tests.support.simulated import Simulated
+
+assert PATIENCE
+
+NOTHING = "Nothing yet. Choose below, or type it: `/team propose text:play attack-left, F4-E4"
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick_pictures(monkeypatch)
+
+
+async def picked(made: Company, seat: Seat, panel: Seen, question: str, value: str = "") -> Seen:
+    """Picks a value, or the first there is, of the menu that asks so."""
+    now = made.world.again(panel)
+    menu = next(one for one in now.menus if one.placeholder.startswith(question))
+    chosen = value or menu.options[0][1]
+    await made.world.select(made.people[seat], now, [chosen], custom_id=menu.custom_id)
+    return made.world.again(panel)
+
+
+def told(made: Company, side: str) -> list[Seen]:
+    """What all of a side see in its thread."""
+    return [one for one in made.said(side) if not one.ephemeral]
+
+
+@pytest.mark.parametrize("options", [DOUBLES, EPIC], ids=["doubles", "epic"])
+async def test_a_turn_is_suggested_by_picking_alone(
+    world: Simulated, clock: HandClock, options: dict[str, str]
+) -> None:
+    made = await company(world, clock, options)
+    await made.begin()
+    charged, seat = await made.charged(), await made.partner()
+    side = side_of(seat).capitalize()
+    before = len(told(made, side))
+    reply = await world.click(made.people[seat], made.said(side)[0], label="Suggest")
+    panel = reply.message
+    assert panel is not None
+    assert panel.ephemeral
+    assert NOTHING in panel.text
+    panel = await picked(made, seat, panel, "Which card?", "play rally")
+    assert "`play rally`" in panel.text
+    assert "Which card?" not in [one.placeholder for one in panel.menus]
+    panel = await picked(made, seat, panel, "Which unit")
+    await world.kill()
+    await world.settle()
+    panel = await picked(made, seat, panel, "Where does it go?")
+    move = panel.text.partition("`play rally, ")[2].partition("`")[0]
+    assert "-" in move
+    to = move.partition("-")[2]
+    assert any(to == value for menu in panel.menus for _, value in menu.options)
+    assert len(told(made, side)) == before, "nobody sees it before it is made"
+    assert panel.labels == ["Suggest it", "Without the last", "Begin anew"]
+    await world.click(made.people[seat], panel, label="Suggest it")
+    *_, offer = told(made, side)
+    assert f"suggests to {made.people[charged].mention}" in offer.text
+    assert f"`play rally, {move}`" in offer.text
+    again = await world.slash(made.people[seat], made.table, "team propose")
+    assert NOTHING in again.text
+    taken = await world.click(made.people[charged], offer, label="Take it")
+    assert "**Your orders**" in taken.text
+
+
+async def test_the_last_part_goes_and_all_of_it(world: Simulated, clock: HandClock) -> None:
+    made = await company(world, clock, DOUBLES)
+    await made.begin()
+    seat = await made.partner()
+    panel = (await world.slash(made.people[seat], made.table, "team propose")).message
+    assert panel is not None
+    panel = await picked(made, seat, panel, "Which card?", "play rally")
+    panel = await picked(made, seat, panel, "Which unit")
+    panel = await picked(made, seat, panel, "Where does it go?")
+    await world.click(made.people[seat], panel, label="Without the last")
+    assert "`play rally`" in world.again(panel).text
+    await world.click(made.people[seat], panel, label="Begin anew")
+    assert NOTHING in world.again(panel).text
+
+
+@pytest.mark.parametrize("who", ["charged", "enemy", "watcher"])
+async def test_who_is_in_charge_a_watcher_and_an_enemy_find_nothing_of_it(
+    world: Simulated, clock: HandClock, who: str
+) -> None:
+    made = await company(world, clock, DOUBLES)
+    await made.begin()
+    charged, seat = await made.charged(), await made.partner()
+    panel = (await world.slash(made.people[seat], made.table, "team propose")).message
+    assert panel is not None
+    await picked(made, seat, panel, "Which card?", "play rally")
+    enemy = next(one for one in made.people if side_of(one) != side_of(seat))
+    person = {"charged": made.people[charged], "enemy": made.people[enemy], "watcher": world.add_person("w")}[who]
+    told = await world.slash(person, made.table, "team propose")
+    said = {"charged": "You are in charge now", "enemy": NOTHING, "watcher": "no seat"}[who]
+    assert said in told.text
+    assert "`play rally`" not in told.text

@@ -1,0 +1,109 @@
+"""Battles by chance come to their end and lose nothing, and every chapter of the rules turns up in them.
+
+``make soak`` fights hundreds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from engine.blue_grey.body import Body
+from engine.blue_grey.combat_events import AttackRolled
+from engine.blue_grey.events import UnitLost
+from engine.blue_grey.play import Play
+from engine.chance import Scripted, Seeded
+from engine.decision import UNION
+from engine.match import new_match
+from tests.support.blue_grey_ledger import Fought, Ledger, boldly, fight, series, setup_of, words_of
+
+LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
+
+COMMON = {
+    "decisions": {"rally", "move-units", "attack", "build-attack", "retreat", "advance", "cavalry-withdraws", "comply"},
+    "movement": {"moved", "entered", "place-taken", "works-begun"},
+    "combat": {"result Ar", "result Dr", "result Ae", "retreated combat", "retreated withdrew", "advanced"},
+    "morale": {"morale attack", "morale retreat", "morale rally", "morale town", "morale night", "rally-placed"},
+    "night": {"night-rolled"},
+    "works": {"lost works razed", "lost works moved"},
+    "victory": {"points lost", "points held"},
+}
+
+
+@pytest.fixture(name="fought", scope="module")
+def _fought() -> list[Fought]:
+    return [*series(LEARNING, range(12)), *series(LEARNING, range(100, 112), boldly)]
+
+
+def test_battles_end_and_either_side_may_win(fought: list[Fought]) -> None:
+    assert {one.turns for one in fought} == {6}
+    assert {"union", "confederate"} <= {one.winner for one in fought}
+
+
+@pytest.mark.parametrize("chapter", COMMON)
+def test_a_chapter_turns_up(fought: list[Fought], chapter: str) -> None:
+    seen = sum((words_of(one) for one in fought), Counter[str]())
+    assert COMMON[chapter] - set(seen) == set()
+
+
+def test_a_battle_of_chickamauga_ends() -> None:
+    fought = fight(setup_of(CHICKAMAUGA), 1863)
+    assert fought.turns == 15
+    assert words_of(fought)["entered"] > 20
+
+
+# The books themselves: each of these would be noticed
+
+
+@pytest.fixture(name="body", scope="module")
+def _body() -> Body:
+    body = new_match(setup_of(LEARNING), Seeded(bytes(32)))[0].body
+    assert isinstance(body, Body)
+    return body
+
+
+def _placed(body: Body, word: str, name: str) -> Body:
+    setup = setup_of(LEARNING)
+    play = Play(setup, body, Scripted())
+    play.change(setup.numbers[word], hex=setup.ground.index(name))
+    return play.body
+
+
+def test_books_that_agree(body: Body) -> None:
+    Ledger(setup_of(LEARNING)).enter(body, ())
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda body: replace(body, lost=(3, 0)), "lost"),
+        (lambda body: _placed(body, "Tate", "0803"), "Tate in"),
+        (lambda body: _placed(body, "Kestrel", "0703"), "Kestrel in"),
+        (lambda body: _placed(body, "Tate", "0408"), "enemies"),
+        (lambda body: _placed(_placed(body, "Tate", "0405"), "Whitlock", "0405"), "3 units"),
+        (lambda body: replace(body, field=replace(body.field, occupied=(0, 0))), "masks"),
+    ],
+)
+def test_what_is_wrong_is_noticed(body: Body, spoil: Callable[[Body], Body], told: str) -> None:
+    with pytest.raises(AssertionError, match=told):
+        Ledger(setup_of(LEARNING)).enter(spoil(body), ())
+
+
+def test_a_loss_that_nobody_suffered_is_noticed(body: Body) -> None:
+    with pytest.raises(AssertionError, match="lost"):
+        Ledger(setup_of(LEARNING)).enter(body, (UnitLost(UNION, "Tate", "0304", 3, "combat"),))
+
+
+@pytest.mark.parametrize("fighters", [(("Tate",), ("Ashe",)), (("Tate",), ("Calhoun",)), (("Harlan",), ("Ashe",))])
+def test_a_second_attack_is_noticed(body: Body, fighters: tuple[tuple[str, ...], tuple[str, ...]]) -> None:
+    ledger = Ledger(setup_of(LEARNING))
+    ledger.enter(body, (_attack(("Tate",), ("Ashe",)),))
+    with pytest.raises(AssertionError, match="twice"):
+        ledger.enter(body, (_attack(*fighters),))
+
+
+def _attack(attackers: tuple[str, ...], defenders: tuple[str, ...]) -> AttackRolled:
+    return AttackRolled(UNION, attackers, ("0405",), defenders, 4, 4, "1-1", 0, "1-1", "3", "Dr")

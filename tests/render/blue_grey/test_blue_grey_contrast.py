@@ -1,0 +1,168 @@
+"""Every theme, to every kind of eyes: letters and signs of Blue & Grey stand out; nothing is told by color alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from engine.blue_grey.sides import KINDS
+from engine.decision import CONFEDERATE, UNION
+from render.art import ink
+from render.art.ink import Ink, mix
+from render.art.livery import livery
+from render.art.themes import THEMES, Theme
+from render.blue_grey.chart_words import rows
+from render.blue_grey.charts import terrain_sprite
+from render.blue_grey.counters import Face, counter_sprite, objective_sprite, spade_sprite
+from render.blue_grey.landscape import STONY, WOOD
+from render.blue_grey.night import by_night
+from render.blue_grey.signs import FRAMES, frame_sprite, plate_sprite
+from tests.support.eyes import VISIONS, contrast
+
+ALL = {theme.id: theme for one in THEMES.values() for theme in (one, by_night(one))}
+"""Every theme, by day and by night."""
+
+EACH = pytest.mark.parametrize("theme", ALL.values(), ids=list(ALL))
+SEEN = pytest.mark.parametrize("vision", VISIONS)
+UNION_COLORS, REBEL_COLORS = livery(UNION), livery(CONFEDERATE)
+TEXT, SIGN = 4.5, 3.0
+"""The least contrast of letters, and of lines and shapes that carry a meaning (WCAG 2.1, 1.4.3 and 1.4.11)."""
+
+LETTERS: Mapping[str, tuple[Ink, Ink]] = {
+    "hex numbers in their halo": (mix(ink.SEPIA, ink.INK, 0.5), ink.PAPER),
+    "hex numbers on open ground": (mix(ink.SEPIA, ink.INK, 0.5), ink.GROUND),
+    "place names in their halo": (ink.INK, ink.PAPER),
+    "strengths of the Union": (UNION_COLORS.figure, UNION_COLORS.field),
+    "strengths of the Confederacy": (REBEL_COLORS.figure, REBEL_COLORS.field),
+    "strengths of the Confederacy on its hatching": (REBEL_COLORS.figure, REBEL_COLORS.hatch),
+    "D for Disordered": (ink.INK, ink.WHITE),
+    "S for Shaken": (ink.INK, ink.GOLD),
+    "R for Routed": (ink.WHITE, ink.ALARM),
+    "odds on plates": (ink.INK, ink.PAPER),
+    "results on plates": (ink.ALARM, ink.PAPER),
+    "numbers of the Union's attacks": (ink.WHITE, UNION_COLORS.ink),
+    "numbers of the Confederacy's attacks": (ink.WHITE, REBEL_COLORS.ink),
+    "points that nobody holds": (ink.INK, ink.WHITE),
+    "titles of charts": (ink.INK, ink.PAPER),
+    "the table's notes": (mix(ink.SEPIA, ink.INK, 0.35), ink.PAPER),
+    "dates": (ink.SEPIA, ink.PAPER),
+}
+SIGNS: Mapping[str, tuple[Ink, Ink]] = {
+    "Union counters on open ground": (UNION_COLORS.edge, ink.GROUND),
+    "Confederate counters on open ground": (REBEL_COLORS.edge, ink.GROUND),
+    "Confederate counters on woods": (REBEL_COLORS.edge, WOOD),
+    "the border of disordered units' discs": (ink.INK, ink.WHITE),
+    "arrowheads of who has moved": (ink.INK, ink.GOLD),
+    "trees": (ink.LEAF_DARK, WOOD),
+    "rocks": (ink.ROCK_DARK, STONY),
+    "hachures": (ink.HACHURE, ink.HILL),
+    "hachures of the highest ground": (ink.HACHURE, ink.HILL_TOP),
+    "banks of creeks": (ink.BANK, ink.WATER),
+    "banks on open ground": (ink.BANK, ink.GROUND),
+    "verges of roads": (mix(ink.EARTH, ink.EARTH_DARK, 0.6), ink.GROUND),
+    "planks of bridges": (ink.EARTH_DARK, ink.TIMBER),
+    "works on open ground": (ink.EARTH_DARK, ink.GROUND),
+    "zones of the Union": (UNION_COLORS.ink, ink.GROUND),
+    "zones of the Confederacy": (REBEL_COLORS.ink, ink.WHITE),
+    "targets in their halo": (ink.ALARM, ink.WHITE),
+    "the two colors of a frame": (ink.GOLD_DARK, ink.GOLD),
+    "supply in its ring": (ink.BANK, ink.WHITE),
+    "arrows of the Union": (UNION_COLORS.ink, ink.PAPER),
+    "arrows of the Confederacy": (REBEL_COLORS.ink, ink.PAPER),
+}
+
+
+@EACH
+@SEEN
+@pytest.mark.parametrize(("pairs", "least"), [(LETTERS, TEXT), (SIGNS, SIGN)], ids=["letters", "signs"])
+def test_what_is_drawn_stands_out(
+    theme: Theme, vision: str, pairs: Mapping[str, tuple[Ink, Ink]], least: float
+) -> None:
+    found = {name: contrast(theme.of(one), theme.of(other), vision) for name, (one, other) in pairs.items()}
+    assert {name: round(value, 2) for name, value in found.items() if value < least} == {}
+
+
+def gray(picture: Image.Image) -> Image.Image:
+    """A sprite as somebody sees it who sees no colors at all, on white, in a square."""
+    whole = Image.new("RGB", (190, 190), (255, 255, 255))
+    place = (190 - picture.width) // 2, (190 - picture.height) // 2
+    whole.paste(picture, place, picture if picture.mode == "RGBA" else None)
+    return whole.convert("L")
+
+
+def spots(one: Image.Image, other: Image.Image) -> int:
+    """How many points of two sprites are light in one and dark in the other."""
+    return sum(ImageChops.difference(gray(one), gray(other)).histogram()[64:])
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """How far two sprites differ without their colors."""
+    return ImageStat.Stat(ImageChops.difference(gray(one), gray(other))).mean[0]
+
+
+def faces() -> dict[str, Face]:
+    """Every kind of counter and state that must be told apart."""
+    found: dict[str, Face] = {}
+    for seat in (UNION, CONFEDERATE):
+        plain = Face(seat, "infantry", 4, "Lee")
+        found |= {f"{seat} {kind}": plain._replace(kind=kind) for kind in KINDS}
+        found |= {
+            f"{seat} {name}": face
+            for name, face in {
+                "disordered": plain._replace(morale="disordered"),
+                "shaken": plain._replace(morale="shaken"),
+                "routed": plain._replace(morale="routed"),
+                "moved": plain._replace(done="moved"),
+                "marched": plain._replace(done="moved", marching=True),
+                "fought": plain._replace(done="fought"),
+                "rallying": plain._replace(rallying=True),
+                "five": plain._replace(strength=5),
+            }.items()
+        }
+    return found
+
+
+@EACH
+@pytest.mark.parametrize("short", [False, True], ids=["alone", "stacked"])
+def test_counters_and_their_states_differ_without_colors(theme: Theme, short: bool) -> None:  # noqa: FBT001
+    drawn = {name: counter_sprite(face._replace(short=short), 1.0, theme) for name, face in faces().items()}
+    for (one, first), (other, second) in combinations(drawn.items(), 2):
+        assert spots(first, second) > 12, (one, other)
+
+
+@EACH
+def test_the_sides_differ_by_shape(theme: Theme) -> None:
+    both = [
+        (counter_sprite(Face(seat, "infantry", 4, "Lee"), 1.0, theme),
+         plate_sprite(1, seat, "3-1", 0, 4, "Dr", 1.0, theme), objective_sprite(seat, 5, 1.0, theme))
+        for seat in (UNION, CONFEDERATE)
+    ]  # fmt: skip
+    counters, plates, flags = zip(*both, strict=True)
+    for pair in (counters, flags):
+        covers = [one.getchannel("A").point([0] * 128 + [255] * 128) for one in pair]
+        assert ImageStat.Stat(ImageChops.difference(*covers)).sum[0] / 255 > 30
+    assert spots(*plates) > 12
+
+
+@EACH
+def test_terrains_and_hexsides_differ_without_colors(theme: Theme) -> None:
+    drawn = {row.id: terrain_sprite(row.id, 1.0, theme) for row in rows()}
+    for (one, first), (other, second) in combinations(drawn.items(), 2):
+        assert apart(first, second) > 0.3, (one, other)
+
+
+@EACH
+def test_signs_differ_without_colors(theme: Theme) -> None:
+    drawn = {kind: frame_sprite(kind, 1.0, theme) for kind in FRAMES} | {"spade": spade_sprite(1.0, theme)}
+    for (one, first), (other, second) in combinations(drawn.items(), 2):
+        assert spots(first, second) > 12, (one, other)
+
+
+def test_by_night_the_land_is_darker_and_letters_are_not() -> None:
+    for theme in THEMES.values():
+        night = by_night(theme)
+        assert night.of(ink.INK) == theme.of(ink.INK)
+        assert (night.of(ink.GROUND) != theme.of(ink.GROUND)) == (theme.id != "print")

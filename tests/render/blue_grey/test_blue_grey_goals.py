@@ -1,0 +1,206 @@
+"""What players are told of a battle and of how it stands: whole sentences that add up and leave no question open."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engine.blue_grey.combat_events import AttackRolled, NightRolled
+from engine.blue_grey.events import Event, MoraleChanged, PlaceTaken, PointsCounted
+from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.odds import COLUMNS, column_of
+from engine.blue_grey.scenario_file import read_battle
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.strength import by_night
+from engine.blue_grey.view import HouseView, PublicView
+from engine.decision import CONFEDERATE, UNION, Outcome
+from engine.family import family
+from engine.scenarios import scenario_text
+from render.blue_grey import house, parts
+from render.blue_grey.goals import arrival_lines, victory_lines
+from render.blue_grey.narrate import narrate
+from render.blue_grey.odds import odds_lines
+from render.blue_grey.points import POINTS
+from render.blue_grey.reading import board_parts
+from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
+from render.blue_grey.sentences import sentence
+from render.blue_grey.text_twin import alt_text, text_board
+from render.faces import face_of
+from tests.support.blue_grey import Battle
+
+START: PublicView = set_up(LEARNING)
+CHICKAMAUGA: PublicView = set_up(LARGE)
+FACE = face_of("blue-grey")
+
+
+def setup_of(id_: str) -> BlueGreySetup:
+    found = family("blue-grey").setup(scenario_text(id_), "blue-grey", {})
+    assert isinstance(found, BlueGreySetup)
+    return found
+
+
+def attack_of(*events: Event) -> str:
+    (line,) = narrate(events, START)
+    return line
+
+
+# The night adds up
+
+
+@pytest.mark.parametrize(
+    ("die", "factor", "rolled", "told"),
+    [
+        ("4", "halved", "1-4", "6, halved to 3, against 8: 1-3, 1 column left, rolled on 1-4."),
+        ("1", "doubled", "1-2", "6, doubled to 12, against 8: 1-1, 1 column left, rolled on 1-2."),
+        ("2", "unchanged", "1-3", "6 against 8: 1-2, 1 column left, rolled on 1-3."),
+    ],
+)
+def test_strengths_by_night_lead_to_the_column_that_is_told(die: str, factor: str, rolled: str, told: str) -> None:
+    attack = AttackRolled(
+        CONFEDERATE, ("Selden.Artillery",), ("0405",), ("Harlan",), 6, 8, "1-2", -1, rolled, "5", "Ar"
+    )
+    line = attack_of(NightRolled(CONFEDERATE, die, factor), attack)
+    assert told in line
+    assert COLUMNS[column_of(by_night(6, int(die)), 8)] in told
+
+
+# Who and what
+
+
+def test_places_are_told_by_their_names() -> None:
+    taken = PlaceTaken(CONFEDERATE, "0305", 3, "Beech Knob")
+    assert sentence(taken) == "The Confederacy takes Beech Knob (0305), worth 3 points."
+    counted = PointsCounted(UNION, "held", 3, "0305", "Beech Knob")
+    assert sentence(counted) == "The Union has 3 points for holding Beech Knob (0305)."
+    events = [event for scene in scenes(LEARNING, 20) for event in scene.events]
+    named = {one.hex: one.name for one in START.ground}
+    places = [event for event in events if isinstance(event, PlaceTaken | PointsCounted) and event.hex]
+    assert any(event.place for event in places)
+    assert all(event.place == named[event.hex] for event in places)
+
+
+@pytest.mark.parametrize(
+    ("cause", "after", "told"),
+    [
+        ("town", 1, "Whitlock is Disordered (went through the town)."),
+        ("night", 0, "Whitlock is back in good order (rest by night)."),
+    ],
+)
+def test_why_morale_changed_is_told_where_no_die_says_so(cause: str, after: int, told: str) -> None:
+    assert sentence(MoraleChanged(UNION, "Whitlock", "0703", 1 - after, after, cause)) == told
+
+
+def test_the_ground_that_shifts_columns_is_named() -> None:
+    drawing = "01 .  T  .\n02 .  .  ."
+    battle = Battle(drawing, "A 0101 5", "x 0201 4").fight().do("target 0201", "join A")
+    found = battle.forecast(f"fight {battle.legal_with('fight')[0]}")
+    assert isinstance(found, Forecast)
+    assert "1 column left (town)" in odds_lines(found, battle.view())[0]
+    entrenched = Battle("01 .  .  .\n02 .  .  .", "A 0101 5", "x 0201 4", works="0201 trench n ne se s sw nw")
+    found = entrenched.fight().do("target 0201", "join A").forecast(f"fight {entrenched.legal_with('fight')[0]}")
+    assert isinstance(found, Forecast)
+    assert "1 column left (trench)" in odds_lines(found, entrenched.view())[0]
+
+
+# Points
+
+
+def test_points_are_those_of_now_until_the_end() -> None:
+    assert "Union, under Josiah Harlan: 3 points if it ended now, 0 strength lost." in text_board(START)
+    assert "if it ended now" in alt_text(START)
+    over = replace(START, outcome=Outcome(UNION, "points", ((UNION, 3), (CONFEDERATE, 2))))
+    assert "if it ended now" not in text_board(over)
+
+
+def test_points_are_broken_down_by_kind() -> None:
+    told = next(part for part in board_parts(CHICKAMAUGA) if part.title == "Points").lines
+    assert "Union points: 15 for holding 0822, 1108 and 1115." in told
+    assert any("4 for enemies cut off" in line and "10 for the train" in line for line in told)
+    for side in CHICKAMAUGA.sides:
+        assert side.points == sum(one.points for one in side.counted)
+        assert {one.kind for one in side.counted} <= set(POINTS)
+
+
+# What is ours
+
+
+def test_what_is_invented_is_one_sentence() -> None:
+    readings = next(part for part in board_parts(START) if part.title.startswith("House readings")).lines
+    assert readings == ("All of this battle is invented.",) == FACE.house(START)
+    assert FACE.origins(setup_of(LEARNING)) == "† All of this battle is invented."
+    assert text_board(START).endswith("House readings of this battle:\nAll of this battle is invented.")
+
+
+def test_house_readings_are_whole_words() -> None:
+    (told,) = FACE.house(CHICKAMAUGA)
+    assert told.startswith("What is added to the map: the figures miss one of the six directions.")
+    assert house.house_lines((HouseView("works"), HouseView("night", "guessed")), every=False) == (
+        "Which turns are night: guessed.",
+    )
+    battle = read_battle(scenario_text(LARGE), LARGE)
+    assert {one.field for one in battle.provenance} <= set(house.FIELDS)
+    assert "repairs" not in house.origins(battle)
+
+
+@pytest.mark.parametrize("id_", [LEARNING, LARGE])
+def test_the_mark_of_a_house_reading_stands_at_what_it_is_about(id_: str) -> None:
+    assert FACE.story(setup_of(id_))[-1].endswith(" †")
+
+
+# The opening
+
+
+def test_reinforcements_and_goals_are_whole_sentences() -> None:
+    battle = setup_of(LEARNING).battle
+    assert list(arrival_lines(battle)) == [
+        "Union reinforcements come at 0401: Yates (infantry 5) and Battery K (horse artillery 2) in turn 2.",
+        "Confederate reinforcements come at 0410 or 0610: Gadsden (infantry 4) in turn 2.",
+    ]
+    assert "6 turns; turn 4 is night. The Confederacy moves first in each." in FACE.story(setup_of(LEARNING))
+    told = "\n".join(victory_lines(battle))
+    assert "the Confederacy gets 10 points for Pruitt's Landing (0703); either side 3 each for Beech Knob" in told
+
+
+@pytest.mark.parametrize("id_", [LEARNING, LARGE])
+def test_the_opening_is_short_and_points_to_nothing_unsaid(id_: str) -> None:
+    story = "\n".join(FACE.story(setup_of(id_)))
+    assert len(story) < 1600
+    assert "there across" not in story
+    assert all(line.endswith((".", " †")) for line in FACE.story(setup_of(id_)) if line)
+
+
+# Beside the pictures
+
+
+def test_every_picture_of_more_than_the_map_has_words() -> None:
+    assert "Out of supply: 3/1/XXI (1227)" in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
+    assert "A dot" in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
+    zones = FACE.part_words(START, parts.ZONES)
+    assert "dots" in zones
+    assert "strokes" in zones
+    assert "0603" not in zones.split("Union:")[1].split("\n")[0]
+    assert "Gadsden" in FACE.part_words(START, parts.ROLLS)
+    for view in (START, CHICKAMAUGA):
+        assert all(len(FACE.part_words(view, part)) < 2 * parts.MOST for part, _ in FACE.parts(view))
+    assert not FACE.part_words(CHICKAMAUGA, "center")
+
+
+def test_what_should_have_come_and_has_not_is_out_of_supply() -> None:
+    late = tuple(replace(one, due=True) for one in CHICKAMAUGA.arrivals if one.side == UNION)
+    told = FACE.part_words(replace(CHICKAMAUGA, arrivals=late), parts.SUPPLY)
+    assert "1/2/XIV (not here)" in told
+
+
+# The rulebook
+
+
+def test_the_combat_results_table_is_found_by_its_short_name() -> None:
+    crt = next(one for one in FACE.topics() if one.id == "crt")
+    assert "crt" in crt.title.casefold()
+    assert FACE.entries("crt", "blue-grey")
+
+
+@pytest.mark.parametrize("works", ["trench", "breastworks", "building"])
+def test_works_can_be_looked_up_like_terrain(works: str) -> None:
+    line = next(one for one in FACE.entries("terrain", "blue-grey") if one.id == works).line
+    assert "column" in line

@@ -1,0 +1,79 @@
+"""Names on the map: large enough to be read on a phone, and nothing lies over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from engine.battle_cry.threat import Danger
+from engine.battle_cry.view import HexView, HoldView, PublicView
+from engine.decision import UNION
+from render.background import place_lines, write_name, write_place
+from render.battle_cry.board import board_frame
+from render.battle_cry.marks import Fight
+from render.battle_cry.samples import set_ups
+from render.highlight import Highlight
+from render.layout import layout_of
+from tests.support.views import FIRST_BULL_RUN
+
+WIDTH, SMALLEST, MOST = 1600, 17, 3
+"""How wide the pictures are; measures of which 8 are 2 pixels on a phone, and how many lines a hex has room for."""
+
+LAYOUT = layout_of(FIRST_BULL_RUN.rows, WIDTH)
+HILL, FARM = HexView("E6", (), "Champion Hill"), HexView("E6", ("homestead",), "the Almshouse")
+
+
+def named(place: HexView) -> PublicView:
+    return replace(FIRST_BULL_RUN, ground=(place,), units=(), generals=())
+
+
+def points(write: Callable[[Image.Image], None]) -> Image.Image:
+    """Where letters and the halo behind them cover all that was there, as a mask."""
+    sheets = [Image.new("L", (WIDTH, LAYOUT.height), light).convert("RGB") for light in (0, 255)]
+    for sheet in sheets:
+        write(sheet)
+    return ImageChops.difference(*sheets).convert("L").point([255] + [0] * 255)
+
+
+def changed(one: Image.Image, other: Image.Image, where: Image.Image) -> bool:
+    empty = Image.new("L", where.size)
+    off = ImageChops.difference(one, other).convert("L")
+    return Image.composite(off, empty, where).getbbox() is not None
+
+
+def every_name(sheet: Image.Image) -> None:
+    for hex_ in LAYOUT.grid.names:
+        write_name(sheet, LAYOUT, hex_)
+    write_place(sheet, LAYOUT, HILL)
+
+
+@pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
+def test_the_names_of_places_are_large_enough(view: PublicView) -> None:
+    unit = layout_of(view.rows, WIDTH).unit
+    lines = {one.name: place_lines(one, unit) for one in view.ground if one.name}
+    assert [name for name, (size, _) in lines.items() if size / unit < SMALLEST] == []
+    assert [name for name, (_, found) in lines.items() if len(found) > MOST] == []
+
+
+@pytest.mark.parametrize("place", [HILL, FARM], ids=lambda place: place.name)
+def test_the_border_of_held_ground_does_not_cover_the_name_of_a_place(place: HexView) -> None:
+    view = named(place)
+    held = replace(view, holds=(HoldView(place.name, ("E6",), UNION, "sole", 1, kept=False, held=True),))
+    where = points(lambda sheet: write_place(sheet, LAYOUT, place))
+    assert where.getbbox() is not None
+    assert not changed(board_frame(view, WIDTH), board_frame(held, WIDTH), where)
+
+
+def test_dice_cover_no_names_where_there_is_room() -> None:
+    view = named(HILL)
+    rolled = board_frame(view, WIDTH, (Fight(UNION, "", "E7", "IIS", 1, 0, 1),))
+    assert not changed(board_frame(view, WIDTH), rolled, points(every_name))
+
+
+def test_a_name_below_houses_gives_way_to_a_plate_with_dice() -> None:
+    look = Highlight(dangers=(Danger("E6", 1, 2, 2),))
+    frames = [board_frame(named(replace(FARM, name=name)), WIDTH, (), look) for name in (FARM.name, "")]
+    assert frames[0].tobytes() == frames[1].tobytes()

@@ -1,0 +1,107 @@
+"""``make soak``: hundreds of Blue & Grey battles by chance. ``make test`` fights a few."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.players import BUDGETS
+from bot.simulate import Job, play_games
+from engine.blue_grey.general import General
+from engine.blue_grey.setup import RULESET
+from engine.blue_grey.sides import SEATS
+from engine.decision import Action, Decision, Seat
+from engine.match import State, view
+from tests.support.blue_grey_ledger import Choose, Fought, boldly, by_chance, fight, setup_of, words_of
+
+LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
+
+GAMES = {LEARNING: 250, CHICKAMAUGA: 10}
+"""By chance, and as many by bold chance."""
+
+BOTH = {LEARNING: 50, CHICKAMAUGA: 2}
+"""Battles between two generals."""
+
+LED, WON = 50, 95
+"""Battles of a general against chance with each side, and how many of both together he wins at least."""
+
+LED_FAR, WON_FAR = 3, 6
+"""The same where a battle takes half a minute."""
+
+EVERYTHING = {
+    *("rally", "move-units", "make-room", "face-works", "voluntary-rout", "attack", "build-attack", "routed-first"),
+    *("cavalry-withdraws", "retreat", "choose-losses", "comply", "advance", "raze-works"),
+    *("moved", "entered", "unit-left", "place-taken", "night-rolled", "works-begun", "works-built", "rally-placed"),
+    *("result Ae", "result Ae*", "result Ar", "result Dr", "result De", "result Ex", "result Ex*"),
+    *("retreated combat", "retreated withdrew", "retreated routed", "retreated routed-first", "retreated complied"),
+    *("morale town", "morale attack", "morale retreat", "morale exchange", "morale rally", "morale night"),
+    *("morale voluntary", "lost combat", "lost exchange", "lost no-retreat", "lost rally"),
+    *("lost works moved", "lost works attacked", "lost works razed", "points lost", "points held"),
+}
+
+
+@cache
+def battles(battle: str, choose: Choose) -> tuple[list[Fought], dict[int, str]]:
+    setup = setup_of(battle)
+    fought: list[Fought] = []
+    failed: dict[int, str] = {}
+    for seed in range(GAMES[battle]):
+        try:
+            fought.append(fight(setup, seed, choose))
+        except Exception:  # noqa: BLE001  every one is to be told, with its seed
+            failed[seed] = traceback.format_exc(limit=-3)
+    return fought, failed
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("choose", [by_chance, boldly])
+@pytest.mark.parametrize("battle", GAMES)
+def test_battles_by_chance_end_and_lose_nothing(battle: str, choose: Choose) -> None:
+    """Strength, stacks, ground and what each unit did are held after every action, and the record at the end."""
+    fought, failed = battles(battle, choose)
+    assert failed == {}
+    assert {"union", "confederate"} <= {one.winner for one in fought}
+
+
+@pytest.mark.soak
+def test_every_chapter_of_the_rules_turns_up_in_the_learning_battle() -> None:
+    fought = [*battles(LEARNING, by_chance)[0], *battles(LEARNING, boldly)[0]]
+    seen = sum((words_of(one) for one in fought), Counter[str]())
+    assert set(seen) >= EVERYTHING
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("battle", BOTH)
+def test_battles_between_generals_end_and_lose_nothing(battle: str) -> None:
+    setup = setup_of(battle)
+    general = General(setup)
+
+    def choose(rng: Random, state: State, decision: Decision) -> Action:
+        return general.choose(view(state, decision.seat), lambda: False)
+
+    fought = [fight(setup, seed, choose) for seed in range(BOTH[battle])]
+    assert all(one.winner for one in fought)
+
+
+@pytest.mark.soak
+def test_a_general_beats_chance() -> None:
+    won = {side: _won(LEARNING, side, LED) for side in SEATS}
+    assert sum(won.values()) >= WON, won
+
+
+@pytest.mark.soak
+def test_a_general_beats_chance_in_a_large_battle_too() -> None:
+    won = {side: _won(CHICKAMAUGA, side, LED_FAR) for side in SEATS}
+    assert sum(won.values()) >= WON_FAR, won
+
+
+def _won(battle: str, side: Seat, games: int) -> int:
+    """How many battles a general wins with a side against chance; none of them may crash."""
+    job = Job(battle, RULESET, {side: "archie"}, budget=BUDGETS[1])
+    played = list(play_games(job, games))
+    assert not any(game.crash for game in played)
+    return sum(game.winner == side for game in played)

@@ -1,0 +1,36 @@
+"""Private panels of Blue & Grey without a bot: a position as its player sees it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.guide.blue_grey.panels import panel
+from bot.guide.sight import Sight
+from bot.service.model import Scene
+from engine.blue_grey.forecast import Forecast
+from engine.decision import Decision, Seat
+from engine.match import State, forecast, legal_actions, pending, view
+from tests.support.infos import RUNNING
+from tests.support.panels import read
+
+INFO = replace(
+    RUNNING, family="blue-grey", scenario="test-battle", title="Test Battle", ruleset="blue-grey", options={}
+)
+
+
+def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = True) -> Sight:
+    """A position as a seat sees it, by default the one that is asked; ``script`` is what it has written."""
+    decision, info = pending(state), replace(INFO, odds=odds)
+    assert isinstance(decision, Decision)
+    if seat not in {"", decision.seat}:
+        return Sight(Scene(info, Seat(seat), state.seq, view(state, Seat(seat))), setup=state.setup)
+    actions = legal_actions(state)
+    scene = Scene(info, decision.seat, state.seq, view(state, decision.seat), decision, actions, state.draft)
+    found = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
+    return Sight(scene, found, script, setup=state.setup)
+
+
+def shown(state: State, focus: str = "", script: str = "") -> str:
+    """A panel as lines: what stands above the question, the question, the controls."""
+    made = panel(sight_of(state, script), focus)
+    return "\n".join((*made.text[2:], read(made)))
