@@ -15,7 +15,7 @@ from bot.local_table.table import Table
 from tests.local_table.toy_bot import ToyBot
 
 Json: TypeAlias = Any
-PATIENCE = 10.0  # seconds
+PATIENCE = 60.0  # seconds
 
 
 class Sitter:

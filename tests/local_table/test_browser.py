@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from tests.local_table.conftest import OpenRound, Round
+from tests.local_table.conftest import OpenRound, Round, has_button
 
 pytestmark = pytest.mark.browser
+
+expect.set_options(timeout=60_000)  # milliseconds: on a busy machine a page may wait long for its turn
 
 QUIET = [
     "--no-sandbox",
@@ -33,7 +35,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
 async def open_page(browser: Browser, address: str, size: tuple[int, int]) -> tuple[Page, list[str]]:
     """A window of that size at the table, and what goes wrong in it."""
     page = await browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(60_000)
     trouble: list[str] = []
     page.on("pageerror", lambda error: trouble.append(str(error)))
     page.on("console", lambda message: trouble.append(message.text) if message.type == "error" else None)
@@ -100,6 +102,40 @@ async def test_two_play_and_one_looks_on(game: Round, browser: Browser, tmp_path
     await page.get_by_role("button", name="Put it away").click()
     await expect(page.get_by_text("Ordered: B3, C3")).to_have_count(0)
 
+    assert trouble == []
+
+
+async def test_a_thread_is_entered_before_the_table_lists_it(game: Round, browser: Browser) -> None:
+    page, trouble = await open_page(browser, f"{game.address}#/seat/confederate", DESKTOP)
+    await game.ulysses.command("match new", scenario="Shiloh")
+    await expect(page.get_by_role("button", name="Join")).to_be_visible()
+    async with game.robert.http.get("/api/table") as response:
+        outdated = await response.json()
+    await page.route("**/api/table", lambda route: route.fulfill(json=outdated))
+
+    await page.get_by_role("button", name="Join").click()
+    await page.get_by_role("log").get_by_role("link", name="Shiloh #1").click()
+    await expect(page.get_by_role("heading", name="# the-field")).to_be_visible()
+    await page.unroute("**/api/table")
+    await game.ulysses.press("thread", await game.ulysses.see("thread", has_button("Fire!")), "fire")
+
+    await expect(page.get_by_role("heading", name="Shiloh #1")).to_be_visible()
+    await expect(page.locator(".place .picture").first).to_have_attribute("alt", "The board of Shiloh")
+    assert trouble == []
+
+
+async def test_what_is_pressed_is_not_drawn_anew_under_the_finger(game: Round, browser: Browser) -> None:
+    board = await game.begin()
+    page, trouble = await open_page(browser, f"{game.address}#/seat/union", DESKTOP)
+    await page.locator(".places").get_by_role("link", name="Shiloh #1").hover()
+    await page.mouse.down()
+
+    async with page.expect_response("**/api/table"):
+        await game.robert.press("thread", board, "fire")
+    await page.evaluate("new Promise(done => setTimeout(done, 100))")
+    await page.mouse.up()
+
+    await expect(page.get_by_text("Shots fired: 1")).to_be_visible()
     assert trouble == []
 
 

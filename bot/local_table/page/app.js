@@ -1,7 +1,7 @@
 // The page as a whole: which view is shown, the bar with the seats, and word of changes.
 
 import { follow, get } from "./api.js";
-import { avatar, badge, h, rememberSeats } from "./dom.js";
+import { avatar, badge, h, rememberSeats, untouched } from "./dom.js";
 import { Pane } from "./pane.js";
 import { drawStart } from "./start.js";
 
@@ -98,7 +98,9 @@ async function refresh() {
   }
   running = true;
   try {
-    table = await get("/api/table");
+    const newest = await get("/api/table");
+    await untouched();
+    table = newest;
     rememberSeats(table.seats);
     lost.hidden = true;
     if (shown === null || shown === "start") await show();

@@ -21,6 +21,25 @@ export function arrange(element, children) {
   });
 }
 
+const LONGEST_PRESS = 1000; // milliseconds after which nobody is taken to be pressing any more
+let pressed = null;
+
+function holdStill() {
+  let letGo = null;
+  const held = new Promise((resolve) => (letGo = resolve));
+  const over = () => setTimeout(() => ((pressed = pressed === held ? null : pressed), letGo()));
+  pressed = held;
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, over, { capture: true, once: true });
+  setTimeout(over, LONGEST_PRESS);
+}
+
+document.addEventListener("pointerdown", holdStill, { capture: true });
+
+// Waits while something is being pressed: drawn anew under the finger, it would miss the click.
+export async function untouched() {
+  while (pressed) await pressed;
+}
+
 export function avatar(user, name, bot = false) {
   if (bot) return h("img", { class: "avatar", src: "/page/drum.svg", alt: "" });
   return h("span", { class: `avatar ${seatOf(user) ?? ""}`, "aria-hidden": "true" }, name.slice(0, 1));

@@ -1,7 +1,7 @@
 // The messages of one place, kept up to date: only what changed is drawn anew, and the newest stay in sight.
 
 import { act, get } from "./api.js";
-import { arrange, h } from "./dom.js";
+import { arrange, h, untouched } from "./dom.js";
 import { openForm } from "./form.js";
 import { drawMessage } from "./message.js";
 
@@ -44,6 +44,7 @@ export class Messages {
 
   async refresh() {
     const messages = await get(`/api/seats/${this.pane.seat}/messages/${this.place}`);
+    await untouched();
     const context = JSON.stringify(this.pane.names().known);
     const drawn = new Map();
     for (const message of messages) {

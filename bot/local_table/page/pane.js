@@ -40,9 +40,11 @@ export class Pane {
     };
   }
 
+  // A thread may be wanted before it is listed, as its message comes first: it is gone to as soon as it is.
   async go(wanted, command) {
     const { places } = this.view();
     const place = places.find((other) => other.id === wanted) ?? places[0];
+    this.wish = place.id === wanted ? null : wanted;
     if (this.place?.id !== place.id) {
       this.place = place;
       this.messages?.close();
@@ -61,6 +63,7 @@ export class Pane {
 
   async refresh() {
     const { places } = this.view();
+    if (places.some((place) => place.id === this.wish)) return this.go(this.wish);
     if (!places.some((place) => place.id === this.place?.id)) return this.go(places[0].id);
     this.nav.replaceChildren(...this.placeLinks(places));
     this.nav.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

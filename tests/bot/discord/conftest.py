@@ -24,7 +24,7 @@ from tests.support.simulated import Simulated, simulated
 SEED = bytes(range(32))
 """Every match here has the same dice and cards."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds: on a busy machine a test may wait long for what it does not even look at."""
 
 

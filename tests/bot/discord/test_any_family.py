@@ -17,7 +17,6 @@ from engine.decision import UNION
 from engine.record import read_record, verify
 from render import face
 from render.faces import faces
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
 from tests.support.seen import Reply, Seen
@@ -26,8 +25,6 @@ from tests.support.simulated import Simulated
 from tests.support.toy_face import ToyFace
 from tests.support.toy_family import Sergeant, Toy
 from tests.support.toy_maker import ToyMaker
-
-assert PATIENCE
 
 TEXT = "picket: a line\nfamily: toy\n"
 

@@ -13,15 +13,12 @@ from bot.service.model import PROGRAM, MatchId, MatchInfo, Person, Place, Status
 from bot.service.seating import Wanted
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable
-
-assert PATIENCE
 
 MATCH = MatchId(1)
 EPIC = {"scenario": "antietam", "mode": "epic", "players": "3", "nightfall": "on"}

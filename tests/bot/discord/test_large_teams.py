@@ -11,15 +11,12 @@ from bot.local_table import simcord_hooks as hooks
 from bot.service.model import MatchId, Status, Terms
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.recruits import ASIDE, quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, daring, sit_down
-
-assert PATIENCE
 
 MATCH = MatchId(1)
 MAPS = ["Map: left", "Map: middle", "Map: right"]

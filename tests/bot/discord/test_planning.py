@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.decision import Seat, side_of
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.company import DOUBLES, EPIC, Company, company
 from tests.support.recruits import quick_pictures
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
-
-assert PATIENCE
 
 NOTHING = "Nothing yet. Choose below, or type it: `/team propose text:play attack-left, F4-E4"
 

@@ -8,14 +8,11 @@ import pytest
 
 from bot.service.model import PROGRAM, Scene, Status, Terms
 from engine.decision import CONFEDERATE, UNION, Seat
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
-
-assert PATIENCE
 
 DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION)
 EPIC = Terms("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))

@@ -226,7 +226,6 @@ def _days_of(name: str, first: datetime, last: datetime, pings: list[Ping]) -> C
     return days
 
 
-@pytest.mark.timeout(200)
 @pytest.mark.parametrize(
     "start",
     [datetime(2026, 3, 5, tzinfo=UTC), datetime(2026, 10, 22, tzinfo=UTC)],

@@ -10,14 +10,11 @@ from bot.service.model import MatchInfo, Status
 from bot.service.series.calendar import campaigns
 from engine.battle_cry.events import CampaignRolled
 from engine.decision import CONFEDERATE, UNION, Seat
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
 from tests.support.series_table import SeriesTable, flags_of
 from tests.support.simulated import Person, Simulated
 from tests.support.team_table import TeamTable
-
-assert PATIENCE
 
 pytestmark = pytest.mark.timeout(600)
 

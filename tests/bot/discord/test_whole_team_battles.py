@@ -10,12 +10,9 @@ from bot.names import Names
 from bot.service.model import Status, Terms
 from engine.decision import UNION, Seat, side_of
 from engine.record import read_record, verify
-from tests.bot.discord.conftest import PATIENCE
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import sit_down
-
-assert PATIENCE
 
 FORMS = {
     "doubles of four": {"mode": "doubles"},
