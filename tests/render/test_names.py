@@ -11,16 +11,17 @@ from PIL import Image, ImageChops
 from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import HexView, HoldView, PublicView
 from engine.decision import UNION
-from render.background import place_lines, write_name, write_place
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Fight
 from render.battle_cry.samples import set_ups
+from render.battle_cry.special_ground import signed_hexes
 from render.highlight import Highlight
 from render.layout import layout_of
+from render.place_names import place_lines, write_name, write_place
 from tests.support.views import FIRST_BULL_RUN
 
-WIDTH, SMALLEST, MOST = 1600, 17, 3
-"""How wide the pictures are; measures of which 8 are 2 pixels on a phone, and how many lines a hex has room for."""
+WIDTH, SMALLEST, MOST = 1600, 20, 3
+"""How wide the pictures are; measures of which 20 are 5 pixels on a phone, and how many lines a hex has room for."""
 
 LAYOUT = layout_of(FIRST_BULL_RUN.rows, WIDTH)
 HILL, FARM = HexView("E6", (), "Champion Hill"), HexView("E6", ("homestead",), "the Almshouse")
@@ -53,9 +54,10 @@ def every_name(sheet: Image.Image) -> None:
 @pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
 def test_the_names_of_places_are_large_enough(view: PublicView) -> None:
     unit = layout_of(view.rows, WIDTH).unit
-    lines = {one.name: place_lines(one, unit) for one in view.ground if one.name}
-    assert [name for name, (size, _) in lines.items() if size / unit < SMALLEST] == []
-    assert [name for name, (_, found) in lines.items() if len(found) > MOST] == []
+    signed = signed_hexes(view)
+    names = {one.name: place_lines(one, unit, signed=one.hex in signed) for one in view.ground if one.name}
+    assert [name for name, found in names.items() if found.size / unit < SMALLEST] == []
+    assert [name for name, found in names.items() if len(found.lines) > MOST] == []
 
 
 @pytest.mark.parametrize("place", [HILL, FARM], ids=lambda place: place.name)
