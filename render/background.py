@@ -17,6 +17,9 @@ from render.kept import Kept
 from render.layout import Layout, layout_of
 from render.place_names import place_lines, write_name
 
+CLEAR = ("clear",)
+"""The terrain of ground with nothing on it."""
+
 _STANDING = (-46.0, 36.0)
 """From where to where houses and bridges stand, in measures below the middle of a hex."""
 
@@ -55,7 +58,8 @@ def _paper(sketch: Sketch, land: TerrainMap) -> None:
     sketch.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
     for hex_ in range(len(layout.grid)):
         sketch.polygon(layout.corners(hex_, 1.01), GROUND)
-        _tufts(sketch, land, hex_)
+        if land.kinds.get(hex_, CLEAR) == CLEAR:
+            _tufts(sketch, land, hex_)
 
 
 def _frame(sketch: Sketch, layout: Layout) -> None:

@@ -30,7 +30,7 @@ _BUILT, _MOST, _FULL = 26, 3, 2
 
 _SHORT: Final = (34.0, 82.0)
 _LOW: Final = (43.0, 68.0)
-_WIDE: Final = (22.0, 124.0)
+_WIDE: Final = (18.0, 124.0)
 """Where the lowest line below houses lies, in measures below the middle of its hex, and how wide it may be there:
 beside the names of the hexes below, between them, and above them."""
 

@@ -12,6 +12,9 @@ _WOOD = mix(GRASS, LEAF, 0.28)
 _CROWN, _LANE = 11, 4
 """How high above its foot the middle of a tree's crown is, and how far a wood keeps away from an orchard in it."""
 
+_SIZES = 8
+"""Steps of a tree's size. Trees of few sizes, on whole pixels, look alike, which presses well in a PNG."""
+
 
 def wash(sketch: Sketch, ground: TerrainMap) -> None:
     """The green under the trees; a wood of several hexes is one."""
@@ -25,11 +28,11 @@ def trees(sketch: Sketch, ground: TerrainMap) -> None:
     """Every tree, those in front over those behind; where an orchard lies in a wood, each has its half of the hex."""
     standing = [tree for hex_ in ground.having("woods") for tree in _of_wood(ground, hex_)]
     for (x, y), size in sorted(standing, key=lambda tree: tree[0][1]):
-        sketch.extend(_tree().moved(x, y, size * ground.unit))
+        sketch.extend(_tree().moved(round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit))
     for hex_ in ground.having("orchard"):
         for x, y in _of_orchard(ground, hex_):
             if not _is_wooded(ground, hex_) or x > ground.layout.centers[hex_][0]:
-                sketch.extend(_fruit_tree().moved(x, y, ground.unit))
+                sketch.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
 
 
 def _is_wooded(ground: TerrainMap, hex_: int) -> bool:
