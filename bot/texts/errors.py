@@ -225,7 +225,17 @@ def _no_such_seat(error: refused.NoSuchSeat) -> str:
 def _lobby_closed(error: refused.LobbyClosed) -> str:
     if error.status == "closed":
         return f"Match #{error.match} was given up before it began. `/match new` opens another one."
+    if error.status == "over":
+        return f"Match #{error.match} is over: nobody takes or leaves a seat in it any more."
     return f"Match #{error.match} has begun without a free seat. You can watch it in its thread."
+
+
+@say.register
+def _no_partners(_: refused.NoPartners) -> str:
+    return (
+        "Nobody else leads your side, so you cannot leave the battle to anybody. `/match replace` proposes somebody to "
+        "take your seat; `/match resign` gives the battle up."
+    )
 
 
 @say.register
@@ -289,6 +299,14 @@ def _not_organiser(_: refused.NotOrganiser) -> str:
     return (
         "Only an organiser can do that, on the match's own server: somebody who may manage it, or has a role that "
         "`/server roles` names."
+    )
+
+
+@say.register
+def _own_match(_: refused.OwnMatch) -> str:
+    return (
+        "You play in this battle yourself, so another organiser has to decide that. What you can do: propose somebody "
+        "else with `/match replace`."
     )
 
 
