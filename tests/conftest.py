@@ -1,5 +1,6 @@
 """What every test may rely on: one way to search for counter-examples, and a browser if there is one."""
 
+import gc
 import os
 import shutil
 
@@ -24,6 +25,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker("browser"):
                 item.add_marker(no_browser)
+
+
+def pytest_sessionstart() -> None:
+    """Have the collector of garbage look less often: a run makes much that stays, and little that goes in circles."""
+    gc.set_threshold(10_000, 10, 10)
+
+
+def pytest_collection_finish() -> None:
+    """Let it leave alone what lives as long as the run: all modules and ten thousand tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")
