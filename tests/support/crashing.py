@@ -1,9 +1,9 @@
 """Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
 
-Run as a program, ``python -m tests.support.crashing DIRECTORY``, it reads lines, ``["every", FOLDER, N]``, and kills once
-at every Nth step of a turn, anew for each step; ``standing``, ``agreeing``, ``ending`` and ``series`` in place of ``every``
-do the same in other scripts (see ``SCRIPTS``), and so do the names of ``TEAMS``; ``often`` kills N matches at random again
-and again. It writes what came of it as JSON lines, and an empty one at the end of each answer.
+Run as a program, ``python -m tests.support.crashing DIRECTORY``, it reads lines, ``["every", FOLDER, N]``, and kills
+once at every Nth step of a turn, anew for each step; ``standing``, ``agreeing``, ``ending`` and ``series`` in place of
+``every`` do the same in other scripts (see ``SCRIPTS``), and so do the names of ``TEAMS``; ``often`` kills N matches at
+random again and again. It writes what came of it as JSON lines, and an empty one at the end of each answer.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 
