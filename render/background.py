@@ -23,6 +23,9 @@ SMALLEST = 9
 _NAME = 26
 """Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
 
+_HALO = 5.0
+"""Measures that the paper around a hex's name is wide."""
+
 _PLACE, _ROOM, _STEP = 27, 112, 0.95
 """Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""
 
@@ -116,26 +119,44 @@ def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
     return pieces
 
 
-def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
-    """Writes a hex's name at its top."""
+def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float = _HALO) -> None:
+    """Writes a hex's name at its top, with a halo so many measures wide."""
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
-    color, halo = of(mix(SEPIA, INK, 0.5)), (of(PAPER), 5 * unit)
-    write(picture, (x, y - 56.5 * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", halo)
+    color, behind = of(mix(SEPIA, INK, 0.5)), (of(PAPER), halo * unit)
+    write(picture, (x, y - 56.5 * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", behind)
 
 
 def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:
     """Writes a place's name in its hex: in the middle, or below its houses or its bridge."""
-    x, y = layout.center(one.hex)
     unit, of = layout.unit, layout.theme.of
     size, lines = place_lines(one, unit)
-    step = size * _STEP
-    last = y + step * (len(lines) - 1) / 2
+    x, last = _last_line(layout, one)
+    for number, line in enumerate(reversed(lines)):
+        at = (x, last - number * size * _STEP)
+        write(picture, at, line, "bold", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+
+
+def place_box(layout: Layout, one: Ground) -> tuple[Point, float, float]:
+    """The middle of a place's name, and how many pixels it is wide and high."""
+    size, lines = place_lines(one, layout.unit)
+    x, last = _last_line(layout, one)
+    return (
+        (x, last - size * _STEP * (len(lines) - 1) / 2),
+        max(width_of(line, "bold", size) for line in lines),
+        size * _STEP * len(lines),
+    )
+
+
+def _last_line(layout: Layout, one: Ground) -> Point:
+    """The middle of the last line of a place's name."""
+    x, y = layout.center(one.hex)
+    unit = layout.unit
+    size, lines = place_lines(one, unit)
     if is_below(one):
         wide = width_of(lines[-1], "bold", size) > _FOOT_ROOM * unit
-        last = y + (FOOT - _HIGHER if wide else FOOT) * unit
-    for number, line in enumerate(reversed(lines)):
-        write(picture, (x, last - number * step), line, "bold", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
+        return x, y + (FOOT - _HIGHER if wide else FOOT) * unit
+    return x, y + size * _STEP * (len(lines) - 1) / 2
 
 
 def is_below(one: Ground) -> bool:

@@ -5,7 +5,7 @@ The Union's borders are drawn through, the Confederacy's dashed; signs have the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import atan2, cos, sin
 
@@ -14,20 +14,32 @@ from PIL import Image
 from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
 from render.art.ink import GOLD, GOLD_DARK, PAPER, WHITE
-from render.art.lettering import write
+from render.art.lettering import fitting, write
 from render.art.livery import livery, outline, plaque
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.background import is_filled, write_name, write_place
 from render.battle_cry.counters import token_sprite
+from render.battle_cry.room import Place, Room
 from render.layout import Layout
 from render.words import listing
 
-BELOW, UNDER = 45, 57
-"""How far below the middle of a hex its signs lie, and where something is written or a general's name lies there."""
+BELOW = 45.0
+"""How far below the middle of a hex its signs lie, if there is room."""
+
+TOKEN, _PLATE = (42.0, 36.0), (76.0, 28.0)
+"""The measures of a flag and of the sign of reinforcements."""
+
+_MOVES: tuple[Point, ...] = tuple(
+    (float(across), float(down)) for down in range(-50, 20, 5) for across in range(-36, 37, 6)
+)
+"""How far from there signs may lie, so that names and strengths can be read."""
 
 _INSIDE = {False: 0.94, True: 0.84}
 """How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
+
+_NEAR = 12.0
+"""What a measure weighs that a sign lies away from the foot of its hex."""
 
 _STEP, _ROOM = 34, 80
 """How far apart tokens lie, and how much room there is for them between the names of the hexes below."""
@@ -60,12 +72,18 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
                 write_place(picture, layout, place)
 
 
-def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """What lies over the pieces: names and tokens of held ground, arrows off the map and onto it."""
+def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: Room) -> None:
+    """What lies over the pieces: flags of objectives, names and tokens of held ground, arrows off the map and onto it.
+
+    What comes later leaves them free, as the room knows where they are.
+    """
     lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
     written = {one.hex: one.name for one in view.ground if one.name}
     covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
-    signs = Signs(picture, layout, [one.hex for one in view.objectives], lettered, covered)
+    signs = Signs(picture, layout, room, [one.hex for one in view.objectives], lettered, covered)
+    for objective in view.objectives:
+        if not objective.held:
+            signs.tokens(objective.hex, [objective.side])
     for way in view.exits:
         signs.exit(way)
     for arrival in sorted(view.arrivals, key=lambda one: one.turn):
@@ -85,12 +103,14 @@ class Signs:
         self,
         picture: Image.Image,
         layout: Layout,
+        room: Room,
         taken: Iterable[HexName],
         lettered: Iterable[HexName],
         covered: Iterable[HexName],
     ) -> None:
         self.picture = picture
         self.layout = layout
+        self.room = room
         self.unit = layout.unit
         self.taken = set(taken)
         self.lettered = frozenset(lettered)
@@ -104,13 +124,14 @@ class Signs:
             x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
             middle_x, middle_y = self.layout.center(hex_)
             self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit, self.layout.theme), (x, y))
+            self.room.keep((x, y), 40, 40)
 
     def arrival(self, arrival: ArrivalView) -> None:
         """A plate with an arrow at each of its hexes, with the turn until that has come."""
         text = "now" if arrival.due else f"turn {arrival.turn}"
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:
-                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_))
+                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_, *_PLATE))
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
@@ -119,20 +140,21 @@ class Signs:
         empty = [hex_ for hex_ in free if hex_ not in self.covered] if named else []
         middle = self._midst(empty or free, hexes)
         self.taken.add(middle)
-        name = HexView(middle, (), named)
         if empty:
+            name = HexView(middle, (), named)
             write_place(self.picture, self.layout, name)
-        lying = [
-            token_sprite(hold.side, self.unit, self.layout.theme)
-            for hold in holds
-            if not hold.held
-            for _ in range(hold.flags)
-        ]
-        step = min(_STEP, _ROOM / max(len(lying), 1)) * self.unit
-        x, y = self._below(middle, lettered=bool(empty) and is_filled(name, self.unit))
-        left = min(max(x - step * len(lying) / 2, 16 * self.unit), self.layout.width - step * len(lying))
-        for number, token in enumerate(lying):
-            self._paste(token, (left + step * (number + 0.4), y))
+            self.room.write(name)
+        self.tokens(middle, [hold.side for hold in holds if not hold.held for _ in range(hold.flags)])
+
+    def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
+        """Flags side by side at the foot of a hex."""
+        if not sides:
+            return
+        step = min(_STEP, _ROOM / len(sides))
+        x, y = self._below(hex_, TOKEN[0] + step * (len(sides) - 1), TOKEN[1])
+        for number, side in enumerate(sides):
+            place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
+            self._paste(token_sprite(side, self.unit, self.layout.theme), place)
 
     def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
         """The free hex that is nearest to the middle of them all."""
@@ -145,9 +167,14 @@ class Signs:
 
         return min(free, key=away)
 
-    def _below(self, hex_: HexName, *, lettered: bool = False) -> Point:
+    def _below(self, hex_: HexName, width: float, height: float) -> Point:
+        """The middle of a free place at the foot of a hex."""
         x, y = self.layout.center(hex_)
-        return x, y + (UNDER if lettered or hex_ in self.lettered else BELOW) * self.unit
+        spots = [Place(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
+        board = (0, 0, self.layout.width, self.layout.height)
+        _, place = self.room.best((x, y + BELOW * self.unit), spots, board, _NEAR)
+        self.room.keep(place, width, height)
+        return place
 
     def _paste(self, sprite: Image.Image, middle: Point) -> None:
         place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
@@ -199,15 +226,16 @@ def _arrow_out(side: Seat, dx: float, dy: float, unit: float, theme: Theme) -> I
 def _plate(side: Seat, text: str, unit: float, theme: Theme) -> Image.Image:
     """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
     sketch = Sketch()
-    width = 72.0
+    width, height, letters = 74.0, 27.0, 50.0
     if text == "now":
-        sketch.polygon(outline(side, width + 9, 31, 9), GOLD_DARK)
-        sketch.polygon(outline(side, width + 6, 28, 8), GOLD)
-    sketch.extend(plaque(side, width, 22, 6))
+        sketch.polygon(outline(side, width + 9, height + 9, 9), GOLD_DARK)
+        sketch.polygon(outline(side, width + 6, height + 6, 8), GOLD)
+    sketch.extend(plaque(side, width, height, 6))
     color = livery(side).figure
-    sketch.line(((-26, -7), (-26, 0)), color, 3.5)
-    sketch.polygon(((-33, -1), (-19, -1), (-26, 7)), color)
-    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit), theme)
-    place = (picture.width / 2 + 8 * unit, picture.height / 2 - 1 * unit)
-    write(picture, place, text, "bold", 18 * unit, theme.of(color), "mm")
+    sketch.line(((-26, -8), (-26, 0)), color, 3.5)
+    sketch.polygon(((-33, -1), (-19, -1), (-26, 8)), color)
+    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(48 * unit), theme)
+    size = fitting(text, "bold", round(25 * unit), letters * unit)
+    place = (picture.width / 2 + 9 * unit, picture.height / 2 - 1 * unit)
+    write(picture, place, text, "bold", size, theme.of(color), "mm")
     return picture
