@@ -23,8 +23,8 @@ SMALLEST = 9
 _NAME = 26
 """Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
 
-_HALO = 5.0
-"""Measures that the paper around a hex's name is wide."""
+_HALO, NARROW = 5.0, 2.5
+"""Measures that the paper around a hex's name is wide, and around one that is written between pieces."""
 
 _PLACE, _ROOM, _STEP = 27, 112, 0.95
 """Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""

@@ -10,7 +10,7 @@ from engine.battle_cry.view import HexView, PublicView
 from engine.decision import HexName
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
-from render.background import background_of, is_below, write_name, write_place
+from render.background import NARROW, background_of, is_below, write_name, write_place
 from render.battle_cry.bands import draw_band, draw_title
 from render.battle_cry.counters import (
     NONE,
@@ -39,9 +39,6 @@ __all__ = ["WIDTH", "alt_text", "board_frame", "draw_board", "usual_width"]
 
 WIDTH = 1600
 """Pixels across, unless somebody asks for another width."""
-
-_NARROW = 2.5
-"""Measures of paper around the name of a hex that is written between pieces."""
 
 WIDE_HEX = 100
 """Pixels that a hex of a wide board is across: enough to be read when the picture is enlarged."""
@@ -152,7 +149,7 @@ def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout)
     wide = {one.hex for one in view.generals} | ({one.hex for one in view.units if one.ordered} - {""})
     near = {hex_ for name in wide for hex_ in (grid.index[name], *grid.neighbours[grid.index[name]])}
     for hex_ in sorted(near):
-        write_name(picture, layout, grid.names[hex_], _NARROW)
+        write_name(picture, layout, grid.names[hex_], NARROW)
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:

@@ -35,7 +35,7 @@ PLATE = (112.0, 27.0)
 _NUMBER = {False: (28.0, -6.0, 50.0), True: (28.0, -8.0, 37.0)}
 """Where a counter's strength lies, from the counter's middle, and how high it is; ``True`` where a general leads it."""
 
-_PLAIN_NUMBER = {False: (27.0, -2.0, 66.0), True: (28.0, -1.0, 49.0)}
+_PLAIN_NUMBER = {False: (29.0, -2.0, 62.0), True: (29.0, -1.0, 46.0)}
 """The same on a counter that shows nothing small."""
 
 _CORNER = (WIDTH / 2 - 4, 4.0)
@@ -144,7 +144,7 @@ def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     sketch.extend(plaque(side, WIDTH, height))
     colors = livery(side)
     if plain:
-        _figure(sketch, arm, traits, colors.figure, (-20, 1), 0.4 if led else 0.52)
+        _figure(sketch, arm, traits, colors.figure, (-23, 1), 0.36 if led else 0.45)
     else:
         _figure(sketch, arm, traits, colors.figure, (-18, -8), 0.3 if led else 0.42)
         _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (8 if led else 11)))

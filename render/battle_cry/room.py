@@ -16,8 +16,8 @@ from render.window import is_wide
 Rectangle = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
 
-VITAL: Final = 10.0
-"""What is never covered while there is any other place: strengths, names of generals, letters, flags, other marks."""
+STRENGTH, VITAL = 40.0, 10.0
+"""What is never covered while there is any other place: strengths, then names of generals, letters, flags, marks."""
 
 NAMED: Final = 8.0
 """The names of hexes."""
@@ -132,8 +132,10 @@ class Room:
         x, y = self.layout.center(unit.hex)
         middle = (x, y + (LED if led else ALONE) * self.unit)
         self.keep(middle, WIDTH, height_of(led=led), SEEN)
-        for across, down, width, height in (number_of(led=led, plain=self.plain), *corners_of(unit, led=led)):
-            self.keep((x + across * self.unit, middle[1] + down * self.unit), width, height)
+        spots = [(number_of(led=led, plain=self.plain), STRENGTH)]
+        spots += [(spot, VITAL) for spot in corners_of(unit, led=led)]
+        for (across, down, width, height), weight in spots:
+            self.keep((x + across * self.unit, middle[1] + down * self.unit), width, height, weight)
 
     def _general(self, general: GeneralView) -> None:
         x, y = self.layout.center(general.hex)
