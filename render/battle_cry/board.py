@@ -21,9 +21,9 @@ from render.battle_cry.counters import (
     general_sprite,
     unit_sprite,
 )
+from render.battle_cry.ground_plan import ALONE, LED, PLATED
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.room import ALONE, LED, PLATED
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text

@@ -14,9 +14,10 @@ from render.art.livery import livery
 from render.art.sketch import Point
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.background import write_name, write_place
+from render.battle_cry.ground_plan import GroundPlan
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
-from render.battle_cry.room import VITAL, Place, Room
 from render.layout import Box, Layout
+from render.room import VITAL, Place, along_side, far_from
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
 """How many measures a number, the sign of a melee and the head of an arrow are across."""
@@ -104,7 +105,7 @@ class Overlay:
         self.part = part or self.whole
         self.occupied = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
         self.places = tuple(places)
-        self.room = Room(view, layout, self.places)
+        self.room = GroundPlan(view, layout, self.places)
         self.badges: list[tuple[Arrow, Point]] = []
         self.lines: list[tuple[Point, Point]] = []
 
@@ -188,19 +189,12 @@ class Overlay:
                 write_place(self.picture, self.layout, one)
 
     def _is_crossed(self, place: Point, far: float) -> bool:
-        return any(_distance(place, *line) < far * self.unit for line in self.lines)
+        return any(far_from(place, *line) < far * self.unit for line in self.lines)
 
     def _melee(self, fight: Fight) -> None:
         """Crossed sabers where two hexes meet, along their side as far as something else wants to be seen."""
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
-        length = hypot(to_x - x, to_y - y) or 1.0
-        left, up = (to_y - y) / length, -(to_x - x) / length
-        places = [
-            Place(left * aside + (to_x - x) / length * on, up * aside + (to_y - y) / length * on, _SABERS, _SABERS)
-            for step in range(12)
-            for aside in (5.0 * step, -5.0 * step)
-            for on in (0, 6, -6, 12, -12)
-        ]
+        places = along_side((x, y), (to_x, to_y), _SABERS)
         _, place = self.room.best(((x + to_x) / 2, (y + to_y) / 2), places, self.whole)
         self._paste(sabers_badge(livery(fight.side).ink, self.unit, self.layout.theme), place)
         self.room.keep(place, _SABERS, _SABERS)
@@ -252,12 +246,3 @@ def _strips(fight: Fight) -> Iterator[Place]:
         width, height = strip_size(fight.to, len(fight.dice), folded=folded)
         for across, down in _STRIPS:
             yield Place(across, down, width + 4, height + 2)
-
-
-def _distance(place: Point, one: Point, other: Point) -> float:
-    """How far a point is from a stretch between two."""
-    dx, dy = other[0] - one[0], other[1] - one[1]
-    length = dx * dx + dy * dy
-    share = ((place[0] - one[0]) * dx + (place[1] - one[1]) * dy) / length if length else 0.0
-    share = min(max(share, 0.0), 1.0)
-    return hypot(place[0] - one[0] - share * dx, place[1] - one[1] - share * dy)

@@ -20,8 +20,9 @@ from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.background import is_filled, write_name, write_place
 from render.battle_cry.counters import token_sprite
-from render.battle_cry.room import Place, Room
+from render.battle_cry.ground_plan import GroundPlan
 from render.layout import Layout
+from render.room import Place
 from render.words import listing
 
 BELOW = 45.0
@@ -72,7 +73,7 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
                 write_place(picture, layout, place)
 
 
-def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: Room) -> None:
+def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: GroundPlan) -> None:
     """What lies over the pieces: flags of objectives, names and tokens of held ground, arrows off the map and onto it.
 
     What comes later leaves them free, as the room knows where they are.
@@ -103,7 +104,7 @@ class Signs:
         self,
         picture: Image.Image,
         layout: Layout,
-        room: Room,
+        room: GroundPlan,
         taken: Iterable[HexName],
         lettered: Iterable[HexName],
         covered: Iterable[HexName],

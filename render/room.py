@@ -1,4 +1,4 @@
-"""What on a board must stay to be seen, and where a mark covers least of it."""
+"""What on a map must stay to be seen, and where a mark covers least of it."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from collections.abc import Iterable, Sequence
 from math import hypot, inf
 from typing import Final, NamedTuple
 
-from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
 from render.art.sketch import Point
-from render.background import place_box
-from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
-from render.layout import Layout
-from render.window import is_wide
 
 Rectangle = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels."""
+
+ANYWHERE: Final[Rectangle] = (-inf, -inf, inf, inf)
+"""For marks that belong to something which may lie beside the picture."""
 
 STRENGTH, VITAL = 40.0, 10.0
 """What is never covered while there is any other place: strengths, then names of generals, letters, flags, marks."""
@@ -30,12 +28,6 @@ SEEN: Final = 0.5
 
 AWAY: Final = 2.0
 """What a measure of distance from where a mark belongs weighs, against a square measure of what it covers."""
-
-_NAME, _HEX_NAME = -56.5, (42.0, 24.0)
-"""How far below the middle of a hex its name lies; how wide and high that is at most."""
-
-ALONE, LED, PLATED = -3.0, -21.0, 19.0
-"""How far below the middle of a hex a piece alone lies, a unit with a general, and the general's name."""
 
 
 class Kept(NamedTuple):
@@ -55,27 +47,11 @@ class Place(NamedTuple):
 
 
 class Room:
-    """What lies on one board, and places for what is still to come."""
+    """What lies on one map, and places for what is still to come. ``unit`` is how many pixels a measure is."""
 
-    def __init__(self, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
-        self.layout = layout
-        self.unit = layout.unit
+    def __init__(self, unit: float) -> None:
+        self.unit = unit
         self.kept: list[Kept] = []
-        for x, y in layout.centers:
-            self.keep((x, y + _NAME * self.unit), *_HEX_NAME, NAMED)
-        for place in places:
-            self.write(place)
-        led = {one.hex for one in view.generals}
-        self.plain = is_wide(view.rows)
-        for unit in view.units:
-            self._unit(unit, led=unit.hex in led)
-        for general in view.generals:
-            self._general(general)
-
-    def write(self, place: HexView) -> None:
-        """A place's name is written in its hex."""
-        middle, width, height = place_box(self.layout, place)
-        self.keep(middle, width / self.unit, height / self.unit, READ)
 
     def keep(self, middle: Point, width: float, height: float, weight: float = VITAL) -> None:
         """Nothing should lie on a rectangle, so many measures wide and high."""
@@ -128,17 +104,23 @@ class Room:
                 total += (min(right, to_x) - max(left, x)) * (min(bottom, to_y) - max(top, y)) * weight
         return total / (self.unit * self.unit)
 
-    def _unit(self, unit: UnitView, *, led: bool) -> None:
-        x, y = self.layout.center(unit.hex)
-        middle = (x, y + (LED if led else ALONE) * self.unit)
-        self.keep(middle, WIDTH, height_of(led=led), SEEN)
-        spots = [(number_of(led=led, plain=self.plain), STRENGTH)]
-        spots += [(spot, VITAL) for spot in corners_of(unit, led=led)]
-        for (across, down, width, height), weight in spots:
-            self.keep((x + across * self.unit, middle[1] + down * self.unit), width, height, weight)
 
-    def _general(self, general: GeneralView) -> None:
-        x, y = self.layout.center(general.hex)
-        if general.alone:
-            self.keep((x, y + ALONE * self.unit), 66, TALL, SEEN)
-        self.keep((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)
+def along_side(start: Point, end: Point, size: float) -> list[Place]:
+    """Places for a mark where two hexes meet, whose middles these are: along their side, or a little nearer to one."""
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    return [
+        Place(dy * aside + dx * on, -dx * aside + dy * on, size, size)
+        for step in range(12)
+        for aside in (5.0 * step, -5.0 * step)
+        for on in (0, 6, -6, 12, -12)
+    ]
+
+
+def far_from(place: Point, one: Point, other: Point) -> float:
+    """How far a point is from a stretch between two."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    length = dx * dx + dy * dy
+    share = ((place[0] - one[0]) * dx + (place[1] - one[1]) * dy) / length if length else 0.0
+    share = min(max(share, 0.0), 1.0)
+    return hypot(place[0] - one[0] - share * dx, place[1] - one[1] - share * dy)
