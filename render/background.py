@@ -20,7 +20,7 @@ from render.layout import Layout, layout_of
 SMALLEST = 9
 """Pixels that a hex's name is high at least: smaller ones are dots."""
 
-_NAME = 26
+NAME = 26
 """Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
 
 _HALO, NARROW = 5.0, 2.5
@@ -124,7 +124,7 @@ def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float 
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
     color, behind = of(mix(SEPIA, INK, 0.5)), (of(PAPER), halo * unit)
-    write(picture, (x, y - 56.5 * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", behind)
+    write(picture, (x, y - 56.5 * unit), name, "bold", max(SMALLEST, NAME * unit), color, "mm", behind)
 
 
 def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:

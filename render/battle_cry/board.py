@@ -158,13 +158,14 @@ def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """Pastes what is at the corners of counters again where works may have covered it."""
+    """Pastes what works beside a counter may have covered: what lies at its corners, all of one that a general leads."""
     grid = layout.grid
     worked = {grid.index[work.hex] for work in view.works}
     near = worked | {hex_ for one in worked for hex_ in grid.neighbours[one]}
     for hex_, face in _faces(view):
         if grid.index[hex_] in near:
-            _put(picture, corners_sprite(face, layout.unit, layout.theme), layout, hex_, LED if face.led else ALONE)
+            sprite = (unit_sprite if face.led else corners_sprite)(face, layout.unit, layout.theme)
+            _put(picture, sprite, layout, hex_, LED if face.led else ALONE)
 
 
 def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:

@@ -101,9 +101,14 @@ def height_of(*, led: bool) -> float:
     return SHORT if led else TALL
 
 
+def number_face(*, led: bool, plain: bool) -> tuple[float, float, float]:
+    """Where the middle of a counter's strength lies from the counter's, and how high it is."""
+    return (_PLAIN_NUMBER if plain else _NUMBER)[led]
+
+
 def number_of(*, led: bool, plain: bool = False) -> Spot:
     """Where a counter's strength lies."""
-    across, down, size = (_PLAIN_NUMBER if plain else _NUMBER)[led]
+    across, down, size = number_face(led=led, plain=plain)
     return across, down, size * 0.72, size * 0.78
 
 
@@ -149,7 +154,7 @@ def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
         _figure(sketch, arm, traits, colors.figure, (-18, -8), 0.3 if led else 0.42)
         _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (8 if led else 11)))
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit, theme)
-    x, y, size = (_PLAIN_NUMBER if plain else _NUMBER)[led]
+    x, y, size = number_face(led=led, plain=plain)
     number = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
     write(picture, number, str(figures), "title", size * unit, theme.of(colors.figure), "mm")
     if not plain:

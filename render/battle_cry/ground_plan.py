@@ -11,7 +11,7 @@ from render.layout import Layout
 from render.room import NAMED, READ, SEEN, STRENGTH, VITAL, Room
 from render.window import is_wide
 
-_NAME, _HEX_NAME = -56.5, (42.0, 24.0)
+NAME_AT, _HEX_NAME = -56.5, (42.0, 24.0)
 """How far below the middle of a hex its name lies; how wide and high that is at most."""
 
 ALONE, LED, PLATED = -3.0, -21.0, 19.0
@@ -26,7 +26,7 @@ class GroundPlan(Room):
         self.layout = layout
         self.plain = is_wide(view.rows)
         for x, y in layout.centers:
-            self.keep((x, y + _NAME * self.unit), *_HEX_NAME, NAMED)
+            self.keep((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
         for place in places:
             self.write(place)
         led = {one.hex for one in view.generals}

@@ -289,10 +289,12 @@ def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, in
 
 def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> None:
     ways = [Way("move", UNION, ("0304", "0404", "0504"), number) for number in (1, 2, 3)]
-    overlay = Overlay(frame(START), START, layout_of(map_of(START), 900))
+    layout = layout_of(map_of(START), 900)
+    plan = Plan(START, layout)
+    overlay = Overlay(frame(START), START, layout, plan)
     overlay.draw_ways(ways)
     overlay.draw(ways)
-    boxes = overlay.taken
+    boxes = [one.box for one in plan.kept[-3:]]
     assert len(boxes) == 3
     for number, (left, top, right, bottom) in enumerate(boxes):
         for x, y, to_x, to_y in boxes[number + 1 :]:
