@@ -12,9 +12,9 @@ from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
 from render.art.lettering import width_of, write
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
-from render.background import NARROW, write_name
 from render.highlight import Danger, Highlight
 from render.layout import Layout
+from render.place_names import NARROW, write_name
 
 _REACH, _SHADE = 0.34, 0.17
 """How strongly a hex within reach is tinted, and one out of sight."""

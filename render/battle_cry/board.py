@@ -10,7 +10,7 @@ from engine.battle_cry.view import HexView, PublicView
 from engine.decision import HexName
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
-from render.background import NARROW, background_of, is_below, write_name, write_place
+from render.background import background_of
 from render.battle_cry.bands import draw_band, draw_title
 from render.battle_cry.counters import (
     NONE,
@@ -21,7 +21,7 @@ from render.battle_cry.counters import (
     general_sprite,
     unit_sprite,
 )
-from render.battle_cry.ground_plan import ALONE, LED, PLATED
+from render.battle_cry.ground_plan import ALONE, LED, PLATED, signed_hexes
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.special_ground import draw_borders, draw_signs
@@ -31,6 +31,7 @@ from render.highlight import Highlight
 from render.layout import Box, Layout, layout_of
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
+from render.place_names import NARROW, is_below, write_name, write_place
 from render.pointers import draw_above, draw_below
 from render.strokes import Stroke
 from render.window import Window, box_of, close_width, is_wide
@@ -97,9 +98,9 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
-    places = _places(view, happened, highlight)
+    places, signed = _places(view, happened, highlight), signed_hexes(view)
     for place in places:
-        write_place(picture, layout, place)
+        write_place(picture, layout, place, signed=place.hex in signed)
     draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
@@ -138,9 +139,10 @@ def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, 
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
     for hex_ in sorted(near):
         write_name(picture, layout, names[hex_])
+    signed = signed_hexes(view)
     for one in places:
         if index[one.hex] in near:
-            write_place(picture, layout, one)
+            write_place(picture, layout, one, signed=one.hex in signed)
 
 
 def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -158,7 +160,7 @@ def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 
 
 def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """Pastes what works beside a counter may have covered: what lies at its corners, all of one that a general leads."""
+    """Pastes what works may have covered: what lies at the corners of counters, all of those that generals lead."""
     grid = layout.grid
     worked = {grid.index[work.hex] for work in view.works}
     near = worked | {hex_ for one in worked for hex_ in grid.neighbours[one]}

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
-from render.background import place_box
+from engine.decision import HexName
+from render.art.terrain_map import NAME_AT
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.layout import Layout
+from render.place_names import place_box
 from render.room import NAMED, READ, SEEN, STRENGTH, VITAL, Room
 from render.window import is_wide
 
-NAME_AT, _HEX_NAME = -56.5, (42.0, 24.0)
-"""How far below the middle of a hex its name lies; how wide and high that is at most."""
+_HEX_NAME = (42.0, 24.0)
+"""How wide and high the name of a hex is at most."""
 
 ALONE, LED, PLATED = -3.0, -21.0, 19.0
 """How far below the middle of a hex a piece alone lies, a unit with a general, and the general's name."""
@@ -25,6 +27,7 @@ class GroundPlan(Room):
         super().__init__(layout.unit)
         self.layout = layout
         self.plain = is_wide(view.rows)
+        self.signed = signed_hexes(view)
         for x, y in layout.centers:
             self.keep((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
         for place in places:
@@ -37,7 +40,7 @@ class GroundPlan(Room):
 
     def write(self, place: HexView) -> None:
         """A place's name is written in its hex."""
-        middle, width, height = place_box(self.layout, place)
+        middle, width, height = place_box(self.layout, place, signed=place.hex in self.signed)
         self.keep(middle, width / self.unit, height / self.unit, READ)
 
     def _unit(self, unit: UnitView, *, led: bool) -> None:
@@ -54,3 +57,9 @@ class GroundPlan(Room):
         if general.alone:
             self.keep((x, y + ALONE * self.unit), 66, TALL, SEEN)
         self.keep((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)
+
+
+def signed_hexes(view: PublicView) -> frozenset[HexName]:
+    """The hexes where tokens lie or may lie, below whatever stands there."""
+    held = (hex_ for one in view.holds if not one.held for hex_ in one.hexes)
+    return frozenset((*held, *(one.hex for one in view.objectives if not one.held)))

@@ -12,11 +12,12 @@ from engine.battle_cry.view import HexView, PublicView
 from render.art.dice import strip_size, strip_sprite
 from render.art.livery import livery
 from render.art.sketch import Point
+from render.art.terrain_map import NAME_AT
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
-from render.background import write_name, write_place
 from render.battle_cry.ground_plan import GroundPlan
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.layout import Box, Layout
+from render.place_names import write_name, write_place
 from render.room import VITAL, Place, along_side, far_from
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
@@ -182,11 +183,11 @@ class Overlay:
     def _names(self) -> None:
         """Writes the names again that ways and fire cross."""
         for name, (x, y) in zip(self.layout.grid.names, self.layout.centers, strict=True):
-            if self._is_crossed((x, y - 56.5 * self.unit), _CROSSED):
+            if self._is_crossed((x, y + NAME_AT * self.unit), _CROSSED):
                 write_name(self.picture, self.layout, name)
         for one in self.places:
             if self._is_crossed(self.layout.center(one.hex), _CROSSED_PLACE):
-                write_place(self.picture, self.layout, one)
+                write_place(self.picture, self.layout, one, signed=one.hex in self.room.signed)
 
     def _is_crossed(self, place: Point, far: float) -> bool:
         return any(far_from(place, *line) < far * self.unit for line in self.lines)

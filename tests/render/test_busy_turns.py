@@ -15,16 +15,17 @@ from render.art.ink import INK, SEPIA, Ink, mix
 from render.art.lettering import font
 from render.art.livery import livery
 from render.art.sketch import Point
+from render.art.terrain_map import NAME_AT
 from render.art.themes import OLD_PAPER
-from render.background import NAME
 from render.battle_cry.bench import BUSIEST, busiest_turn
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.counters import number_face
-from render.battle_cry.ground_plan import ALONE, LED, NAME_AT
+from render.battle_cry.ground_plan import ALONE, LED
 from render.battle_cry.marks import Fight, Mark, marks_of
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.samples import Scene, set_ups, turns_of
 from render.layout import layout_of
+from render.place_names import NAME
 from render.room import NAMED
 from render.window import is_wide
 
