@@ -42,7 +42,7 @@ _INSIDE = {False: 0.94, True: 0.84}
 _NEAR = 12.0
 """What a measure weighs that a sign lies away from the foot of its hex."""
 
-_STEP, _ROOM = 34, 80
+_STEP, _ROOM = 34.0, 76.0
 """How far apart tokens lie, and how much room there is for them between the names of the hexes below."""
 
 _DASHES = {False: ((0.42, 0.66), (0.82, 1.0)), True: ((0.14, 0.42), (0.6, 0.88))}
@@ -155,7 +155,7 @@ class Signs:
         """Flags side by side at the foot of a hex."""
         if not sides:
             return
-        step = min(_STEP, _ROOM / len(sides))
+        step = min(_STEP, (_ROOM - TOKEN[0]) / max(len(sides) - 1, 1))
         x, y = self._below(hex_, TOKEN[0] + step * (len(sides) - 1), TOKEN[1])
         for number, side in enumerate(sides):
             place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
