@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import hypot, inf
 from typing import Final, NamedTuple
 
@@ -46,6 +47,14 @@ class Place(NamedTuple):
     height: float
 
 
+class _Order(NamedTuple):
+    """Places in the order of their distance; in how many measures across and down all of them lie."""
+
+    places: tuple[tuple[float, int, Place], ...]
+    across: float
+    down: float
+
+
 class Room:
     """What lies on one map, and places for what is still to come. ``unit`` is how many pixels a measure is."""
 
@@ -67,16 +76,17 @@ class Room:
 
         A place costs what it covers and, for each measure, how far ``away`` it is; of equal ones the first is taken.
         """
-        near = self._near(where, places)
+        order = _by_distance(tuple(places))
+        near = self._near(where, order)
         found, cheapest = (0, where), inf
-        for number, place in sorted(enumerate(places), key=lambda one: hypot(one[1].across, one[1].down)):
-            cost = hypot(place.across, place.down) * away
-            if cost >= cheapest:
+        for distance, number, place in order.places:
+            left = cheapest - distance * away
+            if left <= 0:
                 break
             middle = self._inside(where, place, within)
-            cost += self._covered(self.around(middle, place.width, place.height), near)
-            if cost < cheapest:
-                found, cheapest = (number, middle), cost
+            covered = self._covered(self.around(middle, place.width, place.height), near, left)
+            if covered < left:
+                found, cheapest = (number, middle), distance * away + covered
         return found
 
     def _inside(self, where: Point, place: Place, within: Rectangle) -> Point:
@@ -85,24 +95,33 @@ class Room:
         x, y = where[0] + place.across * self.unit, where[1] + place.down * self.unit
         return min(max(x, left + half), right - half), min(max(y, top + tall), bottom - tall)
 
-    def _near(self, where: Point, places: Sequence[Place]) -> list[Kept]:
+    def _near(self, where: Point, order: _Order) -> list[Kept]:
         """What any of the places could touch."""
-        across = 2 * max(abs(one.across) + one.width for one in places)
-        down = 2 * max(abs(one.down) + one.height for one in places)
-        left, top, right, bottom = self.around(where, across, down)
+        left, top, right, bottom = self.around(where, order.across, order.down)
         return [
             one for one in self.kept
             if one.box[0] < right and one.box[2] > left and one.box[1] < bottom and one.box[3] > top
         ]  # fmt: skip
 
-    def _covered(self, box: Rectangle, near: Iterable[Kept]) -> float:
-        """What a box covers, in weighted square measures."""
+    def _covered(self, box: Rectangle, near: Iterable[Kept], most: float) -> float:
+        """What a box covers, in weighted square measures, or at least ``most`` when it is no less."""
         left, top, right, bottom = box
-        total = 0.0
+        total, most = 0.0, most * self.unit * self.unit
         for (x, y, to_x, to_y), weight in near:
             if x < right and to_x > left and y < bottom and to_y > top:
                 total += (min(right, to_x) - max(left, x)) * (min(bottom, to_y) - max(top, y)) * weight
+                if total >= most:
+                    break
         return total / (self.unit * self.unit)
+
+
+@lru_cache(maxsize=256)
+def _by_distance(places: tuple[Place, ...]) -> _Order:
+    """The places, the nearest first, each with its distance and its number."""
+    found = sorted((hypot(place.across, place.down), number, place) for number, place in enumerate(places))
+    across = 2 * max(abs(place.across) + place.width for place in places)
+    down = 2 * max(abs(place.down) + place.height for place in places)
+    return _Order(tuple(found), across, down)
 
 
 def along_side(start: Point, end: Point, size: float) -> list[Place]:

@@ -53,16 +53,16 @@ _STEP, _EDGE = DIE + 2, 6.0
 """From one die to the next, and the paper around them."""
 
 
-def strip_size(title: str, dice: int, *, folded: bool = False) -> tuple[float, float]:
-    """The measures of a strip, which may be ``folded`` into two rows."""
+def strip_size(letters: int, dice: int, *, folded: bool = False) -> tuple[float, float]:
+    """The measures of a strip with a title of so many letters, which may be ``folded`` into two rows."""
     rows = _rows(dice, folded=folded)
-    head = _head(title)
+    head = _head(letters)
     return max(head + rows[0] * _STEP, rows[-1] * _STEP) + _EDGE, len(rows) * _STEP + _EDGE + 1
 
 
-def _head(title: str) -> float:
-    """The measures of a number and a title."""
-    return 34.0 + 12.0 * len(title)
+def _head(letters: int) -> float:
+    """The measures of a number and a title of so many letters."""
+    return 34.0 + 12.0 * letters
 
 
 def _rows(dice: int, *, folded: bool) -> tuple[int, ...]:
@@ -78,7 +78,7 @@ def strip_sprite(  # noqa: PLR0913  what is on it, and how it is drawn
     number: int, title: str, faces: str, side: Seat, unit: float, theme: Theme, *, folded: bool = False
 ) -> Image.Image:
     """A slip of paper with a number in the side's shape, a title (the hex that was attacked) and the dice."""
-    width, height = strip_size(title, len(faces), folded=folded)
+    width, height = strip_size(len(title), len(faces), folded=folded)
     left, first = -width / 2, -height / 2 + _EDGE / 2 + _STEP / 2
     sketch = Sketch()
     slip = ((left, -height / 2), (-left, -height / 2), (-left, height / 2), (left, height / 2))
@@ -86,7 +86,7 @@ def strip_sprite(  # noqa: PLR0913  what is on it, and how it is drawn
     sketch.polygon([(x + left + 16, y + first) for x, y in outline(side, 26, 28, 9)], livery(side).ink)
     thrown = iter(faces)
     for row, count in enumerate(_rows(len(faces), folded=folded)):
-        begin = left + (3 if row else _head(title) + 3) + DIE / 2
+        begin = left + (3 if row else _head(len(title)) + 3) + DIE / 2
         for place, face in zip(range(count), thrown, strict=False):
             sketch.extend(die(face).moved(begin + place * _STEP, first + row * _STEP))
     sprite = sketch.moved(0, 0, unit).sprite(round((width + 8) * unit), round((height + 8) * unit), theme)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
 from typing import Final, NamedTuple
 
@@ -228,7 +229,7 @@ class Overlay:
         x, y = self.layout.center(fight.to)
         left, top, right, bottom = self.part
         within = self.part if left < x < right and top < y < bottom else self.whole
-        places = list(_strips(fight))
+        places = _strips(len(fight.to), len(fight.dice))
         number, place = self.room.best((x, y), places, within)
         folded = number >= len(_STRIPS)
         theme = self.layout.theme
@@ -241,9 +242,11 @@ class Overlay:
         self.picture.paste(sprite, place, sprite)
 
 
-def _strips(fight: Fight) -> Iterator[Place]:
-    """Where the dice of a fight may lie: all places for one row, then those for two."""
+@lru_cache(maxsize=64)
+def _strips(letters: int, dice: int) -> tuple[Place, ...]:
+    """Where so many dice may lie beside a title of so many letters: all places for one row, then those for two."""
+    found = []
     for folded in (False, True):
-        width, height = strip_size(fight.to, len(fight.dice), folded=folded)
-        for across, down in _STRIPS:
-            yield Place(across, down, width + 4, height + 2)
+        width, height = strip_size(letters, dice, folded=folded)
+        found += [Place(across, down, width + 4, height + 2) for across, down in _STRIPS]
+    return tuple(found)
