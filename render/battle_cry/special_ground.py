@@ -57,16 +57,14 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
 
     Names of hexes, and those of ``places``, are written anew where a border lies over them.
     """
-    sketch = Sketch()
     for number, one in enumerate(view.holds):
         inner = any(other.hexes == one.hexes for other in view.holds[:number])
-        _border(sketch, layout, one, inner=inner)
+        _border(picture, layout, one, inner=inner)
     for way in view.exits:
         for hex_ in way.hexes:
             for direction in layout.open_sides(hex_):
-                _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
-    if sketch.shapes:
-        sketch.draw_on(picture, layout.theme)
+                _side(picture, layout, layout.grid.index[hex_], direction, way.side, 0.97)
+    if view.holds or view.exits:
         grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
@@ -191,26 +189,37 @@ def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
     return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
 
 
-def _border(sketch: Sketch, layout: Layout, one: HoldView, *, inner: bool) -> None:
+def _border(picture: Image.Image, layout: Layout, one: HoldView, *, inner: bool) -> None:
     """A line along every side of the ground beyond which there is other ground."""
     inside = {layout.grid.index[hex_] for hex_ in one.hexes}
     for hex_ in sorted(inside):
         for direction, near in enumerate(layout.grid.toward[hex_]):
             if near not in inside:
-                _side(sketch, layout, hex_, direction, one.side, _INSIDE[inner])
+                _side(picture, layout, hex_, direction, one.side, _INSIDE[inner])
 
 
-def _side(sketch: Sketch, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
+def _side(picture: Image.Image, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
     """One hexside as a border: drawn through for the Union, in dashes for the Confederacy."""
+    x, y = layout.middle_of_side(hex_, direction, share)
     corners = layout.corners(hex_, share)
     start, end = corners[direction], corners[(direction + 1) % 6]
     if (direction + layout.turned) % 2:
         start, end = end, start
-    pieces = ((0.0, 1.0),) if side == UNION else _DASHES[direction in _LEVEL]
+    dx, dy = (round((to - from_) / layout.unit, 1) for from_, to in zip(start, end, strict=True))
+    sprite = _stretch(side, dx, dy, direction in _LEVEL, layout.unit, layout.theme)
+    picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+
+
+@lru_cache(maxsize=128)
+def _stretch(side: Seat, dx: float, dy: float, level: bool, unit: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
+    """A border along one hexside, which is so many measures from end to end."""
+    sketch = Sketch()
+    pieces = ((0.0, 1.0),) if side == UNION else _DASHES[level]
     for width, color in ((9, PAPER), (5.5, livery(side).ink)):
         for low, high in pieces:
-            ends = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in (low, high)]
-            sketch.line(ends, color, width * layout.unit)
+            sketch.line([(dx * (at - 0.5), dy * (at - 0.5)) for at in (low, high)], color, width)
+    size = (round((abs(dx) + 14) * unit), round((abs(dy) + 14) * unit))
+    return sketch.moved(0, 0, unit).sprite(*size, theme)
 
 
 @lru_cache(maxsize=64)
