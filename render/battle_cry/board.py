@@ -21,7 +21,7 @@ from render.battle_cry.counters import (
     general_sprite,
     unit_sprite,
 )
-from render.battle_cry.ground_plan import ALONE, LED, PLATED, signed_hexes
+from render.battle_cry.ground_plan import ALONE, LED, PLATED
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.special_ground import draw_borders, draw_signs
@@ -98,9 +98,9 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
-    places, signed = _places(view, happened, highlight), signed_hexes(view)
+    places = _places(view, happened, highlight)
     for place in places:
-        write_place(picture, layout, place, signed=place.hex in signed)
+        write_place(picture, layout, place)
     draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
@@ -139,10 +139,9 @@ def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, 
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
     for hex_ in sorted(near):
         write_name(picture, layout, names[hex_])
-    signed = signed_hexes(view)
     for one in places:
         if index[one.hex] in near:
-            write_place(picture, layout, one, signed=one.hex in signed)
+            write_place(picture, layout, one)
 
 
 def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.battle_cry.view import GeneralView, HexView, PublicView, UnitView
-from engine.decision import HexName
 from render.art.terrain_map import NAME_AT
 from render.battle_cry.counters import PLATE, TALL, WIDTH, corners_of, height_of, number_of
 from render.layout import Layout
@@ -27,7 +26,6 @@ class GroundPlan(Room):
         super().__init__(layout.unit)
         self.layout = layout
         self.plain = is_wide(view.rows)
-        self.signed = signed_hexes(view)
         for x, y in layout.centers:
             self.keep((x, y + NAME_AT * self.unit), *_HEX_NAME, NAMED)
         for place in places:
@@ -40,7 +38,7 @@ class GroundPlan(Room):
 
     def write(self, place: HexView) -> None:
         """A place's name is written in its hex."""
-        middle, width, height = place_box(self.layout, place, signed=place.hex in self.signed)
+        middle, width, height = place_box(self.layout, place)
         self.keep(middle, width / self.unit, height / self.unit, READ)
 
     def _unit(self, unit: UnitView, *, led: bool) -> None:
@@ -57,9 +55,3 @@ class GroundPlan(Room):
         if general.alone:
             self.keep((x, y + ALONE * self.unit), 66, TALL, SEEN)
         self.keep((x, y + (17 if general.alone else PLATED) * self.unit), *PLATE)
-
-
-def signed_hexes(view: PublicView) -> frozenset[HexName]:
-    """The hexes where tokens lie or may lie, below whatever stands there."""
-    held = (hex_ for one in view.holds if not one.held for hex_ in one.hexes)
-    return frozenset((*held, *(one.hex for one in view.objectives if not one.held)))

@@ -188,7 +188,7 @@ class Overlay:
                 write_name(self.picture, self.layout, name)
         for one in self.places:
             if self._is_crossed(self.layout.center(one.hex), _CROSSED_PLACE):
-                write_place(self.picture, self.layout, one, signed=one.hex in self.room.signed)
+                write_place(self.picture, self.layout, one)
 
     def _is_crossed(self, place: Point, far: float) -> bool:
         return any(far_from(place, *line) < far * self.unit for line in self.lines)

@@ -19,7 +19,7 @@ from render.art.livery import livery, outline, plaque
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
-from render.battle_cry.ground_plan import GroundPlan, signed_hexes
+from render.battle_cry.ground_plan import GroundPlan
 from render.layout import Layout
 from render.place_names import is_filled, write_name, write_place
 from render.room import Place
@@ -69,10 +69,9 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
             write_name(picture, layout, hex_)
-        signed = signed_hexes(view)
         for place in places:
             if place.hex in crossed:
-                write_place(picture, layout, place, signed=place.hex in signed)
+                write_place(picture, layout, place)
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: GroundPlan) -> None:
