@@ -14,8 +14,8 @@ LEVEL = 6
 """How hard the PNG is pressed. Pressing is most of the work (docs/benchmarks.md): 3 takes less than half the time and
 a fifth more bytes, 9 gains nothing."""
 
-STEPS = 5
-"""Colors of a blend between two inks that meet, both of them included."""
+STEPS, LAND_STEPS = 5, 3
+"""Colors of a blend between two inks that meet, both of them included: on pieces and in letters, and in the land."""
 
 SIZE = 256
 
@@ -23,7 +23,10 @@ SIZE = 256
 @lru_cache(maxsize=16)
 def common_palette(theme: Theme) -> Image.Image:
     """The palette picture of all that a theme draws: what areas are painted in, and the blends of inks that meet."""
-    blends = (mix(one, other, step / (STEPS - 1)) for one, other in (*BLENDS, *LAND_BLENDS) for step in range(STEPS))
+    meeting = ((BLENDS, STEPS), (LAND_BLENDS, LAND_STEPS))
+    blends = (
+        mix(one, other, step / (steps - 1)) for pairs, steps in meeting for one, other in pairs for step in range(steps)
+    )
     colors = list(dict.fromkeys(map(theme.of, (*FLAT, *blends))))[:SIZE]
     palette = Image.new("P", (1, 1))
     palette.putpalette([channel for color in colors for channel in color])

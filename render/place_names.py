@@ -20,11 +20,11 @@ from render.layout import Layout
 SMALLEST = 9
 """Pixels that a hex's name is high at least: smaller ones are dots."""
 
-_NAME = 26
+NAME = 26
 """Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
 
-_HALO = 5.0
-"""Measures that the paper around a hex's name is wide."""
+_HALO, NARROW = 5.0, 2.5
+"""Measures that the paper around a hex's name is wide, and around one that is written between pieces."""
 
 _PLACE, _ROOM, _STEP = 27, 116, 0.95
 """Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""
@@ -60,7 +60,7 @@ def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float 
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
     color, behind = of(mix(SEPIA, INK, 0.5)), (of(PAPER), halo * unit)
-    write(picture, (x, y + NAME_AT * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", behind)
+    write(picture, (x, y + NAME_AT * unit), name, "bold", max(SMALLEST, NAME * unit), color, "mm", behind)
 
 
 def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:

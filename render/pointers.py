@@ -14,6 +14,7 @@ from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.highlight import Danger, Highlight
 from render.layout import Layout
+from render.place_names import NARROW, write_name
 
 _REACH, _SHADE = 0.34, 0.17
 """How strongly a hex within reach is tinted, and one out of sight."""
@@ -24,7 +25,7 @@ _DANGER = 0.09
 _GREATER = (4, 8)
 """From so many dice on a danger is of the second level, and of the third."""
 
-_FOOT = {False: 42.0, True: 56.0}
+_FOOT = {False: 42.0, True: 50.0}
 """How far below the middle of a hex a plate with dice lies; further where a general's name is."""
 
 _SMALL = 0.72
@@ -82,6 +83,7 @@ def draw_above(
             "mm",
             (of(WHITE), 3 * layout.unit),
         )
+    _names_below(picture, layout, {hex_ for _, hexes in framed for hex_ in _known(hexes, layout)})
     for danger in highlight.dangers:
         if danger.hex in layout.grid.index:
             _danger(picture, danger, layout, _FOOT[danger.hex in led])
@@ -93,6 +95,14 @@ def draw_above(
                 _plate(one.dice, one.hits, layout.unit, layout.theme),
                 (x, y + _FOOT[one.hex in led] * layout.unit),
             )
+
+
+def _names_below(picture: Image.Image, layout: Layout, framed: set[HexName]) -> None:
+    """Writes the names of hexes again that the frames of others run through."""
+    grid = layout.grid
+    near = {grid.names[one] for hex_ in framed for one in grid.neighbours[grid.index[hex_]]}
+    for hex_ in sorted(near - framed):
+        write_name(picture, layout, hex_, NARROW)
 
 
 def _danger(picture: Image.Image, danger: Danger, layout: Layout, below: float) -> None:

@@ -49,21 +49,48 @@ def die(face: str, paper: Ink = WHITE) -> Sketch:
     return sketch
 
 
+_STEP, _EDGE = DIE + 2, 6.0
+"""From one die to the next, and the paper around them."""
+
+
+def strip_size(letters: int, dice: int, *, folded: bool = False) -> tuple[float, float]:
+    """The measures of a strip with a title of so many letters, which may be ``folded`` into two rows."""
+    rows = _rows(dice, folded=folded)
+    head = _head(letters)
+    return max(head + rows[0] * _STEP, rows[-1] * _STEP) + _EDGE, len(rows) * _STEP + _EDGE + 1
+
+
+def _head(letters: int) -> float:
+    """The measures of a number and a title of so many letters."""
+    return 34.0 + 12.0 * letters
+
+
+def _rows(dice: int, *, folded: bool) -> tuple[int, ...]:
+    """How many dice lie in each row: none beside the number, unless that makes the strip narrower."""
+    if not folded or not dice:
+        return (dice,)
+    beside = max(0, (dice - 2) // 2)
+    return beside, dice - beside
+
+
 @lru_cache(maxsize=2048)
-def strip_sprite(number: int, title: str, faces: str, side: Seat, unit: float, theme: Theme) -> Image.Image:
+def strip_sprite(  # noqa: PLR0913  what is on it, and how it is drawn
+    number: int, title: str, faces: str, side: Seat, unit: float, theme: Theme, *, folded: bool = False
+) -> Image.Image:
     """A slip of paper with a number in the side's shape, a title (the hex that was attacked) and the dice."""
-    room = 34.0 + 12.0 * len(title)
-    width = room + len(faces) * (DIE + 2) + 6
-    height = DIE + 9
-    left = -width / 2
+    width, height = strip_size(len(title), len(faces), folded=folded)
+    left, first = -width / 2, -height / 2 + _EDGE / 2 + _STEP / 2
     sketch = Sketch()
     slip = ((left, -height / 2), (-left, -height / 2), (-left, height / 2), (left, height / 2))
     sketch.polygon(slip, mix(WHITE, SEPIA, 0.12), INK, 2)
-    sketch.polygon([(x + left + 16, y) for x, y in outline(side, 26, 28, 9)], livery(side).ink)
-    for place, face in enumerate(faces):
-        sketch.extend(die(face).moved(left + room + 3 + DIE / 2 + place * (DIE + 2), 0))
+    sketch.polygon([(x + left + 16, y + first) for x, y in outline(side, 26, 28, 9)], livery(side).ink)
+    thrown = iter(faces)
+    for row, count in enumerate(_rows(len(faces), folded=folded)):
+        begin = left + (3 if row else _head(len(title)) + 3) + DIE / 2
+        for place, face in zip(range(count), thrown, strict=False):
+            sketch.extend(die(face).moved(begin + place * _STEP, first + row * _STEP))
     sprite = sketch.moved(0, 0, unit).sprite(round((width + 8) * unit), round((height + 8) * unit), theme)
-    middle, start = sprite.height / 2, sprite.width / 2 + left * unit
+    middle, start = sprite.height / 2 + first * unit, sprite.width / 2 + left * unit
     size = (24 if number < 10 else 19) * unit  # noqa: PLR2004 - two digits need smaller ones
     write(sprite, (start + 16 * unit, middle), str(number), "bold", size, theme.of(WHITE), "mm")
     write(sprite, (start + 34 * unit, middle), title, "bold", 25 * unit, theme.of(INK))

@@ -109,7 +109,7 @@ def burst_sprite(text: str, radius: float, unit: float, theme: Theme) -> Image.I
 def sabers_badge(color: Ink, unit: float, theme: Theme) -> Image.Image:
     """Crossed sabers on a disc: a melee."""
     sketch = Sketch()
-    sketch.disc((0, 0), 17, PAPER)
-    sketch.disc((0, 0), 15, color)
-    sketch.extend(sabers(WHITE).moved(0, 0, 0.25))
+    sketch.disc((0, 0), 15.5, PAPER)
+    sketch.disc((0, 0), 13.8, color)
+    sketch.extend(sabers(WHITE).moved(0, 0, 0.23))
     return sketch.moved(0, 0, unit).sprite(round(42 * unit), round(42 * unit), theme)

@@ -21,7 +21,7 @@ from render.words import long_date, side_name
 
 _STAND_WIDTH = 560
 _SLOT = 70
-_SMALLEST, _DATE = 31, 30
+_SMALLEST, _DATE, _MOMENT = 31, 30, 38
 
 
 def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -31,11 +31,13 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     middle = (top + bottom) / 2
     day = long_date(view.date)
     aside, gap = width_of(day, "bold", round(_DATE * scale)), 22 * scale
-    size = fitting(view.title, "title", round(50 * scale), (right - left) * 0.55 - aside - gap)
+    moment = _moment(view)
+    room = right - left - width_of(moment, "bold", round(_MOMENT * scale)) - 12 * scale - 2 * gap - aside
+    size = fitting(view.title, "title", round(50 * scale), room)
     write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
     after = left + 6 * scale + width_of(view.title, "title", size) + gap
     write(picture, (after, middle + 5 * scale), day, "bold", _DATE * scale, of(SEPIA))
-    write(picture, (right - 6 * scale, middle + 2 * scale), _moment(view), "bold", 38 * scale, of(INK), "rm")
+    write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", _MOMENT * scale, of(INK), "rm")
 
 
 def _moment(view: PublicView) -> str:

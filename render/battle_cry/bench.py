@@ -15,14 +15,14 @@ from render.background import background_of
 from render.battle_cry.board import draw_board
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
-from render.battle_cry.samples import Scene, scenes, set_up
+from render.battle_cry.samples import Scene, scenes, set_up, turns_of
 from render.memory import peak
 from render.replay import Scene as Moment
 from render.replay import draw_replay
 from render.timing import Row, size, timed
 
 ROUNDS, FEW = 40, 5
-TURNS, BATTLE = 24, 60
+TURNS, BATTLE, FOUGHT = 24, 60, 8
 SMALL, LARGE, FILM = 1300, 2600, 650
 """Pixels across."""
 
@@ -38,12 +38,19 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
         *_board("board", scene.public, marks, SMALL, clock, rounds),
         *_board("board", scene.public, marks, LARGE, clock, rounds),
         *_board("busiest board", set_up(BUSIEST), (), LARGE, clock, rounds),
+        *_board("busiest turn", *busiest_turn(), LARGE, clock, rounds),
         *_board("double board", set_up(DOUBLE), (), LARGE, clock, rounds),
         *_hand(scene, clock, rounds),
         *_film(battle, clock, min(rounds, FEW)),
     ]
     used = round(peak(), 1)
     return [*found, Row("render: memory at most", used, used, "MB", 0.0, 0.0)]
+
+
+def busiest_turn() -> tuple[PublicView, tuple[Mark, ...]]:
+    """Of the first turns of the battle whose picture has the most bytes, the one that has the most, with its marks."""
+    found = [(one.public, marks_of(one.events)) for one in turns_of(BUSIEST, FOUGHT)]
+    return max(found, key=lambda one: len(draw_board(one[0], width=LARGE, marks=one[1])))
 
 
 def _board(

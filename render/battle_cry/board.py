@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from PIL import Image
 
 from engine.battle_cry.view import HexView, PublicView
+from engine.decision import HexName
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
 from render.background import background_of
 from render.battle_cry.bands import draw_band, draw_title
-from render.battle_cry.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
+from render.battle_cry.counters import (
+    NONE,
+    GeneralFace,
+    Marks,
+    UnitFace,
+    corners_sprite,
+    general_sprite,
+    unit_sprite,
+)
+from render.battle_cry.ground_plan import ALONE, LED, PLATED
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs
+from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
 from render.layout import Box, Layout, layout_of
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
-from render.place_names import is_below, is_filled, write_name, write_place
+from render.place_names import NARROW, is_below, write_name, write_place
 from render.pointers import draw_above, draw_below
 from render.strokes import Stroke
 from render.window import Window, box_of, close_width, is_wide
@@ -94,22 +104,18 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
-    overlay = Overlay(picture, view, layout, part, [one.hex for one in places])
+    overlay = Overlay(picture, view, layout, part, places)
     overlay.draw_below(happened)
     _units(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
     _names_beside_works(picture, view, layout, places)
+    _corners(picture, view, layout)
     _generals(picture, view, layout)
-    draw_signs(picture, view, layout)
-    led = {general.hex for general in view.generals}
-    low = led | {one.hex for one in view.ground if is_filled(one, layout.unit)}
-    for one in view.objectives:
-        if not one.held:
-            below = UNDER if one.hex in low else BELOW
-            _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, below)
+    _names_beside_pieces(picture, view, layout)
+    draw_signs(picture, view, layout, overlay.room)
     if highlight is not None:
-        draw_above(picture, highlight, layout, frozenset(led))
+        draw_above(picture, highlight, layout, frozenset(general.hex for general in view.generals))
     overlay.draw_above(happened)
     return picture
 
@@ -138,23 +144,48 @@ def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, 
             write_place(picture, layout, one)
 
 
+def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """Writes the names of hexes again that a general's name or the gold around a piece comes close to."""
+    grid = layout.grid
+    wide = {one.hex for one in view.generals} | ({one.hex for one in view.units if one.ordered} - {""})
+    near = {hex_ for name in wide for hex_ in (grid.index[name], *grid.neighbours[grid.index[name]])}
+    for hex_ in sorted(near):
+        write_name(picture, layout, grid.names[hex_], NARROW)
+
+
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    for hex_, face in _faces(view):
+        _put(picture, unit_sprite(face, layout.unit, layout.theme), layout, hex_, LED if face.led else ALONE)
+
+
+def _corners(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+    """Pastes what works may have covered: what lies at the corners of counters, all of those that generals lead."""
+    grid = layout.grid
+    worked = {grid.index[work.hex] for work in view.works}
+    near = worked | {hex_ for one in worked for hex_ in grid.neighbours[one]}
+    for hex_, face in _faces(view):
+        if grid.index[hex_] in near:
+            sprite = (unit_sprite if face.led else corners_sprite)(face, layout.unit, layout.theme)
+            _put(picture, sprite, layout, hex_, LED if face.led else ALONE)
+
+
+def _faces(view: PublicView) -> Iterator[tuple[HexName, UnitFace]]:
+    """What each unit's counter shows, by its hex."""
     led = {general.hex: general_tag(view, general) for general in view.generals if not general.alone}
     for one in view.units:
         marks = NONE if view.outcome else Marks(one.ordered, one.moved, one.battled)
         tag = tag_of(one.leader)
         tag = "" if tag == led.get(one.hex) else tag
         face = UnitFace(one.side, one.arm, one.traits, one.figures, one.full, one.hex in led, marks, tag)
-        _put(picture, unit_sprite(face, layout.unit, layout.theme), layout, one.hex, -17 if face.led else -3)
+        yield one.hex, face._replace(plain=is_wide(view.rows))
 
 
 def _generals(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     for general in view.generals:
         marks = NONE if view.outcome else Marks(general.ordered, general.moved)
         plate = GeneralFace(general.side, general.name, general.alone, marks, general_tag(view, general))
-        _put(
-            picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, -3 if general.alone else 24
-        )
+        below = ALONE if general.alone else PLATED
+        _put(picture, general_sprite(plate, layout.unit, layout.theme), layout, general.hex, below)
 
 
 def _put(picture: Image.Image, sprite: Image.Image, layout: Layout, hex_: str, below: float) -> None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from engine.battle_cry.special.locks import lock_of
+from engine.battle_cry.view import UnitView
 from engine.decision import Seat
 from render.art.ink import GOLD, GOLD_DARK, INK, WHITE, Ink
 from render.art.lettering import fitting, write
@@ -19,14 +20,29 @@ from render.art.livery import CUT, Livery, livery, outline, plaque
 from render.art.silhouettes import ARMS, limber_horse, sabers, star
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
-from render.battle_cry.tags import COMMANDER
+from render.battle_cry.tags import COMMANDER, tag_of
 from render.words import side_name
 
 TAG = 19.0
 """The radius of a leader's mark."""
 
-WIDTH, TALL, SHORT = 104.0, 70.0, 54.0
+WIDTH, TALL, SHORT = 104.0, 70.0, 50.0
 """The measures of a counter alone in its hex, and of one with a general's name below it."""
+
+PLATE = (112.0, 27.0)
+"""How wide and high a general's name plate is: between the names of the hexes below."""
+
+_NUMBER = {False: (28.0, -6.0, 50.0), True: (28.0, -8.0, 37.0)}
+"""Where a counter's strength lies, from the counter's middle, and how high it is; ``True`` where a general leads it."""
+
+_PLAIN_NUMBER = {False: (29.0, -2.0, 62.0), True: (29.0, -1.0, 46.0)}
+"""The same on a counter that shows nothing small."""
+
+_CORNER = (WIDTH / 2 - 4, 4.0)
+"""Where at the upper right a counter shows what it did, from its middle and its top."""
+
+Spot = tuple[float, float, float, float]
+"""Something on a counter: how far right of and below its middle, and how wide and high, in measures."""
 
 
 LETTERED: dict[str, str] = {"fresh": "F", "green": "G", "cadets": "C", "elite": "E", "rifles": "R", "special": "S"}
@@ -52,7 +68,8 @@ NONE = Marks()
 class UnitFace(NamedTuple):
     """What a unit's counter shows; ``led`` leaves room below for its general's name.
 
-    ``tag`` is the mark of its leader where a side has several.
+    ``tag`` is the mark of its leader where a side has several. ``plain``, it is for a board so wide that nothing small
+    can be read: arm and strength are as high as the counter.
     """
 
     side: Seat
@@ -63,6 +80,7 @@ class UnitFace(NamedTuple):
     led: bool = False
     marks: Marks = NONE
     tag: str = ""
+    plain: bool = False
 
 
 class GeneralFace(NamedTuple):
@@ -78,32 +96,89 @@ class GeneralFace(NamedTuple):
     tag: str = ""
 
 
+def height_of(*, led: bool) -> float:
+    """The measure of a counter's height."""
+    return SHORT if led else TALL
+
+
+def number_face(*, led: bool, plain: bool) -> tuple[float, float, float]:
+    """Where the middle of a counter's strength lies from the counter's, and how high it is."""
+    return (_PLAIN_NUMBER if plain else _NUMBER)[led]
+
+
+def number_of(*, led: bool, plain: bool = False) -> Spot:
+    """Where a counter's strength lies."""
+    across, down, size = number_face(led=led, plain=plain)
+    return across, down, size * 0.72, size * 0.78
+
+
+def corners_of(unit: UnitView, *, led: bool) -> list[Spot]:
+    """Where the signs at a unit's corners lie: its traits' letters, its leader's mark, what it did."""
+    top = -height_of(led=led) / 2
+    tag = bool(tag_of(unit.leader))
+    found = [(x, y, 24.0, 24.0) for x, y in _coins(len(letters_of(unit.traits)), top, shifted=led and tag)]
+    if tag:
+        found.append((*_tag_place(top, led=led), 2 * TAG, 2 * TAG))
+    if unit.moved or unit.battled:
+        found.append((_CORNER[0], top + _CORNER[1], 22.0, 22.0))
+    return found
+
+
+def letters_of(traits: tuple[str, ...]) -> list[str]:
+    """The letters that stand for a unit's traits."""
+    return [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
+
+
+def _coins(count: int, top: float, *, shifted: bool) -> list[Point]:
+    """Where so many letters lie, from a counter's middle; ``shifted`` where its leader's mark is in that corner."""
+    first = -WIDTH / 2 + (34 if shifted else 4)
+    return [(first + 25 * place, top + 2) for place in range(count)]
+
+
+def _tag_place(top: float, *, led: bool) -> Point:
+    """Where the mark of a unit's leader lies."""
+    return -WIDTH / 2 + 9, top + 16 if led else -top - 12
+
+
 @lru_cache(maxsize=1024)
 def unit_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter."""
-    side, arm, traits, figures, full, led, marks, tag = face
-    height = SHORT if led else TALL
+    side, arm, traits, figures, full, led, marks, tag, plain = face
+    height = height_of(led=led)
     sketch = _aura(side, height, marks)
     sketch.extend(plaque(side, WIDTH, height))
     colors = livery(side)
-    middle = -9 if led else -8
-    _figure(sketch, arm, traits, colors.figure, (-18, middle), 0.32 if led else 0.42)
-    _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (9 if led else 11)))
-    _done(sketch, marks, height)
-    letters = [letter for trait, letter in LETTERED.items() if trait in traits] + [LOCK] * bool(lock_of(traits))
-    first = -WIDTH / 2 + (34 if led and tag else 4)
-    corners = [(first + 25 * place, -height / 2 + 2) for place in range(len(letters))]
-    for sign, corner in zip(letters, corners, strict=True):
-        _coin(sketch, sign, corner)
+    if plain:
+        _figure(sketch, arm, traits, colors.figure, (-23, 1), 0.36 if led else 0.45)
+    else:
+        _figure(sketch, arm, traits, colors.figure, (-18, -8), 0.3 if led else 0.42)
+        _pips(sketch, figures, full, colors, (0 if tag and not led else -20, height / 2 - (8 if led else 11)))
     picture = _sprite(sketch, WIDTH + 26, height + 26, unit, theme)
-    for sign, (x, y) in zip(letters, corners, strict=True):
+    x, y, size = number_face(led=led, plain=plain)
+    number = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
+    write(picture, number, str(figures), "title", size * unit, theme.of(colors.figure), "mm")
+    if not plain:
+        letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (10 if led else 11)) * unit)
+        write(picture, letter, side_name(side)[0], "bold", (12 if led else 15) * unit, theme.of(colors.figure), "mm")
+    picture.alpha_composite(corners_sprite(face, unit, theme))
+    return picture
+
+
+@lru_cache(maxsize=1024)
+def corners_sprite(face: UnitFace, unit: float, theme: Theme) -> Image.Image:
+    """What lies on the corners of a unit's counter, as large as all of it: works beside it must not cover that."""
+    top = -height_of(led=face.led) / 2
+    letters = letters_of(face.traits)
+    places = _coins(len(letters), top, shifted=face.led and bool(face.tag))
+    sketch = Sketch()
+    _done(sketch, face.marks, -2 * top)
+    for sign, place in zip(letters, places, strict=True):
+        _coin(sketch, sign, place)
+    picture = _sprite(sketch, WIDTH + 26, 26 - 2 * top, unit, theme)
+    for sign, (x, y) in zip(letters, places, strict=True):
         at = (picture.width / 2 + x * unit, picture.height / 2 + y * unit)
         write(picture, at, sign, "bold", 20 * unit, theme.of(INK), "mm")
-    number = (picture.width / 2 + 28 * unit, picture.height / 2 - (7 if led else 6) * unit)
-    write(picture, number, str(figures), "title", (39 if led else 50) * unit, theme.of(colors.figure), "mm")
-    letter = (picture.width / 2 + 28 * unit, picture.height / 2 + (height / 2 - (8 if led else 11)) * unit)
-    write(picture, letter, side_name(side)[0], "bold", (13 if led else 15) * unit, theme.of(colors.figure), "mm")
-    _tag(picture, tag, (-WIDTH / 2 + 9, -height / 2 + 16 if led else height / 2 - 12), unit, theme)
+    _tag(picture, face.tag, _tag_place(top, led=face.led), unit, theme)
     return picture
 
 
@@ -162,7 +237,7 @@ def _aura(side: Seat, height: float, marks: Marks) -> Sketch:
 
 def _done(sketch: Sketch, marks: Marks, height: float) -> None:
     """At the upper right: an arrowhead for a unit that moved, sabers for one that battled."""
-    place = (WIDTH / 2 - 4, -height / 2 + 4)
+    place = (_CORNER[0], -height / 2 + _CORNER[1])
     if marks.battled:
         sketch.disc(place, 10, GOLD, GOLD_DARK, 1.5)
         sketch.extend(sabers(INK).moved(*place, 0.17))
@@ -193,14 +268,14 @@ def general_sprite(face: GeneralFace, unit: float, theme: Theme) -> Image.Image:
         top = 20
         if marks.ordered:
             for more, color in ((14, GOLD_DARK), (11, GOLD)):
-                sketch.polygon(_moved(outline(side, 66 + more, 58 + more, CUT + 2), -14), color)
+                sketch.polygon(_moved(outline(side, 66 + more, 54 + more, CUT + 2), -14), color)
                 sketch.polygon(_moved(outline(side, WIDTH + 8 + more, 28 + more, 10), top), color)
-        sketch.extend(plaque(side, 66, 58).moved(0, -14))
-        sketch.extend(star(colors.figure).moved(0, -16, 0.42))
+        sketch.extend(plaque(side, 66, 54).moved(0, -14))
+        sketch.extend(star(colors.figure).moved(0, -16, 0.4))
     elif marks.ordered:
-        sketch.polygon(outline(side, WIDTH + 18, 38, 10), GOLD_DARK)
-        sketch.polygon(outline(side, WIDTH + 15, 35, 9), GOLD)
-    sketch.extend(plaque(side, WIDTH + 8, 28, 8).moved(0, top))
+        sketch.polygon(outline(side, WIDTH + 18, 37, 10), GOLD_DARK)
+        sketch.polygon(outline(side, WIDTH + 15, 34, 9), GOLD)
+    sketch.extend(plaque(side, *PLATE, 8).moved(0, top))
     if not tag:
         sketch.extend(star(colors.figure).moved(-WIDTH / 2 + 7, top, 0.17))
     if marks.moved:

@@ -3,47 +3,93 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
+from typing import Final, NamedTuple
 
 from PIL import Image
 
-from engine.battle_cry.view import PublicView
-from engine.decision import HexName, Seat
-from render.art.dice import strip_sprite
+from engine.battle_cry.view import HexView, PublicView
+from render.art.dice import strip_size, strip_sprite
 from render.art.livery import livery
 from render.art.sketch import Point
+from render.art.terrain_map import NAME_AT
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
+from render.battle_cry.ground_plan import GroundPlan
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.layout import Box, Layout
+from render.place_names import write_name, write_place
+from render.room import VITAL, Place, along_side, far_from
 
-_STRIPS: tuple[Point, ...] = tuple(
-    sorted(
-        ((45.0 * across, down) for down in (-154, -100, -54, 0, 54, 100, 154) for across in range(-5, 6)),
-        key=lambda place: hypot(*place) + (90 if place[1] in {0, -100, 100} else 0),
-    )
+_BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
+"""How many measures a number, the sign of a melee and the head of an arrow are across."""
+
+_SMALL, _LARGE = 20.0, 30.0
+"""The radius of a burst beside a piece, and of one in an empty hex."""
+
+_SPIKES = 2.2
+"""How many times its radius a burst is across."""
+
+_BURSTS: Final[tuple[Point, ...]] = (
+    (-50, -20),
+    *(
+        (across, down)
+        for down in (-56, -46, -30, -12, 6, 22, 38, 56)
+        for across in (-74, -62, -50, -30, 0, 30, 50, 62, 74)
+    ),
 )
-"""Where a strip of dice may lie, from the middle of the hex that was attacked; the first free place is taken.
+"""Where a burst may lie beside a piece, from the middle of its hex."""
 
-Between two rows of hexes it covers least.
-"""
+_STRIPS: Final[tuple[Point, ...]] = tuple(
+    (15.0 * across, down) for down in (-205, -154, -104, -54, -4, 54, 96, 154, 196) for across in range(-18, 19)
+)
+"""Where dice may lie, from the middle of the hex that was attacked."""
 
-_PIECE, _LED, _PLATE = (-29.0, 29.0), (-41.0, 9.0), (9.0, 39.0)
-"""From where to where, below the middle of a hex, a piece and a general's name must stay to be seen."""
-
-_NAME, _HEX_NAME, _PLACE_NAME = -56.5, (40.0, 26.0), (104.0, 84.0)
-"""How far below the middle of a hex its name lies; how wide and high that is at most, and the name of a place."""
+_FOLDED: Final = 6.0
+"""What it weighs in measures of distance that dice lie in two rows."""
 
 _OVER = 1.8
 """How far out from the middle of its hex an arrow over the edge aims; its head ends before that."""
 
-_BESIDE, _BELOW_PLATE = 48.0, 57.0
-"""How far from the middle of its hex an arrow of a piece that is there begins, and one below a general's name."""
+_BESIDE, _TIP, _SHAFT = 48.0, 44.0, 37.0
+"""How far from the middle of its hex an arrow of a piece that is there begins, how far before the middle of its goal
+it ends, and how far behind its end its number may lie at most."""
 
-Rectangle = tuple[float, float, float, float]
+_ALONG: Final = 8.0
+"""What a measure weighs that a number is away from the beginning of its arrow."""
+
+_ASIDE: Final = (0.0, *(side * 8.0 * step for step in range(1, 7) for side in (1, -1)))
+"""How far beside its arrow a number may lie."""
+
+_SLACK: Final = 16.0
+"""How far along even the shortest way its number may move."""
+
+_FRAME: Final = 18
+"""How far the frame of the sheet reaches in from its edge, in a picture 1600 wide."""
+
+_CROSSED, _CROSSED_PLACE = 34.0, 58.0
+"""How near to a way the name of a hex is covered by it, and that of a place."""
+
+
+class Way(NamedTuple):
+    """An arrow as it is drawn: from where to where in pixels, how long it is in measures, and its first measure."""
+
+    arrow: Arrow
+    from_: Point
+    to: Point
+    length: float
+    start: float
+
+    def at(self, share: float, aside: float = 0.0) -> Point:
+        """A point so much of the way along, and so many pixels to its left."""
+        (x, y), (to_x, to_y) = self.from_, self.to
+        length = hypot(to_x - x, to_y - y)
+        left = aside / length if length else 0.0
+        return x + (to_x - x) * share + (to_y - y) * left, y + (to_y - y) * share - (to_x - x) * left
 
 
 class Overlay:
-    """Draws marks on one picture and remembers where something lies that must stay to be seen."""
+    """Draws marks on one picture, each where it covers least of what must stay to be seen."""
 
     def __init__(
         self,
@@ -51,66 +97,75 @@ class Overlay:
         view: PublicView,
         layout: Layout,
         part: Box | None = None,
-        places: Iterable[HexName] = (),
+        places: Iterable[HexView] = (),
     ) -> None:
         self.picture = picture
         self.layout = layout
         self.unit = layout.unit
-        self.whole: Box = (0, layout.top_band[3], layout.width, layout.bottom_band[1])
+        frame = round(_FRAME * layout.scale)
+        self.whole: Box = (frame, layout.top_band[3], layout.width - frame, layout.bottom_band[1])
         self.part = part or self.whole
         self.occupied = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
-        self.plates = {general.hex for general in view.generals}
-        self.badges: list[tuple[int, Seat, Point]] = []
-        self.taken: list[Rectangle] = []
-        self.names = [
-            *(self._around((x, y + _NAME * self.unit), *_HEX_NAME) for x, y in layout.centers),
-            *(self._around(layout.center(hex_), *_PLACE_NAME) for hex_ in places),
-        ]
-        self.pieces = [
-            *(self._piece(unit.hex, *(_LED if unit.hex in self.plates else _PIECE)) for unit in view.units),
-            *(
-                self._piece(general.hex, _PIECE[0] if general.alone else _PLATE[0], _PLATE[1])
-                for general in view.generals
-            ),
-        ]
+        self.places = tuple(places)
+        self.room = GroundPlan(view, layout, self.places)
+        self.badges: list[tuple[Arrow, Point]] = []
+        self.lines: list[tuple[Point, Point]] = []
 
     def draw_below(self, marks: Iterable[Mark]) -> None:
-        """Draws the ways, which lie under the pieces: whatever they cross can still be read."""
-        for mark in marks:
-            if isinstance(mark, Arrow) and mark.from_ != mark.to:
-                self._arrow(mark)
+        """Draws the ways and the fire, which lie under the pieces: whatever they cross can still be read."""
+        drawn = list(marks)
+        ways = [self._way(mark) for mark in drawn if isinstance(mark, Arrow) and mark.from_ != mark.to]
+        for way in ways:
+            self.room.keep(way.at(1 - (_TIP + 12) / way.length), _HEAD, _HEAD)
+        for way in ways:
+            self._arrow(way)
+        for mark in drawn:
+            if isinstance(mark, Fight) and mark.from_ and not mark.melee:
+                self._fire(mark)
+        self._names()
 
     def draw_above(self, marks: Iterable[Mark]) -> None:
-        """Draws the other marks: the numbers of ways first, then fire, then what fell, dice on top."""
+        """Draws the other marks, first those that have the fewest places: numbers of ways first, dice last."""
         drawn = list(marks)
         fights = [mark for mark in drawn if isinstance(mark, Fight)]
-        for number, side, place in self.badges:
-            self._paste(badge_sprite(number, side, self.unit, self.layout.theme), place)
+        losses = [mark for mark in drawn if isinstance(mark, Loss)]
+        for arrow, place in self.badges:
+            self._paste(badge_sprite(arrow.number, arrow.side, self.unit, self.layout.theme), place)
+        self._losses([loss for loss in losses if loss.hex not in self.occupied])
         for fight in fights:
-            self._fire(fight)
-        self._losses([mark for mark in drawn if isinstance(mark, Loss)])
+            if fight.melee and fight.from_:
+                self._melee(fight)
+        self._losses([loss for loss in losses if loss.hex in self.occupied])
         for fight in fights:
             self._dice(fight)
 
-    def _arrow(self, arrow: Arrow) -> None:
+    def _way(self, arrow: Arrow) -> Way:
         (x, y), (to_x, to_y) = self.layout.center(arrow.from_), self._end(arrow)
-        color = livery(arrow.side).ink
+        start = _BESIDE if arrow.from_ in self.occupied else 0.0
+        return Way(arrow, (x, y), (to_x, to_y), hypot(to_x - x, to_y - y) / self.unit, start)
+
+    def _arrow(self, way: Way) -> None:
+        """An arrow, and a place for its number on it or close beside it."""
+        arrow, color = way.arrow, livery(way.arrow.side).ink
+        (x, y), (to_x, to_y) = way.from_, way.to
         dx, dy = round((to_x - x) / self.unit, 2), round((to_y - y) / self.unit, 2)
-        length = (dx * dx + dy * dy) ** 0.5
-        start = 0.0
-        if arrow.from_ in self.occupied:
-            start = _BELOW_PLATE if arrow.from_ in self.plates and dy > 0 else _BESIDE
-        self._paste(
-            arrow_sprite(arrow.kind, dx, dy, color, start, self.unit, self.layout.theme),
-            ((x + to_x) / 2, (y + to_y) / 2),
-        )
-        head = (length - 56) / length
-        self._keep((x + (to_x - x) * head, y + (to_y - y) * head), 26, 26)
-        if arrow.number:
-            share = start / length
-            place = (x + (to_x - x) * share, y + (to_y - y) * share)
-            self.badges.append((arrow.number, arrow.side, place))
-            self._keep(place, 32, 32)
+        start = self._badge(way) if arrow.number else way.start
+        sprite = arrow_sprite(arrow.kind, dx, dy, color, start, self.unit, self.layout.theme)
+        self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+        self.lines.append((way.at(start / way.length), way.to))
+
+    def _badge(self, way: Way) -> float:
+        """Finds the place of a way's number; how many measures from its beginning that is."""
+        last = max(way.start + _SLACK, way.length - _TIP - _SHAFT)
+        steps = [way.start + (last - way.start) * step / 6 for step in range(7)]
+        spots = [(along, aside) for along in steps for aside in _ASIDE]
+        begin = way.at(way.start / way.length)
+        found = [way.at(along / way.length, aside * self.unit) for along, aside in spots]
+        places = [Place((at[0] - begin[0]) / self.unit, (at[1] - begin[1]) / self.unit, _BADGE, _BADGE) for at in found]
+        number, place = self.room.best(begin, places, self.whole, _ALONG)
+        self.badges.append((way.arrow, place))
+        self.room.keep(place, _BADGE, _BADGE)
+        return round(spots[number][0], 1)
 
     def _end(self, arrow: Arrow) -> Point:
         """Where an arrow points: the middle of a hex, or over the edge of the map."""
@@ -120,74 +175,78 @@ class Overlay:
         return self.layout.middle_of_side(self.layout.grid.index[arrow.from_], side, _OVER)
 
     def _fire(self, fight: Fight) -> None:
-        if not fight.from_:
-            return
         (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
-        color = livery(fight.side).ink
-        middle = ((x + to_x) / 2, (y + to_y) / 2)
-        if fight.melee:
-            self._paste(sabers_badge(color, self.unit, self.layout.theme), middle)
-            self._keep(middle, 26, 26)
-        else:
-            dx, dy = (to_x - x) / self.unit, (to_y - y) / self.unit
-            self._paste(fire_sprite(round(dx, 2), round(dy, 2), color, self.unit, self.layout.theme), middle)
+        dx, dy = (to_x - x) / self.unit, (to_y - y) / self.unit
+        sprite = fire_sprite(round(dx, 2), round(dy, 2), livery(fight.side).ink, self.unit, self.layout.theme)
+        self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+        self.lines.append(((x, y), (to_x, to_y)))
+
+    def _names(self) -> None:
+        """Writes the names again that ways and fire cross."""
+        for name, (x, y) in zip(self.layout.grid.names, self.layout.centers, strict=True):
+            if self._is_crossed((x, y + NAME_AT * self.unit), _CROSSED):
+                write_name(self.picture, self.layout, name)
+        for one in self.places:
+            if self._is_crossed(self.layout.center(one.hex), _CROSSED_PLACE):
+                write_place(self.picture, self.layout, one)
+
+    def _is_crossed(self, place: Point, far: float) -> bool:
+        return any(far_from(place, *line) < far * self.unit for line in self.lines)
+
+    def _melee(self, fight: Fight) -> None:
+        """Crossed sabers where two hexes meet, along their side as far as something else wants to be seen."""
+        (x, y), (to_x, to_y) = self.layout.center(fight.from_), self.layout.center(fight.to)
+        places = along_side((x, y), (to_x, to_y), _SABERS)
+        _, place = self.room.best(((x + to_x) / 2, (y + to_y) / 2), places, self.whole)
+        self._paste(sabers_badge(livery(fight.side).ink, self.unit, self.layout.theme), place)
+        self.room.keep(place, _SABERS, _SABERS)
 
     def _losses(self, losses: list[Loss]) -> None:
         """Bursts beside the piece that lost figures, or large where nothing is left; a cross for what is gone."""
         for hex_ in dict.fromkeys(loss.hex for loss in losses):
-            x, y = self.layout.center(hex_)
             here = [loss for loss in losses if loss.hex == hex_]
             figures = sum(loss.lost for loss in here if not loss.name)
             gone = any(not loss.left for loss in here)
             if hex_ not in self.occupied:
-                self._burst("" if gone else f"−{figures}", 30, (x, y))
+                self._burst("" if gone else f"−{figures}", _LARGE, hex_, ((0, 0),))
                 continue
             if figures:
-                self._burst(f"−{figures}", 20, (x - 50 * self.unit, y - 22 * self.unit))
+                self._burst(f"−{figures}", _SMALL, hex_, _BURSTS)
             if gone:
-                self._burst("", 20, (x + 50 * self.unit, y - 22 * self.unit))
+                self._burst("", _SMALL, hex_, tuple((-across, down) for across, down in _BURSTS))
 
-    def _burst(self, text: str, radius: float, place: Point) -> None:
+    def _burst(self, text: str, radius: float, hex_: str, spots: tuple[Point, ...]) -> None:
+        x, y = self.layout.center(hex_)
+        (right, below), size = spots[0], _SPIKES * radius
+        first = (x + right * self.unit, y + below * self.unit)
+        places = [Place(across - right, down - below, size, size) for across, down in spots]
+        _, place = self.room.best(first, places, self.whole)
         self._paste(burst_sprite(text, radius, self.unit, self.layout.theme), place)
-        self._keep(place, radius, radius)
+        self.room.keep(place, size, size)
 
     def _dice(self, fight: Fight) -> None:
-        """The strip of dice, at the first place around its target where it covers no mark, no piece and no name."""
+        """The strip of dice, in one row or two, near its target where it covers no mark, no number and no name."""
         x, y = self.layout.center(fight.to)
-        sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit, self.layout.theme)
-        width, height = sprite.width / self.unit - 8, sprite.height / self.unit - 8
         left, top, right, bottom = self.part
         within = self.part if left < x < right and top < y < bottom else self.whole
-        places = [_inside((x + dx * self.unit, y + dy * self.unit), sprite, within) for dx, dy in _STRIPS]
-        free = [one for one in places if _is_free(self._around(one, width, height), self.taken)] or places
-        clear = [one for one in free if _is_free(self._around(one, width, height), self.pieces)] or free
-        place = next((one for one in clear if _is_free(self._around(one, width, height), self.names)), clear[0])
+        places = _strips(len(fight.to), len(fight.dice))
+        number, place = self.room.best((x, y), places, within)
+        folded = number >= len(_STRIPS)
+        theme = self.layout.theme
+        sprite = strip_sprite(fight.number, fight.to, fight.dice, fight.side, self.unit, theme, folded=folded)
         self._paste(sprite, place)
-        self._keep(place, width, height)
-
-    def _piece(self, hex_: str, top: float, bottom: float) -> Rectangle:
-        x, y = self.layout.center(hex_)
-        return x - 50 * self.unit, y + top * self.unit, x + 50 * self.unit, y + bottom * self.unit
-
-    def _around(self, place: Point, width: float, height: float) -> Rectangle:
-        half, tall = width / 2 * self.unit, height / 2 * self.unit
-        return place[0] - half, place[1] - tall, place[0] + half, place[1] + tall
-
-    def _keep(self, place: Point, width: float, height: float) -> None:
-        self.taken.append(self._around(place, width, height))
+        self.room.keep(place, places[number].width, places[number].height, VITAL)
 
     def _paste(self, sprite: Image.Image, middle: Point) -> None:
         place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
         self.picture.paste(sprite, place, sprite)
 
 
-def _is_free(box: Rectangle, taken: Iterable[Rectangle]) -> bool:
-    left, top, right, bottom = box
-    return not any(x < right and to_x > left and y < bottom and to_y > top for x, y, to_x, to_y in taken)
-
-
-def _inside(place: Point, sprite: Image.Image, box: Box) -> Point:
-    """The nearest place where all of a sprite is within a box."""
-    half, tall = sprite.width / 2, sprite.height / 2
-    left, top, right, bottom = box
-    return min(max(place[0], left + half), right - half), min(max(place[1], top + tall), bottom - tall)
+@lru_cache(maxsize=64)
+def _strips(letters: int, dice: int) -> tuple[Place, ...]:
+    """Where so many dice may lie beside a title of so many letters: all places for one row, then those for two."""
+    found = []
+    for folded in (False, True):
+        width, height = strip_size(letters, dice, folded=folded)
+        found += [Place(across, down, width + 4, height + 2) for across, down in _STRIPS]
+    return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import engine.games  # noqa: F401  the families register themselves
@@ -46,19 +47,30 @@ def fought(turns: int) -> Scene:
 
 def fight(turns: int, seed: int = 2) -> tuple[State, tuple[Event, ...]]:
     """The same as the engine knows it, with the events of the last of these turns."""
-    text = scenario_text(SCENARIO)
-    setup = family(scenario_family(text)).setup(text, RULESET, {})
+    *_, last = islice(war(SCENARIO, seed), turns)
+    return last
+
+
+def war(id_: str, seed: int = 2, ruleset: str = RULESET) -> Iterator[tuple[State, tuple[Event, ...]]]:
+    """A battle after each turn, with its events, as two computer generals fight it."""
+    text = scenario_text(id_)
+    setup = family(scenario_family(text)).setup(text, ruleset, {})
     state, _ = new_match(setup, Seeded(bytes([seed]) * 32))
     general = Archie(setup, seed)
-    happened: list[tuple[Event, ...]] = [()]
-    while len(happened) <= turns and not state.outcome:
+    happened: tuple[Event, ...] = ()
+    while not state.outcome:
         decision = pending(state)
         assert isinstance(decision, Decision)
         state, events = submit(state, decision.seat, general.choose(view(state, decision.seat), lambda: False))
-        happened[-1] += seen_by(state, events, PUBLIC)
-        if any(isinstance(event, TurnEnded) for event in events):
-            happened.append(())
-    return state, happened[-2]
+        happened += seen_by(state, events, PUBLIC)
+        if state.outcome or any(isinstance(event, TurnEnded) for event in events):
+            yield state, happened
+            happened = ()
+
+
+def turns_of(id_: str, turns: int, ruleset: str = RULESET) -> list[Scene]:
+    """The first turns of a battle between computer generals, as everybody sees them."""
+    return [_scene(*turn) for turn in islice(war(id_, ruleset=ruleset), turns)]
 
 
 def set_ups() -> list[PublicView]:

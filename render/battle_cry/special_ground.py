@@ -5,7 +5,7 @@ The Union's borders are drawn through, the Confederacy's dashed; signs have the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import atan2, cos, sin
 
@@ -14,22 +14,35 @@ from PIL import Image
 from engine.battle_cry.view import ArrivalView, ExitView, HexView, HoldView, PublicView
 from engine.decision import UNION, HexName, Seat
 from render.art.ink import GOLD, GOLD_DARK, PAPER, WHITE
-from render.art.lettering import write
+from render.art.lettering import fitting, write
 from render.art.livery import livery, outline, plaque
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.battle_cry.counters import token_sprite
+from render.battle_cry.ground_plan import GroundPlan
 from render.layout import Layout
 from render.place_names import is_filled, write_name, write_place
+from render.room import Place
 from render.words import listing
 
-BELOW, UNDER = 45, 57
-"""How far below the middle of a hex its signs lie, and where something is written or a general's name lies there."""
+BELOW = 45.0
+"""How far below the middle of a hex its signs lie, if there is room."""
+
+TOKEN, _PLATE = (42.0, 36.0), (76.0, 28.0)
+"""The measures of a flag and of the sign of reinforcements."""
+
+_MOVES: tuple[Point, ...] = tuple(
+    (float(across), float(down)) for down in range(-50, 20, 5) for across in range(-36, 37, 6)
+)
+"""How far from there signs may lie, so that names and strengths can be read."""
 
 _INSIDE = {False: 0.94, True: 0.84}
 """How far out from the middle of a hex a border runs: a side's own, and the inner one of two."""
 
-_STEP, _ROOM = 34, 80
+_NEAR = 12.0
+"""What a measure weighs that a sign lies away from the foot of its hex."""
+
+_STEP, _ROOM = 34.0, 76.0
 """How far apart tokens lie, and how much room there is for them between the names of the hexes below."""
 
 _DASHES = {False: ((0.42, 0.66), (0.82, 1.0)), True: ((0.14, 0.42), (0.6, 0.88))}
@@ -44,16 +57,14 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
 
     Names of hexes, and those of ``places``, are written anew where a border lies over them.
     """
-    sketch = Sketch()
     for number, one in enumerate(view.holds):
         inner = any(other.hexes == one.hexes for other in view.holds[:number])
-        _border(sketch, layout, one, inner=inner)
+        _border(picture, layout, one, inner=inner)
     for way in view.exits:
         for hex_ in way.hexes:
             for direction in layout.open_sides(hex_):
-                _side(sketch, layout, layout.grid.index[hex_], direction, way.side, 0.97)
-    if sketch.shapes:
-        sketch.draw_on(picture, layout.theme)
+                _side(picture, layout, layout.grid.index[hex_], direction, way.side, 0.97)
+    if view.holds or view.exits:
         grounds = (*(one.hexes for one in view.holds), *(one.hexes for one in view.exits))
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
@@ -63,12 +74,18 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
                 write_place(picture, layout, place)
 
 
-def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """What lies over the pieces: names and tokens of held ground, arrows off the map and onto it."""
+def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: GroundPlan) -> None:
+    """What lies over the pieces: flags of objectives, names and tokens of held ground, arrows off the map and onto it.
+
+    What comes later leaves them free, as the room knows where they are.
+    """
     lettered = {one.hex for one in view.generals} | {one.hex for one in view.ground if is_filled(one, layout.unit)}
     written = {one.hex: one.name for one in view.ground if one.name}
     covered = {*written, *(one.hex for one in view.units), *(one.hex for one in view.generals)}
-    signs = Signs(picture, layout, [one.hex for one in view.objectives], lettered, covered)
+    signs = Signs(picture, layout, room, [one.hex for one in view.objectives], lettered, covered)
+    for objective in view.objectives:
+        if not objective.held:
+            signs.tokens(objective.hex, [objective.side])
     for way in view.exits:
         signs.exit(way)
     for arrival in sorted(view.arrivals, key=lambda one: one.turn):
@@ -88,12 +105,14 @@ class Signs:
         self,
         picture: Image.Image,
         layout: Layout,
+        room: GroundPlan,
         taken: Iterable[HexName],
         lettered: Iterable[HexName],
         covered: Iterable[HexName],
     ) -> None:
         self.picture = picture
         self.layout = layout
+        self.room = room
         self.unit = layout.unit
         self.taken = set(taken)
         self.lettered = frozenset(lettered)
@@ -107,13 +126,14 @@ class Signs:
             x, y = self.layout.middle_of_side(self.layout.grid.index[hex_], direction, share)
             middle_x, middle_y = self.layout.center(hex_)
             self._paste(_arrow_out(way.side, x - middle_x, y - middle_y, self.unit, self.layout.theme), (x, y))
+            self.room.keep((x, y), 40, 40)
 
     def arrival(self, arrival: ArrivalView) -> None:
         """A plate with an arrow at each of its hexes, with the turn until that has come."""
         text = "now" if arrival.due else f"turn {arrival.turn}"
         for hex_ in arrival.hexes:
             if hex_ not in self.taken:
-                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_))
+                self._paste(_plate(arrival.side, text, self.unit, self.layout.theme), self._below(hex_, *_PLATE))
                 self.taken.add(hex_)
 
     def ground(self, hexes: tuple[HexName, ...], holds: list[HoldView], named: str) -> None:
@@ -122,20 +142,21 @@ class Signs:
         empty = [hex_ for hex_ in free if hex_ not in self.covered] if named else []
         middle = self._midst(empty or free, hexes)
         self.taken.add(middle)
-        name = HexView(middle, (), named)
         if empty:
+            name = HexView(middle, (), named)
             write_place(self.picture, self.layout, name)
-        lying = [
-            token_sprite(hold.side, self.unit, self.layout.theme)
-            for hold in holds
-            if not hold.held
-            for _ in range(hold.flags)
-        ]
-        step = min(_STEP, _ROOM / max(len(lying), 1)) * self.unit
-        x, y = self._below(middle, lettered=bool(empty) and is_filled(name, self.unit))
-        left = min(max(x - step * len(lying) / 2, 16 * self.unit), self.layout.width - step * len(lying))
-        for number, token in enumerate(lying):
-            self._paste(token, (left + step * (number + 0.4), y))
+            self.room.write(name)
+        self.tokens(middle, [hold.side for hold in holds if not hold.held for _ in range(hold.flags)])
+
+    def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
+        """Flags side by side at the foot of a hex."""
+        if not sides:
+            return
+        step = min(_STEP, (_ROOM - TOKEN[0]) / max(len(sides) - 1, 1))
+        x, y = self._below(hex_, TOKEN[0] + step * (len(sides) - 1), TOKEN[1])
+        for number, side in enumerate(sides):
+            place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
+            self._paste(token_sprite(side, self.unit, self.layout.theme), place)
 
     def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
         """The free hex that is nearest to the middle of them all."""
@@ -148,9 +169,14 @@ class Signs:
 
         return min(free, key=away)
 
-    def _below(self, hex_: HexName, *, lettered: bool = False) -> Point:
+    def _below(self, hex_: HexName, width: float, height: float) -> Point:
+        """The middle of a free place at the foot of a hex."""
         x, y = self.layout.center(hex_)
-        return x, y + (UNDER if lettered or hex_ in self.lettered else BELOW) * self.unit
+        spots = [Place(across, down, width, height) for across, down in ((0.0, 0.0), *_MOVES)]
+        board = (0, 0, self.layout.width, self.layout.height)
+        _, place = self.room.best((x, y + BELOW * self.unit), spots, board, _NEAR)
+        self.room.keep(place, width, height)
+        return place
 
     def _paste(self, sprite: Image.Image, middle: Point) -> None:
         place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
@@ -162,26 +188,37 @@ def _beside(layout: Layout, hex_: HexName) -> list[HexName]:
     return [grid.names[near] for near in grid.neighbours[grid.index[hex_]]]
 
 
-def _border(sketch: Sketch, layout: Layout, one: HoldView, *, inner: bool) -> None:
+def _border(picture: Image.Image, layout: Layout, one: HoldView, *, inner: bool) -> None:
     """A line along every side of the ground beyond which there is other ground."""
     inside = {layout.grid.index[hex_] for hex_ in one.hexes}
     for hex_ in sorted(inside):
         for direction, near in enumerate(layout.grid.toward[hex_]):
             if near not in inside:
-                _side(sketch, layout, hex_, direction, one.side, _INSIDE[inner])
+                _side(picture, layout, hex_, direction, one.side, _INSIDE[inner])
 
 
-def _side(sketch: Sketch, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
+def _side(picture: Image.Image, layout: Layout, hex_: int, direction: int, side: Seat, share: float) -> None:
     """One hexside as a border: drawn through for the Union, in dashes for the Confederacy."""
+    x, y = layout.middle_of_side(hex_, direction, share)
     corners = layout.corners(hex_, share)
     start, end = corners[direction], corners[(direction + 1) % 6]
     if (direction + layout.turned) % 2:
         start, end = end, start
-    pieces = ((0.0, 1.0),) if side == UNION else _DASHES[direction in _LEVEL]
+    dx, dy = (round((to - from_) / layout.unit, 1) for from_, to in zip(start, end, strict=True))
+    sprite = _stretch(side, dx, dy, direction in _LEVEL, layout.unit, layout.theme)
+    picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
+
+
+@lru_cache(maxsize=128)
+def _stretch(side: Seat, dx: float, dy: float, level: bool, unit: float, theme: Theme) -> Image.Image:  # noqa: FBT001 - cached
+    """A border along one hexside, which is so many measures from end to end."""
+    sketch = Sketch()
+    pieces = ((0.0, 1.0),) if side == UNION else _DASHES[level]
     for width, color in ((9, PAPER), (5.5, livery(side).ink)):
         for low, high in pieces:
-            ends = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in (low, high)]
-            sketch.line(ends, color, width * layout.unit)
+            sketch.line([(dx * (at - 0.5), dy * (at - 0.5)) for at in (low, high)], color, width)
+    size = (round((abs(dx) + 14) * unit), round((abs(dy) + 14) * unit))
+    return sketch.moved(0, 0, unit).sprite(*size, theme)
 
 
 @lru_cache(maxsize=64)
@@ -204,15 +241,16 @@ def _arrow_out(side: Seat, dx: float, dy: float, unit: float, theme: Theme) -> I
 def _plate(side: Seat, text: str, unit: float, theme: Theme) -> Image.Image:
     """The sign of reinforcements: a plate in the shape of their side with an arrow onto the ground and the turn."""
     sketch = Sketch()
-    width = 72.0
+    width, height, letters = 74.0, 27.0, 50.0
     if text == "now":
-        sketch.polygon(outline(side, width + 9, 31, 9), GOLD_DARK)
-        sketch.polygon(outline(side, width + 6, 28, 8), GOLD)
-    sketch.extend(plaque(side, width, 22, 6))
+        sketch.polygon(outline(side, width + 9, height + 9, 9), GOLD_DARK)
+        sketch.polygon(outline(side, width + 6, height + 6, 8), GOLD)
+    sketch.extend(plaque(side, width, height, 6))
     color = livery(side).figure
-    sketch.line(((-26, -7), (-26, 0)), color, 3.5)
-    sketch.polygon(((-33, -1), (-19, -1), (-26, 7)), color)
-    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(44 * unit), theme)
-    place = (picture.width / 2 + 8 * unit, picture.height / 2 - 1 * unit)
-    write(picture, place, text, "bold", 18 * unit, theme.of(color), "mm")
+    sketch.line(((-26, -8), (-26, 0)), color, 3.5)
+    sketch.polygon(((-33, -1), (-19, -1), (-26, 8)), color)
+    picture = sketch.moved(0, 0, unit).sprite(round((width + 20) * unit), round(48 * unit), theme)
+    size = fitting(text, "bold", round(25 * unit), letters * unit)
+    place = (picture.width / 2 + 9 * unit, picture.height / 2 - 1 * unit)
+    write(picture, place, text, "bold", size, theme.of(color), "mm")
     return picture

@@ -18,7 +18,7 @@ from render.kept import Kept
 SMALLEST = 9
 """Pixels that a hex's number is high at least: smaller ones are dots."""
 
-_NUMBER, _NUMBER_AT = 22.0, -45.0
+_NUMBER, NUMBER_AT = 22.0, -45.0
 
 
 @Kept
@@ -91,4 +91,4 @@ def write_number(picture: Image.Image, layout: Layout, hex_: int) -> None:
     halves: tuple[tuple[str, Anchor], ...] = (name[:2], "rm"), (name[2:], "lm")
     for halo in ((of(PAPER), 2 * unit), None):
         for half, anchor in halves:
-            write(picture, (x, y + _NUMBER_AT * unit), half, "bold", size, of(mix(SEPIA, INK, 0.5)), anchor, halo)
+            write(picture, (x, y + NUMBER_AT * unit), half, "bold", size, of(mix(SEPIA, INK, 0.5)), anchor, halo)

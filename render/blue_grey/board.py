@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
 from math import atan2, hypot
 
 from PIL import Image
@@ -11,25 +10,22 @@ from PIL import Image
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import HexName
 from engine.hexgrid_columns import DIRECTIONS
-from render.art.ink import INK, PAPER
-from render.art.lettering import fitting, wrapped, write
+from render.art.sketch import Point
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
 from render.blue_grey.bands import draw_sides, draw_title
 from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
 from render.blue_grey.highlight import Highlight
-from render.blue_grey.layout import CLOSE, Layout, Window, flags_of, layout_of, map_of, usual_width
+from render.blue_grey.layout import CLOSE, Layout, Window, layout_of, map_of, usual_width
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import by_night
-from render.blue_grey.overlays import Overlay
+from render.blue_grey.overlays import Overlay, write_place
+from render.blue_grey.plan import Plan, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
 from render.strokes import Stroke
-
-_ALONE, _FIRST, _SECOND = 7.0, -15.0, 31.0
-"""Measures below the middle of a hex where a counter alone lies, and each of two."""
 
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""
@@ -87,19 +83,21 @@ def board_frame(  # noqa: PLR0913  the same
     picture = background.copy()
     if layout.is_whole:
         draw_sides(picture, view, layout)
-    _places(picture, view, layout)
+    plan = Plan(view, layout)
+    for name in plan.names.values():
+        write_place(picture, layout, name)
     _exits(picture, view, layout)
     if highlight is not None:
         draw_below(picture, highlight, layout)
     shown = list(marks)
-    overlay = Overlay(picture, view, layout)
+    overlay = Overlay(picture, view, layout, plan)
     _works(picture, view, layout)
     overlay.draw_ways(shown)
     _units(picture, view, layout)
     _builders(picture, view, layout)
     if highlight is not None:
         draw_above(picture, highlight, layout)
-    _objectives(picture, view, layout)
+    _objectives(picture, view, layout, plan.flags)
     overlay.draw(shown)
     if not layout.is_whole:
         picture.paste(background.crop((0, 0, width, round(layout.top - 6 * layout.scale))), (0, 0))
@@ -109,21 +107,6 @@ def board_frame(  # noqa: PLR0913  the same
 
 def _seen(layout: Layout, hex_: str) -> bool:
     return layout.grid.index.get(hex_, -1) in layout.inside
-
-
-def _places(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    """Writes the names of places where nobody stands who would cover them."""
-    crowded, unit, of = {one.hex for one in view.units}, layout.unit, layout.theme.of
-    for one in view.ground:
-        if one.name and one.hex not in crowded and _seen(layout, one.hex):
-            x, y = layout.center(one.hex)
-            longest = max(one.name.split(), key=len)
-            size = fitting(longest, "strong", round(19 * unit), 104 * unit)
-            lines = wrapped(one.name, "strong", size, 104 * unit)
-            last = y + (46 if one.terrain == "town" else 22) * unit
-            for number, line in enumerate(reversed(lines)):
-                place = (x, last - number * size * 1.02)
-                write(picture, place, line, "strong", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
 
 
 def _exits(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -155,10 +138,9 @@ def _way_off(view: PublicView, layout: Layout, name: HexName) -> int:
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    here = sorted((one for one in view.units if _seen(layout, one.hex)), key=lambda one: layout.center(one.hex)[::-1])
-    for name, group in groupby(here, key=lambda one: one.hex):
+    for name, units in stacks(view, layout):
         x, y = layout.center(name)
-        for sprite, below in stack_sprites(list(group), layout.unit, layout.theme, over=view.outcome is not None):
+        for sprite, below in stack_sprites(units, layout.unit, layout.theme, over=view.outcome is not None):
             _put(picture, sprite, (x, y + below * layout.unit))
 
 
@@ -166,11 +148,8 @@ def stack_sprites(
     units: list[UnitView], unit: float, theme: Theme, *, over: bool = False
 ) -> list[tuple[Image.Image, float]]:
     """The counters of the units in a hex, and how far below its middle each lies; both of two can be read."""
-    if len(units) == 1:
-        return [(counter_sprite(face_of(units[0], over=over), unit, theme), _ALONE)]
-    step = (_SECOND - _FIRST) / (len(units) - 1)
-    faces = [face_of(one, short=True, over=over) for one in units]
-    return [(counter_sprite(face, unit, theme), _FIRST + number * step) for number, face in enumerate(faces)]
+    faces = [face_of(one, short=len(units) > 1, over=over) for one in units]
+    return [(counter_sprite(face, unit, theme), below) for face, below in zip(faces, depths(len(units)), strict=True)]
 
 
 def _works(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -196,8 +175,8 @@ def _turn(layout: Layout, hex_: int, direction: int) -> float:
     return round(atan2(to_y - y, to_x - x), 4)
 
 
-def _objectives(picture: Image.Image, view: PublicView, layout: Layout) -> None:
-    for one, place in zip(view.objectives, flags_of(view, layout), strict=True):
+def _objectives(picture: Image.Image, view: PublicView, layout: Layout, flags: list[Point]) -> None:
+    for one, place in zip(view.objectives, flags, strict=True):
         if _seen(layout, one.hex):
             sprite = objective_sprite(one.held, max(one.union, one.confederate), layout.unit, layout.theme)
             _put(picture, sprite, place)

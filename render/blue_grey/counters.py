@@ -54,6 +54,28 @@ def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> Face:
     return Face(unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short)
 
 
+Spot = tuple[float, float, float, float]
+"""Something on a counter: how far right of and below its middle, and how wide and high, in measures."""
+
+
+def spots_of(face: Face) -> list[Spot]:
+    """Where the strength lies on a counter, then its name, then the marks at its corners."""
+    height = SHORT if face.short else TALL
+    (across, down), size = _strength_at(face)
+    found = [(across, down, size * 0.8, size * 0.85), (0.0, height / 2 - (12 if face.short else 15), WIDTH - 10, 20.0)]
+    if face.morale in STATES:
+        found.append((-WIDTH / 2 + 3, -height / 2 + 5, 26.0, 26.0))
+    if face.done:
+        found.append((WIDTH / 2 - 2, -height / 2 + 3, 22.0, 22.0))
+    return found
+
+
+def _strength_at(face: Face) -> tuple[Point, float]:
+    """Where a strength lies, and how high it is where it has one sign."""
+    middle = -(SHORT if face.short else TALL) / 2 + (15 if face.short else 25)
+    return ((22.0, middle - 1.5), 28.0) if face.short else ((24.0, middle), 43.0)
+
+
 @lru_cache(maxsize=2048)
 def counter_sprite(face: Face, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter; its middle is the picture's."""
@@ -74,8 +96,8 @@ def counter_sprite(face: Face, unit: float, theme: Theme) -> Image.Image:
         write(picture, place, words, "title" if typeface == "title" else "bold", size * unit, theme.of(color), "mm")
 
     strength = f"({face.strength})" if face.kind == "train" else str(face.strength)
-    at = (22, middle - 1.5) if face.short else (24, middle)
-    say(strength, at, (28 if face.short else 43) * _SIZES[len(strength)], colors.figure, "title")
+    at, high = _strength_at(face)
+    say(strength, at, high * _SIZES[len(strength)], colors.figure, "title")
     name, bottom = shown_name(face.name), height / 2 - (12 if face.short else 15)
     size = fitting(name, "bold", round((20 if face.short else 23) * unit), (WIDTH - 16) * unit) / unit
     say(name, (0, bottom), size, colors.figure)

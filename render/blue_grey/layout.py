@@ -158,9 +158,3 @@ def layout_of(
 ) -> Layout:
     """The shared layout of a map at a width."""
     return Layout(shape, width, theme, window=window, turned=turned)
-
-
-def flags_of(view: PublicView, layout: Layout) -> list[Point]:
-    """Where the flags of a view's objectives lie: at the upper right of their hexes."""
-    centers = (layout.center(one.hex) for one in view.objectives)
-    return [(x + 42 * layout.unit, y - 45 * layout.unit) for x, y in centers]

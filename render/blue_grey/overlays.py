@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import hypot
 
@@ -10,22 +10,24 @@ from PIL import Image
 
 from engine.blue_grey.view import PublicView
 from engine.decision import Seat
-from render.art.ink import PAPER, Ink
+from render.art.ink import INK, PAPER, Ink
+from render.art.lettering import write
 from render.art.livery import livery
 from render.art.sketch import Point
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
-from render.blue_grey.layout import Layout, flags_of
+from render.blue_grey.background import NUMBER_AT, write_number
+from render.blue_grey.layout import Layout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, Way
+from render.blue_grey.plan import PlaceName, Plan
 from render.blue_grey.signs import leg_sprite, plate_sprite
+from render.room import ANYWHERE, Place, Rectangle, along_side, far_from
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
 """Measures that an arrow is wide with its border, and without."""
 
-_PLATES: tuple[Point, ...] = (
-    (0, -60), (0, 66), (66, -60), (-66, -60), (66, 66), (-66, 66), (0, 4), (0, -108), (0, 112),
-)  # fmt: skip
-"""Where an attack's plate may lie, from the middle of its target; the first free place is taken."""
+_PLATES: tuple[Point, ...] = tuple((18.0 * across, 10.0 * down) for down in range(-13, 14) for across in range(-8, 9))
+"""Where an attack's plate may lie, from the middle of its target."""
 
 _START, _NUMBER, _ASIDE = 44.0, 57.0, 24.0
 """Measures from the middle of an occupied hex at which a way begins, and its number is: beside the counter, and beside
@@ -34,46 +36,53 @@ a way of one hex, which it would cover."""
 _BADGE = 32.0
 """Measures that a number is across."""
 
-_NEARBY: tuple[Point, ...] = ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1))
-"""Where a number goes when another lies where it belongs, in numbers' breadths."""
+_NEARBY: tuple[Place, ...] = tuple(
+    Place(11.0 * across, 11.0 * down, _BADGE, _BADGE) for down in range(-6, 7) for across in range(-6, 7)
+)
+"""Where a number may lie, from where it belongs."""
 
-_COUNTER = (92.0, 84.0)
-"""Measures that the counters of a hex are across and high."""
+_ALONG = 6.0
+"""What a measure weighs that a number lies away from there."""
 
-_FLAG = (54.0, 48.0)
-"""Measures that an objective's flag is across and high."""
-
-Rectangle = tuple[float, float, float, float]
+_SABERS, _CROSSED, _CROSSED_PLACE = 31.0, 30.0, 62.0
+"""How many measures the sign of an attack is across; how near to a way a hex's number is covered by it, and a name."""
 
 
 class Overlay:
     """Draws marks on one picture and remembers where something lies that must stay to be seen."""
 
-    def __init__(self, picture: Image.Image, view: PublicView, layout: Layout) -> None:
-        self.picture, self.layout, self.unit = picture, layout, layout.unit
+    def __init__(self, picture: Image.Image, view: PublicView, layout: Layout, plan: Plan) -> None:
+        self.picture, self.layout, self.unit, self.plan = picture, layout, layout.unit, plan
         self.occupied = {one.hex for one in view.units if one.hex}
-        self.taken: list[Rectangle] = []
-        inside = {hex_ for hex_ in self.occupied if layout.grid.index[hex_] in layout.shown}
-        self.counters = [self._around(layout.center(hex_), *_COUNTER) for hex_ in inside]
-        self.flags = [self._around(place, *_FLAG) for place in flags_of(view, layout)]
+        self.lines: list[tuple[Point, Point]] = []
+        self.map: Rectangle = (0, layout.top, layout.width, layout.height)
         self.badges: list[tuple[int, Seat, Point]] = []
 
     def draw_ways(self, marks: Iterable[Mark]) -> None:
-        """Draws the ways, which lie below the counters; their numbers come later."""
+        """Draws the ways and the fire, which lie below the counters and the hexes' numbers; their own come later."""
         for mark in marks:
             if isinstance(mark, Way):
                 self._way(mark)
+            elif isinstance(mark, Assault):
+                self._fire(mark)
+        for hex_ in self.layout.shown:
+            x, y = self.layout.centers[hex_]
+            if self._is_crossed((x, y + NUMBER_AT * self.unit), _CROSSED):
+                write_number(self.picture, self.layout, hex_)
+        for name in self.plan.names.values():
+            if self._is_crossed(name.last, _CROSSED_PLACE):
+                write_place(self.picture, self.layout, name)
 
     def draw(self, marks: Iterable[Mark]) -> None:
         """Draws attacks, then the numbers of ways, then what fell, results on top."""
         drawn = list(marks)
         assaults = [mark for mark in drawn if isinstance(mark, Assault)]
         for one in assaults:
-            self._fire(one)
+            self._melees(one)
         for number, side, wanted in self.badges:
-            place = self._free_badge(wanted)
+            _, place = self.plan.best(wanted, _NEARBY, ANYWHERE, _ALONG)
             self._paste(badge_sprite(number, side, self.unit, self.layout.theme), place)
-            self._keep(place, _BADGE, _BADGE)
+            self.plan.keep(place, _BADGE, _BADGE)
         losses = [mark for mark in drawn if isinstance(mark, Loss)]
         for hex_ in dict.fromkeys(loss.hex for loss in losses):
             self._loss(hex_, sum(loss.strength for loss in losses if loss.hex == hex_))
@@ -116,15 +125,10 @@ class Overlay:
                 self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
             if ink is PAPER:
                 self._last(way.kind, points[-2], points[-1], start if not legs else 0.0, color)
+        self.lines += pairwise(points)
         if way.number:
             place = self._beside(points) if start else points[0]
             self.badges.append((way.number, way.side, place))
-
-    def _free_badge(self, place: Point) -> Point:
-        """The nearest place for a number, from the one where it belongs, where it covers no other mark."""
-        step = (_BADGE + 1) * self.unit
-        near = [(place[0] + dx * step, place[1] + dy * step) for dx, dy in _NEARBY]
-        return next((one for one in near if _is_free(self._around(one, _BADGE, _BADGE), self.taken)), place)
 
     def _beside(self, points: list[Point]) -> Point:
         """Where the number of a way lies that begins at a counter."""
@@ -140,56 +144,60 @@ class Overlay:
         sprite = arrow_sprite(_KINDS[kind], dx, dy, color, from_, self.unit, self.layout.theme)
         self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
 
-    def _fire(self, one: Assault) -> None:
-        color = livery(one.side).ink
+    def _strikes(self, one: Assault, *, near: bool) -> Iterator[tuple[Point, Point]]:
+        """From where to where each of an attack's units strikes, those beside their target or those further off."""
         index, grid = self.layout.grid.index, self.layout.grid
         for from_ in one.froms:
-            near = min(one.targets, key=lambda target: grid.distance(index[from_], index[target]))
-            for target in [hex_ for hex_ in one.targets if grid.distance(index[from_], index[hex_]) == 1] or [near]:
-                (x, y), (to_x, to_y) = self.layout.center(from_), self.layout.center(target)
-                middle = ((x + to_x) / 2, (y + to_y) / 2)
-                if not self._is_near([middle]):
-                    continue
-                if grid.distance(index[from_], index[target]) == 1:
-                    self._paste(sabers_badge(color, self.unit, self.layout.theme), middle)
-                    self._keep(middle, 34, 34)
-                else:
-                    dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
-                    self._paste(fire_sprite(dx, dy, color, self.unit, self.layout.theme), middle)
+            nearest = min(one.targets, key=lambda target: grid.distance(index[from_], index[target]))
+            beside = [hex_ for hex_ in one.targets if grid.distance(index[from_], index[hex_]) == 1]
+            for target in (beside or [nearest]) if near == bool(beside) else ():
+                ends = self.layout.center(from_), self.layout.center(target)
+                if self._is_near([_middle(*ends)]):
+                    yield ends
+
+    def _fire(self, one: Assault) -> None:
+        for (x, y), (to_x, to_y) in self._strikes(one, near=False):
+            dx, dy = round((to_x - x) / self.unit, 1), round((to_y - y) / self.unit, 1)
+            sprite = fire_sprite(dx, dy, livery(one.side).ink, self.unit, self.layout.theme)
+            self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
+            self.lines.append(((x, y), (to_x, to_y)))
+
+    def _melees(self, one: Assault) -> None:
+        """Crossed sabers where two hexes meet, along their side as far as something else wants to be seen."""
+        for start, end in self._strikes(one, near=True):
+            _, place = self.plan.best(_middle(start, end), along_side(start, end, _SABERS), ANYWHERE)
+            self._paste(sabers_badge(livery(one.side).ink, self.unit, self.layout.theme), place)
+            self.plan.keep(place, _SABERS, _SABERS)
 
     def _loss(self, hex_: str, strength: int) -> None:
         """A burst with the strength lost, in the middle of an empty hex, beside who is still there."""
         if hex_ not in self.layout.grid.index:
             return
         x, y = self.layout.center(hex_)
-        if hex_ in self.occupied:
-            x, y = x - 48 * self.unit, y + 38 * self.unit
         radius = 22 if hex_ in self.occupied else 30
-        self._paste(burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme), (x, y))
-        self._keep((x, y), 2 * radius, 2 * radius)
+        place = (x, y)
+        if hex_ in self.occupied:
+            spots = [Place(one.across, one.down, 2.0 * radius, 2.0 * radius) for one in _NEARBY]
+            _, place = self.plan.best((x - 48 * self.unit, y + 38 * self.unit), spots, ANYWHERE)
+        self._paste(burst_sprite(f"−{strength}", radius, self.unit, self.layout.theme), place)
+        self.plan.keep(place, 2 * radius, 2 * radius)
 
     def _plate(self, one: Assault) -> None:
-        """At the first target, at the first place where it covers no other mark, and no counter if that can be."""
+        """Near the first target, where it covers no other mark, and no counter and no number if that can be."""
         x, y = self.layout.center(one.targets[0])
         if not self._is_near([(x, y)]):
             return
         sprite = plate_sprite(
             one.number, one.side, one.column, one.night, one.die, one.result, self.unit, self.layout.theme
         )
-        width, height = sprite.width / self.unit - 6, sprite.height / self.unit - 6
-        places = [self._inside((x + dx * self.unit, y + dy * self.unit), sprite) for dx, dy in _PLATES]
-        boxes = {place: self._around(place, width, height) for place in places}
-        free = [place for place in places if _is_free(boxes[place], self.taken)] or places
-        free = [place for place in free if _is_free(boxes[place], self.flags)] or free
-        best = next((place for place in free if _is_free(boxes[place], self.counters)), free[0])
+        width, height = sprite.width / self.unit - 4, sprite.height / self.unit - 4
+        places = [Place(across, down, width, height) for across, down in _PLATES]
+        _, best = self.plan.best((x, y), places, self.map)
         self._paste(sprite, best)
-        self._keep(best, width, height)
+        self.plan.keep(best, width, height)
 
-    def _inside(self, place: Point, sprite: Image.Image) -> Point:
-        """The nearest place where a sprite stays on the map."""
-        half, tall = sprite.width / 2, sprite.height / 2
-        x = min(max(place[0], half), self.layout.width - half)
-        return x, min(max(place[1], self.layout.top + tall), self.layout.height - tall)
+    def _is_crossed(self, place: Point, far: float) -> bool:
+        return any(far_from(place, *line) < far * self.unit for line in self.lines)
 
     def _is_near(self, points: list[Point]) -> bool:
         """Whether anything of it can lie on the picture."""
@@ -197,18 +205,19 @@ class Overlay:
         across = min(x for x, _ in points) < self.layout.width + far and max(x for x, _ in points) > -far
         return across and min(y for _, y in points) < self.layout.height + far and max(y for _, y in points) > -far
 
-    def _around(self, place: Point, width: float, height: float) -> Rectangle:
-        half, tall = width / 2 * self.unit, height / 2 * self.unit
-        return place[0] - half, place[1] - tall, place[0] + half, place[1] + tall
-
-    def _keep(self, place: Point, width: float, height: float) -> None:
-        self.taken.append(self._around(place, width, height))
-
     def _paste(self, sprite: Image.Image, middle: Point) -> None:
         place = (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2))
         self.picture.paste(sprite, place, sprite)
 
 
-def _is_free(box: Rectangle, taken: Iterable[Rectangle]) -> bool:
-    left, top, right, bottom = box
-    return not any(x < right and to_x > left and y < bottom and to_y > top for x, y, to_x, to_y in taken)
+def write_place(picture: Image.Image, layout: Layout, name: PlaceName) -> None:
+    """Writes the name of a place."""
+    x, last = name.last
+    of = layout.theme.of
+    for number, line in enumerate(reversed(name.lines)):
+        place = (x, last - number * name.size * 1.02)
+        write(picture, place, line, "strong", name.size, of(INK), "mm", (of(PAPER), 2.2 * layout.unit))
+
+
+def _middle(start: Point, end: Point) -> Point:
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2

@@ -9,7 +9,13 @@ from render.battle_cry.gallery import gallery
 from render.battle_cry.samples import choices, scenes
 from render.blue_grey.bench import rows as blue_grey
 
-BOARDS = (("board", 1300), ("board", 2600), ("busiest board", 2600), ("double board", 2600))
+BOARDS = (
+    ("board", 1300),
+    ("board", 2600),
+    ("busiest board", 2600),
+    ("busiest turn", 2600),
+    ("double board", 2600),
+)
 
 
 def test_every_figure_stands_beside_its_floor() -> None:

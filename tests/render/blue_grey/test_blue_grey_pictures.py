@@ -14,10 +14,11 @@ from render.blue_grey.board import board_frame, draw_board
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.counters import Face, counter_sprite, shown_name
 from render.blue_grey.highlight import Highlight, supply_highlight, zones_highlight
-from render.blue_grey.layout import CLOSE, LEAST, flags_of, layout_of, map_of, usual_width
+from render.blue_grey.layout import CLOSE, LEAST, layout_of, map_of, usual_width
 from render.blue_grey.marks import Assault, Loss, Mark, Way, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
+from render.blue_grey.plan import Plan
 from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
 from render.blue_grey.sectors import part_window, sector_of, sectors, window_around
 from render.blue_grey.signs import FRAMES, frame_sprite
@@ -288,10 +289,12 @@ def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, in
 
 def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> None:
     ways = [Way("move", UNION, ("0304", "0404", "0504"), number) for number in (1, 2, 3)]
-    overlay = Overlay(frame(START), START, layout_of(map_of(START), 900))
+    layout = layout_of(map_of(START), 900)
+    plan = Plan(START, layout)
+    overlay = Overlay(frame(START), START, layout, plan)
     overlay.draw_ways(ways)
     overlay.draw(ways)
-    boxes = overlay.taken
+    boxes = [one.box for one in plan.kept[-3:]]
     assert len(boxes) == 3
     for number, (left, top, right, bottom) in enumerate(boxes):
         for x, y, to_x, to_y in boxes[number + 1 :]:
@@ -301,10 +304,10 @@ def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> No
 def test_a_plate_covers_no_flag_of_an_objective() -> None:
     layout = layout_of(map_of(START), 900)
     for target in (one.hex for one in START.objectives):
-        overlay = Overlay(frame(START), START, layout)
-        overlay.draw([Assault(CONFEDERATE, (), (target,), "3-1", 5, "Dr", 1)])
-        (left, top, right, bottom), *_ = overlay.taken
-        for x, y in flags_of(START, layout):
+        plan = Plan(START, layout)
+        Overlay(frame(START), START, layout, plan).draw([Assault(CONFEDERATE, (), (target,), "3-1", 5, "Dr", 1)])
+        left, top, right, bottom = plan.kept[-1].box
+        for x, y in plan.flags:
             near = 18 * layout.unit
             assert x + near <= left or x - near >= right or y + near <= top or y - near >= bottom
 
