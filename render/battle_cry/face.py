@@ -23,6 +23,7 @@ from engine.family import Setup
 from engine.hexgrid import grid_of
 from render.art.themes import Theme
 from render.battle_cry import board, narrate, phrases, reading, scenario_sheet, text_twin
+from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_copies, card_kind, card_text, card_title
 from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.kinds import KINDS, is_of
@@ -34,6 +35,7 @@ from render.battle_cry.phrases.standing import standing_words
 from render.battle_cry.standing import is_above, place_words
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
+from render.caption import Caption
 from render.face import Entry, Face, Listed, Topic, Wanted, register
 from render.highlight import Highlight
 from render.reading import Part
@@ -87,6 +89,10 @@ class BattleCryFace(Face):
     @override
     def frame(self, view: PublicView, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
         return board.board_frame(view, width, marks_of(events), theme=theme)
+
+    @override
+    def caption(self, view: PublicView, events: Sequence[Any]) -> Caption:
+        return caption_of(view, events)
 
     @override
     def hexes(self, view: PublicView) -> tuple[HexName, ...]:
