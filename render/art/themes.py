@@ -18,7 +18,8 @@ class Theme:
     Attributes:
         colors: the color of each ink, by its name.
         strokes: how many times as wide as usual lines in an ink are; 1 where an ink is not named.
-        shape: how many times as wide as it is high a finished board is made, by a margin; 0 for as it is.
+        shape: how many times as wide as it is high a finished board is made, by a margin, or as high as it is wide if
+            it is higher; 0 for as it is.
     """
 
     id: str
@@ -156,7 +157,7 @@ PRINT: Final = Theme(
     MappingProxyType({"grid": 0.6, "hachure": 0.55, "furrow": 0.6, "leaf_dark": 0.7, "sepia": 0.7}),
     297 / 210,
 )  # fmt: skip
-"""For paper: little ink, and the proportions of an A4 sheet that lies on its long side."""
+"""For paper: little ink, and the proportions of an A4 sheet."""
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
     {theme.id: theme for theme in (OLD_PAPER, CONTRAST, PROTAN, DEUTAN, TRITAN, PRINT)}

@@ -35,15 +35,18 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
     after = left + 6 * scale + width_of(view.title, "title", size) + gap
     write(picture, (after, middle + 5 * scale), day, "bold", _DATE * scale, of(SEPIA))
-    write(picture, (right - 6 * scale, middle + 2 * scale), _moment(view), "bold", 38 * scale, of(INK), "rm")
+    moment = moment_words(view) if view.outcome else f"{moment_words(view)} · {_piles(view)}"
+    write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", 38 * scale, of(INK), "rm")
 
 
-def _moment(view: PublicView) -> str:
-    if view.outcome:
-        return f"Turn {view.turn} · {outcome_title(view.outcome)}"
+def moment_words(view: PublicView) -> str:
+    """``Turn 3 · Union to play``, or who has won."""
+    return f"Turn {view.turn} · {outcome_title(view.outcome) if view.outcome else f'{side_name(view.active)} to play'}"
+
+
+def _piles(view: PublicView) -> str:
     own = [str(side.draw_pile) for side in view.sides if side.draw_pile is not None]
-    piles = f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
-    return f"Turn {view.turn} · {side_name(view.active)} to play · {piles}"
+    return f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
 
 
 def draw_band(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:

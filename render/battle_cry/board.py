@@ -14,11 +14,12 @@ from render.battle_cry.bands import draw_band, draw_title
 from render.battle_cry.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
+from render.battle_cry.part import cover, part_sheet, shown_of
 from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
-from render.layout import Box, Layout, layout_of
+from render.layout import Layout, layout_of
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
 from render.pointers import draw_above, draw_below
@@ -62,11 +63,10 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     if window is not None:
         width = close_width(view.rows, window, width)
     layout = layout_of(view.rows, width, theme, turned=turned)
-    part = box_of(window, layout) if window is not None else None
-    picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned, part=part)
+    picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned, window=window)
     draw_strokes(picture, strokes, layout)
-    if part is not None:
-        picture = picture.crop(part)
+    if window is not None:
+        picture = part_sheet(picture, view, layout, window)
     return png(reduced(filled(picture, theme), common_palette(theme)))
 
 
@@ -78,27 +78,31 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     *,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
-    part: Box | None = None,
+    window: Window | None = None,
 ) -> Image.Image:
-    """The board in full color, before it is reduced to its palette. Dice lie within the ``part`` that will be shown."""
-    happened = tuple(marks)
+    """The board in full color, before it is reduced to its palette. With a ``window`` that part lies on bare paper."""
     layout = layout_of(view.rows, width, theme, turned=turned)
     picture = background_of(view.rows, view.ground, width, theme, seed=view.title, turned=turned).copy()
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
+    whole = view
+    view, happened, highlight, inside = shown_of(view, marks, highlight, layout, window)
     places = _places(view, happened, highlight)
+    draw_borders(picture, whole, layout)
+    if window is not None:
+        cover(picture, layout, inside)
     for place in places:
         write_place(picture, layout, place)
-    draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
+    part = box_of(window, layout) if window is not None else None
     overlay = Overlay(picture, view, layout, part, [one.hex for one in places])
     overlay.draw_below(happened)
     _units(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
-    _names_beside_works(picture, view, layout, places)
+    _names_beside_works(picture, view, layout, places, inside)
     _generals(picture, view, layout)
     draw_signs(picture, view, layout)
     led = {general.hex for general in view.generals}
@@ -126,11 +130,13 @@ def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None
     return [one for one in named if one.hex not in plates or not is_below(one)]
 
 
-def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView]) -> None:
+def _names_beside_works(
+    picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView], inside: frozenset[int]
+) -> None:
     """Writes the names again that works may have covered: those of hexes, and of places where nobody stands."""
     names, index = layout.grid.names, layout.grid.index
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
-    for hex_ in sorted(near):
+    for hex_ in sorted(near & inside):
         write_name(picture, layout, names[hex_])
     for one in places:
         if index[one.hex] in near:

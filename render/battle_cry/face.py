@@ -21,6 +21,7 @@ from engine.decision import Action, Decision, HexName, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Setup
 from engine.hexgrid import grid_of
+from engine.sections import SECTIONS
 from render.art.themes import Theme
 from render.battle_cry import board, narrate, phrases, reading, scenario_sheet, text_twin
 from render.battle_cry.captions import caption_of
@@ -62,6 +63,7 @@ class BattleCryFace(Face):
         window = None
         if section:
             window = part_window(view.rows, section, turned=style.turned)
+            highlight = highlight or (None if section in SECTIONS else Highlight(origins=(section,)))
         elif highlight is not None and not events:
             window = window_of(view.rows, highlight)
         return board.draw_board(

@@ -39,7 +39,7 @@ _LEVEL = (1, 4)
 def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
     """What lies under the pieces: the borders of held ground and of the ways off the map.
 
-    Names of hexes, and those of ``places``, are written anew where a border lies over them.
+    Names of hexes are written anew where a border lies over them.
     """
     sketch = Sketch()
     for number, one in enumerate(view.holds):
@@ -55,9 +55,6 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
             write_name(picture, layout, hex_)
-        for place in places:
-            if place.hex in crossed:
-                write_place(picture, layout, place)
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:

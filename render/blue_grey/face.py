@@ -82,6 +82,7 @@ class BlueGreyFace(Face):
             shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
         elif section:
             window = part_window(map_of(view), section)
+            shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
         elif shown is not None and not events:
             window = window_around(map_of(view), _pointed(shown))
         return board.draw_board(

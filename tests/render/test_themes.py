@@ -29,7 +29,7 @@ from render.layout import Layout
 from render.replay import Scene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.style import Style
-from render.window import Window, close_width, part_window, section_window, window_near
+from render.window import Window, box_of, close_width, part_window, section_window, window_near
 from tests.render.test_pictures import opened
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
 
@@ -70,6 +70,12 @@ def test_each_kind_of_picture_takes_a_theme() -> None:
         for theme in (OLD_PAPER, PRINT)
     ]
     assert all(one != other for one, other in zip(*drawn, strict=True))
+
+
+def test_a_high_picture_is_printed_on_a_sheet_that_stands() -> None:
+    picture = opened(draw_board(MID_BATTLE, window=section_window(STANDARD_ROWS, "left"), theme=PRINT))
+    assert picture.height > picture.width
+    assert max(picture.height / picture.width, 297 / 210) >= 297 / 210
 
 
 def test_print_has_no_color_and_the_proportions_of_a_sheet() -> None:
@@ -127,8 +133,11 @@ def test_around_a_hex(hex_: str, window: Window) -> None:
 
 
 def test_the_part_of_a_turned_map_is_the_same_part() -> None:
+    window = Window(1, 7, 1, 7)
     straight, turned = (
-        opened(draw_board(FIRST_BULL_RUN, window=Window(1, 7, 1, 7), turned=turned)).convert("L")
+        board_frame(FIRST_BULL_RUN, 1600, turned=turned, window=window)
+        .crop(box_of(window, Layout(STANDARD_ROWS, 1600, turned=turned)))
+        .convert("L")
         for turned in (False, True)
     )
     assert straight.size == pytest.approx(turned.size, abs=2)
