@@ -112,7 +112,8 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
             below = UNDER if one.hex in low else BELOW
             _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, below)
     if highlight is not None:
-        draw_above(picture, highlight, layout, frozenset(led))
+        filled_hexes = frozenset(one.hex for one in (*view.units, *view.generals))
+        draw_above(picture, highlight, layout, frozenset(led), filled_hexes)
     overlay.draw_above(happened)
     return picture
 
@@ -120,12 +121,13 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
 def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None) -> list[HexView]:
     """The places whose names are written.
 
-    That is where nobody stands, no numbered way begins and no plate with dice lies below houses, who would cover them.
+    That is where nobody stands, no numbered way begins, no number of dice and no plate with dice below houses lies.
     """
     crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
     crowded |= {mark.from_ for mark in marks if isinstance(mark, Arrow)}
     look = highlight or Highlight()
-    plates = {one.hex for one in look.targets} | {one.hex for one in look.dangers}
+    crowded |= {one.hex for one in look.dangers}
+    plates = {one.hex for one in look.targets}
     named = [one for one in view.ground if one.name and one.hex not in crowded]
     return [one for one in named if one.hex not in plates or not is_below(one)]
 

@@ -182,3 +182,26 @@ def test_dangers_show_and_the_greater_the_denser() -> None:
     plain = board_frame(MID_BATTLE, 800).crop((500, 200, 700, 330))
     far = [ImageStat.Stat(ImageChops.difference(plain, frame)).sum[1] for frame in frames]
     assert 0 < far[0] < far[1] < far[2]
+
+
+def test_dice_that_could_fall_can_be_read_on_a_phone_and_hide_nobody() -> None:
+    """Their number is as high as a hex's name is wide where the hex is empty; a piece is seen as without it."""
+    unit_hex = next(
+        one.hex for one in MID_BATTLE.units if not any(one.hex == other.hex for other in MID_BATTLE.generals)
+    )
+    layout = Layout(STANDARD_ROWS, 1600)
+    plain = board_frame(MID_BATTLE, 1600)
+    for hex_, high in (("E6", 40), (unit_hex, 20)):
+        shown = board_frame(MID_BATTLE, 1600, (), Highlight(dangers=(Danger(hex_, 3, 8, 2),)))
+        x, y = layout.center(hex_)
+        off = ImageChops.difference(plain, shown).convert("L").point(lambda value: 255 if value > 100 else 0)
+        letters = off.crop((round(x - 30), round(y - 20), round(x + 30), round(y + 80))).getbbox()
+        assert letters is not None
+        assert (letters[3] - letters[1]) * 400 / 1600 >= high / 4, hex_
+    middle = (
+        round(x - 45 * layout.unit),
+        round(y - 28 * layout.unit),
+        round(x + 45 * layout.unit),
+        round(y + 14 * layout.unit),
+    )
+    assert ImageChops.difference(plain.crop(middle), shown.crop(middle)).getbbox() is None
