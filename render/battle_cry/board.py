@@ -112,8 +112,8 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
             below = UNDER if one.hex in low else BELOW
             _put(picture, token_sprite(one.side, layout.unit, theme), layout, one.hex, below)
     if highlight is not None:
-        filled_hexes = frozenset(one.hex for one in (*view.units, *view.generals))
-        draw_above(picture, highlight, layout, frozenset(led), filled_hexes)
+        stood_on = frozenset(led | {one.hex for one in view.units})
+        draw_above(picture, highlight, layout, frozenset(led), stood_on)
     overlay.draw_above(happened)
     return picture
 
