@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
+from render.art.lettering import font
 from render.mockup.closeup import Badge, draw_closeup
 from render.mockup.draw import ABOUT, WIDTH, draw_mockup
 from render.mockup.lettering import label_width, lettered
@@ -15,6 +17,7 @@ from render.mockup.signs import SIGNS, sign
 from render.words import SYMBOLS
 
 GROUND = (255, 255, 255)
+GUIDE = Path(__file__).parents[2] / "docs" / "images" / "guide"
 
 
 def opened(data: bytes) -> Image.Image:
@@ -102,3 +105,31 @@ def test_a_closeup_is_a_part_of_the_board_with_badges() -> None:
     assert colors(plain) == 1
     marked = opened(draw_closeup(board, rows, "B2", "D5", (Badge(3, "C3"),))).convert("RGB")
     assert colors(marked) > 1
+
+
+def test_few_green_trees_stay_green() -> None:
+    board = Image.new("RGB", (680, 500), (239, 229, 203))
+    board.paste((124, 144, 84), (300, 200, 330, 230))
+    shades = Image.linear_gradient("L").resize((680, 100))
+    board.paste(Image.merge("RGB", (shades, shades, shades)), (0, 0))
+    file = BytesIO()
+    board.save(file, "PNG")
+    drawn = opened(draw_mockup(message(Shown(file.getvalue(), "a board")))).convert("RGB")
+    greens = [
+        color for _, color in drawn.getcolors(1 << 20) or [] if color[1] > color[0] + 10 and color[1] > color[2] + 40
+    ]
+    assert greens
+    assert min(sum(abs(one - other) for one, other in zip(color, (124, 144, 84), strict=True)) for color in greens) < 30
+
+
+def test_every_letter_in_the_guides_pictures_can_be_drawn() -> None:
+    """But for what makes words glued or small, which is not shown."""
+    missing = font("plain", 30).getmask("\U0010ffff")
+    used = set("".join(opened(path.read_bytes()).info.get(ABOUT, "") for path in GUIDE.glob("*.png")))
+    assert len(used) > 60
+    unknown = {
+        letter
+        for letter in used - SIGNS - set("\n\ufe0f⟦⟧")
+        if bytes(font("plain", 30).getmask(letter)) == bytes(missing) and letter != " "
+    }
+    assert unknown == set()

@@ -74,8 +74,7 @@ def test_each_kind_of_picture_takes_a_theme() -> None:
 
 def test_a_high_picture_is_printed_on_a_sheet_that_stands() -> None:
     picture = opened(draw_board(MID_BATTLE, window=section_window(STANDARD_ROWS, "left"), theme=PRINT))
-    assert picture.height > picture.width
-    assert max(picture.height / picture.width, 297 / 210) >= 297 / 210
+    assert picture.height / picture.width == pytest.approx(297 / 210, rel=0.01)
 
 
 def test_print_has_no_color_and_the_proportions_of_a_sheet() -> None:
