@@ -33,6 +33,9 @@ _ALONE, _FIRST, _SECOND = 7.0, -15.0, 31.0
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""
 
+FRAME = 16
+"""How far in the frame of a window reaches."""
+
 BANKS = {"breastworks": "fieldwork", "trench": "entrenchment"}
 """What finished works look like."""
 
@@ -97,9 +100,19 @@ def board_frame(  # noqa: PLR0913  the same
     _objectives(picture, view, layout)
     overlay.draw(shown)
     if not layout.is_whole:
-        picture.paste(background.crop((0, 0, width, round(layout.top - 6 * layout.scale))), (0, 0))
+        _reframe(picture, background, layout)
     draw_title(picture, view, layout)
     return picture
+
+
+def _reframe(picture: Image.Image, background: Image.Image, layout: Layout) -> None:
+    """Lays the strip of the title and the frame of a window over what runs out of it."""
+    width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
+    strip = round(layout.top - 6 * layout.scale)
+    for edge in (
+        (0, 0, width, strip), (0, height - inset, width, height), (0, 0, inset, height), (width - inset, 0, width, height)
+    ):  # fmt: skip
+        picture.paste(background.crop(edge), edge[:2])
 
 
 def _seen(layout: Layout, hex_: str) -> bool:
