@@ -10,6 +10,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Event
 from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION
+from render.battle_cry.marks import OFF_BOARD
 from render.battle_cry.phrases.outcomes import outcome_title, reason_text
 from render.caption import Caption
 from render.words import capital, count, listing, side_name, the_side
@@ -61,12 +62,21 @@ def _told(events: Sequence[Event]) -> Iterator[str]:
     for side in (UNION, CONFEDERATE):
         if side in flags:
             yield f"{count(flags.count(side), 'flag')} for {the_side(side)}"
-    for kinds, noun in _COUNTED:
-        if number := sum(isinstance(event, kinds) for event in events):
-            yield count(number, noun)
+    yield from _counted(events)
     ordered = [event.piece.rstrip("*") for event in events if isinstance(event, happened.OrderGiven)]
     if ordered and not battles and not any(isinstance(event, happened.Moved) for event in events):
         yield f"orders {listing(ordered)}"
+
+
+def _counted(events: Sequence[Event]) -> Iterator[str]:
+    """``2 moves``; one alone with its hexes."""
+    for kinds, noun in _COUNTED:
+        found = [event for event in events if isinstance(event, kinds)]
+        if len(found) == 1 and isinstance(found[0], happened.Retreated | happened.Moved):
+            where = "off the map" if found[0].to == OFF_BOARD else f"to {found[0].to}"
+            yield f"{noun} {found[0].from_} {where}"
+        elif found:
+            yield count(len(found), noun)
 
 
 def _losses(events: Sequence[Event]) -> Iterator[str]:

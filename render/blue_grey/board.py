@@ -110,8 +110,11 @@ def _reframe(picture: Image.Image, background: Image.Image, layout: Layout) -> N
     width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
     strip = round(layout.top - 6 * layout.scale)
     for edge in (
-        (0, 0, width, strip), (0, height - inset, width, height), (0, 0, inset, height), (width - inset, 0, width, height)
-    ):  # fmt: skip
+        (0, 0, width, strip),
+        (0, height - inset, width, height),
+        (0, 0, inset, height),
+        (width - inset, 0, width, height),
+    ):
         picture.paste(background.crop(edge), edge[:2])
 
 

@@ -70,9 +70,9 @@ def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
     flag = FlagTaken(UNION, "infantry", "", 3)
     moved = Moved(UNION, "infantry", "C3", "D3")
     told = face_showing(FILM[0].view).caption(FILM[1].view, (moved, fight, lost, flag)).told
-    assert told == ("battle D3 » F3", "The Confederacy loses 1 figure", "1 flag for the Union", "1 move")
+    assert told == ("battle D3 » F3", "The Confederacy loses 1 figure", "1 flag for the Union", "move C3 to D3")
     assert shown(told, 31, 27, 10_000) == (
-        "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union · 1 move",
+        "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union · move C3 to D3",
         31,
     )
     text, size = shown(told, 31, 27, 650)
