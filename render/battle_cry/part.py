@@ -15,12 +15,12 @@ from engine.sections import SECTIONS
 from render.art.ink import GRID, GROUND, INK, PAPER
 from render.art.lettering import fitting, width_of, write
 from render.art.sketch import SMOOTH, Sketch
-from render.background import write_name
 from render.battle_cry.bands import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark
 from render.frame import framed_sheet
 from render.highlight import Highlight
 from render.layout import Layout
+from render.place_names import write_name
 from render.window import Window, box_of, hexes_in, section_window
 
 WIDTH = 1000

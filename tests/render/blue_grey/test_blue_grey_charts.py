@@ -97,6 +97,6 @@ def test_every_line_of_the_terrain_chart_lies_in_its_own_row(monkeypatch: pytest
     """A long text makes its row higher, and the chart."""
     usual = opened(draw_terrain_chart())
     lines = chart()
-    longer = [*lines[:-1], lines[-1]._replace(text=f"{lines[-1].text} " * 3)]
+    longer = [*lines[:-1], lines[-1]._replace(text=f"{lines[-1].text} " * 6)]
     monkeypatch.setattr("render.blue_grey.charts.chart", lambda: longer)
     assert opened(draw_terrain_chart()).height > usual.height + 60
