@@ -21,7 +21,7 @@ from render.reading import Part, with_lines
 from render.window import READABLE
 
 WIDTH = 760
-"""Pixels across of a standard board; a wider one is as much wider."""
+"""Pixels across of a board as wide as a standard one; a wider map is as much wider."""
 
 NARROWER = 0.8
 """By how much the picture shrinks when a film is too big."""

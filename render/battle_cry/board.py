@@ -12,6 +12,7 @@ from render.art.works import work_sprite
 from render.background import background_of
 from render.battle_cry.bands import draw_band, draw_title
 from render.battle_cry.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
+from render.battle_cry.folded import fold, full_width, is_folded
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.part import cover, part_sheet, shown_of
@@ -36,9 +37,9 @@ WIDE_HEX = 100
 """Pixels that a hex of a wide board is across: enough to be read when the picture is enlarged."""
 
 
-def usual_width(rows: tuple[int, ...]) -> int:
+def usual_width(rows: tuple[int, ...], theme: Theme = OLD_PAPER) -> int:
     """How many pixels a board is across unless somebody asks for another width."""
-    return WIDE_HEX * max(rows) if is_wide(rows) else WIDTH
+    return WIDE_HEX * max(rows) if is_wide(rows) and not is_folded(rows, theme) else WIDTH
 
 
 def draw_board(  # noqa: PLR0913  what can be shown, and how
@@ -60,15 +61,39 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     board is shown. ``turned``, the map stands on its head: who has the top edge has his army below. The same arguments
     always give the same bytes.
     """
-    width = width or usual_width(view.rows)
-    if window is not None:
-        width = close_width(view.rows, window, width)
-    layout = layout_of(view.rows, width, theme, turned=turned)
-    picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned, window=window)
-    draw_strokes(picture, strokes, layout)
-    if window is not None:
-        picture = part_sheet(picture, view, layout, window)
+    width = width or usual_width(view.rows, theme)
+    happened, folded = tuple(marks), window is None and is_folded(view.rows, theme)
+    if folded:
+        picture = folded_frame(view, width, happened, highlight, strokes, theme=theme, turned=turned)
+    else:
+        whole = width if window is None else close_width(view.rows, window, width)
+        picture = board_frame(view, whole, happened, highlight, theme=theme, turned=turned, window=window)
+        layout = layout_of(view.rows, whole, theme, turned=turned)
+        draw_strokes(picture, strokes, layout)
+        picture = picture if window is None else part_sheet(picture, view, layout, window)
     return png(reduced(filled(picture, theme), common_palette(theme)))
+
+
+def folded_frame(  # noqa: PLR0913  what can be shown, and how
+    view: PublicView,
+    width: int,
+    marks: Sequence[Mark] = (),
+    highlight: Highlight | None = None,
+    strokes: Sequence[Stroke] = (),
+    *,
+    theme: Theme = OLD_PAPER,
+    turned: bool = False,
+) -> Image.Image:
+    """A wide board folded, in full color, so many pixels across."""
+    whole = full_width(view.rows, width)
+    layout = layout_of(view.rows, whole, theme, turned=turned)
+
+    def half(window: Window) -> Image.Image:
+        picture = board_frame(view, whole, marks, highlight, theme=theme, turned=turned, window=window)
+        draw_strokes(picture, strokes, layout)
+        return picture
+
+    return fold(view, half, layout, width)
 
 
 def board_frame(  # noqa: PLR0913  what can be shown, and how

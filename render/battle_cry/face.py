@@ -90,7 +90,8 @@ class BattleCryFace(Face):
 
     @override
     def frame(self, view: PublicView, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
-        return board.board_frame(view, width, marks_of(events), theme=theme)
+        draw = board.folded_frame if is_wide(view.rows) else board.board_frame
+        return draw(view, width, marks_of(events), theme=theme)
 
     @override
     def caption(self, view: PublicView, events: Sequence[Any]) -> Caption:
@@ -109,7 +110,7 @@ class BattleCryFace(Face):
 
     @override
     def columns(self, view: PublicView) -> int:
-        return max(view.rows)
+        return max(view.rows) // (2 if is_wide(view.rows) else 1)
 
     @override
     def is_wide(self, view: PublicView) -> bool:
@@ -323,7 +324,7 @@ def _battle(setup: Setup) -> BattleScenario:
 
 
 def _width(view: PublicView, style: Style) -> int:
-    return round(board.usual_width(view.rows) * style.size)
+    return round(board.usual_width(view.rows, style.inks) * style.size)
 
 
 register(BattleCryFace())
