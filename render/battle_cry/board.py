@@ -109,9 +109,10 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     """The board in full color, before it is reduced to its palette. With a ``window`` that part lies on bare paper."""
     layout = layout_of(view.rows, width, theme, turned=turned)
     picture = background_of(view.rows, view.ground, width, theme, seed=view.title, turned=turned).copy()
-    draw_title(picture, view, layout)
-    for side in view.sides:
-        draw_band(picture, view, side, layout)
+    if window is None:
+        draw_title(picture, view, layout)
+        for side in view.sides:
+            draw_band(picture, view, side, layout)
     whole = view
     view, happened, highlight, inside = shown_of(view, marks, highlight, layout, window)
     places, signed = _places(view, happened, highlight), signed_hexes(view)

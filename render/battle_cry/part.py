@@ -14,7 +14,7 @@ from engine.decision import HexName
 from engine.sections import SECTIONS
 from render.art.ink import GRID, GROUND, INK, PAPER
 from render.art.lettering import fitting, width_of, write
-from render.art.sketch import SMOOTH, Sketch
+from render.art.sketch import SMOOTH
 from render.battle_cry.bands import moment_words
 from render.battle_cry.marks import Fight, Loss, Mark
 from render.frame import framed_sheet
@@ -31,7 +31,10 @@ _TITLE, _MOMENT = 46, 38
 _NAMES = {"left": "left", "center": "middle", "right": "right"}
 """What the parts' buttons call them."""
 
-_OUT = 1.03
+_LINE = 2.2
+"""How wide the lines around a part are."""
+
+_OUT = 1.015
 """How far out a hex of a part is shown: to the outer edge of the lines around it."""
 
 _NAME = (-26.0, -71.0, 26.0, -43.0)
@@ -112,25 +115,36 @@ def cover(picture: Image.Image, layout: Layout, inside: frozenset[int]) -> None:
         left, top, right, bottom = (measure * layout.unit for measure in _NAME)
         pen.rectangle((x + left, y + top, x + right, y + bottom), ground)
     picture.paste(layout.theme.of(PAPER), (0, 0), _mask(layout, inside))
-    edges, rim = Sketch(), set[int]()
-    for hex_ in inside:
-        corners = layout.corners(hex_)
-        for direction, other in enumerate(layout.grid.toward[hex_]):
-            if other not in inside:
-                edges.line((corners[direction], corners[(direction + 1) % 6]), GRID, 2 * layout.unit)
-                rim.add(hex_)
-    edges.draw_on(picture, layout.theme)
-    for hex_ in rim:
+    picture.paste(layout.theme.of(GRID), (0, 0), _lines_around(layout, inside))
+    for hex_ in {hex_ for hex_, _ in _rim(layout, inside)}:
         write_name(picture, layout, layout.grid.names[hex_])
 
 
-@lru_cache(maxsize=8)
+def _rim(layout: Layout, inside: frozenset[int]) -> list[tuple[int, int]]:
+    """The hexsides around a part: of which hex, in which direction."""
+    toward = layout.grid.toward
+    return [(hex_, side) for hex_ in sorted(inside) for side, other in enumerate(toward[hex_]) if other not in inside]
+
+
+@lru_cache(maxsize=4)
 def _mask(layout: Layout, inside: frozenset[int]) -> Image.Image:
-    """Where a part is not."""
-    mask = Image.new("L", (layout.width * SMOOTH, layout.height * SMOOTH), 255)
+    """Where a part is not; the lines around its hexes, which are drawn over that, make it smooth."""
+    mask = Image.new("1", (layout.width, layout.height), 1)
     pen = ImageDraw.Draw(mask)
     for hex_ in inside:
-        pen.polygon([(x * SMOOTH, y * SMOOTH) for x, y in layout.corners(hex_, _OUT)], fill=0)
+        pen.polygon(layout.corners(hex_, _OUT), fill=0)
+    return mask
+
+
+@lru_cache(maxsize=4)
+def _lines_around(layout: Layout, inside: frozenset[int]) -> Image.Image:
+    """The lines around a part as a mask."""
+    mask = Image.new("L", (layout.width * SMOOTH, layout.height * SMOOTH))
+    pen = ImageDraw.Draw(mask)
+    for hex_, side in _rim(layout, inside):
+        corners = layout.corners(hex_)
+        ends = [at * SMOOTH for corner in (corners[side], corners[(side + 1) % 6]) for at in corner]
+        pen.line(ends, 255, round(_LINE * layout.unit * SMOOTH))
     return mask.reduce(SMOOTH)
 
 
