@@ -16,7 +16,7 @@ from render.battle_cry.folded import fold, full_width, is_folded
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
 from render.battle_cry.part import cover, part_sheet, shown_of
-from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs, signed_hexes
+from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
@@ -115,12 +115,12 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
             draw_band(picture, view, side, layout)
     whole = view
     view, happened, highlight, inside = shown_of(view, marks, highlight, layout, window)
-    places, signed = _places(view, happened, highlight), signed_hexes(view)
+    places = _places(view, happened, highlight)
     draw_borders(picture, whole, layout)
     if window is not None:
         cover(picture, layout, inside)
     for place in places:
-        write_place(picture, layout, place, signed=place.hex in signed)
+        write_place(picture, layout, place)
     if highlight is not None:
         draw_below(picture, highlight, layout)
     part = box_of(window, layout) if window is not None else None
@@ -167,10 +167,9 @@ def _names_beside_works(
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
     for hex_ in sorted(near & inside):
         write_name(picture, layout, names[hex_])
-    signed = signed_hexes(view)
     for one in places:
         if index[one.hex] in near:
-            write_place(picture, layout, one, signed=one.hex in signed)
+            write_place(picture, layout, one)
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
