@@ -39,7 +39,7 @@ _LEVEL = (1, 4)
 """The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
 
 
-def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
+def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     """What lies under the pieces: the borders of held ground and of the ways off the map.
 
     Names of hexes are written anew where a border lies over them.
