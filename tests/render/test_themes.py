@@ -6,11 +6,11 @@ import pickle
 from collections.abc import Sequence
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from engine.battle_cry.events import Retreated, UnitLeft
 from engine.battle_cry.threat import Danger
-from engine.battle_cry.view import SeatView
+from engine.battle_cry.view import SeatView, UnitView
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
 from render.art.ink import INKS, mix
@@ -183,24 +183,34 @@ def test_dangers_show_and_the_greater_the_denser() -> None:
     assert 0 < far[0] < far[1] < far[2]
 
 
-def test_dice_that_could_fall_can_be_read_on_a_phone_and_hide_nobody() -> None:
-    """Their number is as high as a hex's name is wide where the hex is empty; a piece is seen as without it."""
-    unit_hex = next(
-        one.hex for one in MID_BATTLE.units if not any(one.hex == other.hex for other in MID_BATTLE.generals)
-    )
-    layout = Layout(STANDARD_ROWS, 1600)
-    plain = board_frame(MID_BATTLE, 1600)
-    for hex_, high in (("E6", 40), (unit_hex, 20)):
-        shown = board_frame(MID_BATTLE, 1600, (), Highlight(dangers=(Danger(hex_, 3, 8, 2),)))
-        x, y = layout.center(hex_)
-        off = ImageChops.difference(plain, shown).convert("L").point(lambda value: 255 if value > 100 else 0)
+def test_dice_that_could_fall_can_be_read_on_a_phone() -> None:
+    """Their number is ten pixels high there where the hex is empty, five at the foot of a piece."""
+    for hex_, high in (("E6", 10), (MID_BATTLE.units[0].hex, 5)):
+        x, y = Layout(STANDARD_ROWS, 1600).center(hex_)
+        off = ImageChops.difference(PLAIN, endangered(hex_)).convert("L").point(lambda value: 255 if value > 100 else 0)
         letters = off.crop((round(x - 30), round(y - 20), round(x + 30), round(y + 80))).getbbox()
         assert letters is not None
-        assert (letters[3] - letters[1]) * 400 / 1600 >= high / 4, hex_
-    middle = (
-        round(x - 45 * layout.unit),
-        round(y - 28 * layout.unit),
-        round(x + 45 * layout.unit),
-        round(y + 14 * layout.unit),
+        assert (letters[3] - letters[1]) * 400 / 1600 >= high, hex_
+
+
+@pytest.mark.parametrize("unit", MID_BATTLE.units, ids=lambda unit: unit.hex)
+def test_dice_that_could_fall_hide_no_piece(unit: UnitView) -> None:
+    """Its kind, its strength, and the upper part of its general's name are seen as without them."""
+    layout = Layout(STANDARD_ROWS, 1600)
+    x, y = layout.center(unit.hex)
+    across, above, below = (round(measure * layout.unit) for measure in (45, 28, 14))
+    box = round(x) - across, round(y) - above, round(x) + across, round(y) + below
+    assert (
+        ImageChops.difference(PLAIN.crop(box), endangered(unit.hex).crop(box))
+        .convert("L")
+        .point(lambda value: 255 if value > 60 else 0)
+        .getbbox()
+        is None
     )
-    assert ImageChops.difference(plain.crop(middle), shown.crop(middle)).getbbox() is None
+
+
+PLAIN = board_frame(MID_BATTLE, 1600)
+
+
+def endangered(hex_: str) -> Image.Image:
+    return board_frame(MID_BATTLE, 1600, (), Highlight(dangers=(Danger(hex_, 3, 8, 2),)))
