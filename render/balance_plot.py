@@ -8,15 +8,23 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.lettering import fitting, width_of, write
+from render.art.lettering import fitting, wrapped, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 
 WIDTH = 1200
-ROW, HEAD, FOOT = 46, 150, 58
-LEFT, RIGHT = 330, 60
-NAMES, EDGE = 22, 17
+ROW, HEAD, FOOT = 68, 234, 76
+LEFT, RIGHT = 404, 74
+TITLE, NAMES, SMALL, EDGE = 48, 33, 34, 17
+"""Sizes of letters, which a phone shows a third as large."""
+
+LINES = 2
+"""So many lines a battle's name has at most."""
+
+LEGEND = (102, 146)
+"""Where the lines of the legend lie: two signs in each."""
+
 SCALE = 2
 """Drawn larger and reduced, for smooth edges."""
 
@@ -44,7 +52,7 @@ def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str, theme
     height = HEAD + ROW * len(lines) + FOOT
     picture = framed_sheet(WIDTH, height, theme, SCALE)
     pen = ImageDraw.Draw(picture)
-    write(picture, (36 * SCALE, 50 * SCALE), title, "title", 34 * SCALE, theme.of(INK))
+    write(picture, (36 * SCALE, 52 * SCALE), title, "title", TITLE * SCALE, theme.of(INK))
     _legend(picture, pen, series, theme)
     _grid(picture, theme)
     for number, line in enumerate(lines):
@@ -52,8 +60,7 @@ def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str, theme
         if number % 2 == 0:
             _box(pen, (EDGE, middle - ROW / 2, WIDTH - EDGE, middle + ROW / 2), theme.of(mix(PAPER, GRID, 0.18)))
         _grid_of_row(pen, middle, theme)
-        size = fitting(line.name, "strong", NAMES * SCALE, (LEFT - 50) * SCALE)
-        write(picture, ((LEFT - 20) * SCALE, middle * SCALE), line.name, "strong", size, theme.of(INK), "rm")
+        _name(picture, line.name, middle, theme)
         _points(pen, line, middle, theme)
     return png(reduced(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), common_palette(theme)))
 
@@ -65,38 +72,46 @@ def _points(pen: ImageDraw.ImageDraw, line: Line, middle: float, theme: Theme) -
             continue
         y, color = middle - ROW / 2 + step * (number + 1), _color(number)
         if point.low < point.high:
-            _box(pen, (_x(point.low), y - 0.8, _x(point.high), y + 0.8), theme.of(mix(color, PAPER, 0.35)))
+            _box(pen, (_x(point.low), y - 1.4, _x(point.high), y + 1.4), theme.of(mix(color, PAPER, 0.35)))
         _sign(pen, SHAPES[number % len(SHAPES)], (_x(point.share), y), theme.of(color))
 
 
+def name_lines(name: str) -> tuple[list[str], int]:
+    """A battle's name in one line or two, and how large its letters are: never smaller than can be read."""
+    room = (LEFT - EDGE - 34) * SCALE
+    size = NAMES * SCALE
+    lines = wrapped(name, "bold", size, room)
+    while len(lines) > LINES:
+        size -= SCALE
+        lines = wrapped(name, "bold", size, room)
+    return lines, min(fitting(line, "bold", size, room) for line in lines)
+
+
+def _name(picture: Image.Image, name: str, middle: float, theme: Theme) -> None:
+    """A battle's name beside its row."""
+    lines, size = name_lines(name)
+    for number, line in enumerate(lines):
+        y = middle * SCALE + (number - (len(lines) - 1) / 2) * 0.94 * size
+        write(picture, ((LEFT - 20) * SCALE, y), line, "bold", size, theme.of(INK), "rm")
+
+
 def _legend(picture: Image.Image, pen: ImageDraw.ImageDraw, series: Sequence[str], theme: Theme) -> None:
-    x = 42.0
+    half = (WIDTH - 2 * EDGE) / 2
     for number, name in enumerate(series):
-        _sign(pen, SHAPES[number % len(SHAPES)], (x, 92), theme.of(_color(number)))
-        write(picture, ((x + 14) * SCALE, 92 * SCALE), name, "plain", 22 * SCALE, theme.of(INK))
-        x += 14 + width_of(name, "plain", 22) + 34
+        x, y = 46.0 + half * (number % 2), LEGEND[number // 2]
+        _sign(pen, SHAPES[number % len(SHAPES)], (x, y), theme.of(_color(number)))
+        size = fitting(name, "bold", SMALL * SCALE, (half - 60) * SCALE)
+        write(picture, ((x + 20) * SCALE, y * SCALE), name, "bold", size, theme.of(INK))
 
 
 def _grid(picture: Image.Image, theme: Theme) -> None:
+    """The scale above, and below whose each half is."""
     for share, text in zip(QUARTERS, ("0 %", "25 %", "even", "75 %", "100 %"), strict=True):
-        write(picture, (_x(share) * SCALE, (HEAD - 18) * SCALE), text, "plain", 20 * SCALE, theme.of(SEPIA), "mm")
-    write(
-        picture,
-        (_x(0.0) * SCALE, picture.height - 36 * SCALE),
-        "more for the Confederates",
-        "bold",
-        20 * SCALE,
-        theme.of(REBEL_DARK),
-    )
-    write(
-        picture,
-        (_x(1.0) * SCALE, picture.height - 36 * SCALE),
-        "more for the Union",
-        "bold",
-        20 * SCALE,
-        theme.of(UNION_DARK),
-        "rm",
-    )
+        place = (_x(share) * SCALE, (HEAD - 26) * SCALE)
+        write(picture, place, text, "bold", SMALL * SCALE, theme.of(SEPIA), "mm")
+    below, size = picture.height - 46 * SCALE, SMALL * SCALE
+    write(picture, (_x(0.0) * SCALE, below), "more for the Confederates", "bold", size, theme.of(REBEL_DARK))
+    write(picture, (_x(1.0) * SCALE, below), "more for the Union", "bold", size, theme.of(UNION_DARK), "rm")
 
 
 def _grid_of_row(pen: ImageDraw.ImageDraw, middle: float, theme: Theme) -> None:
@@ -106,7 +121,7 @@ def _grid_of_row(pen: ImageDraw.ImageDraw, middle: float, theme: Theme) -> None:
 
 
 def _sign(pen: ImageDraw.ImageDraw, shape: str, place: tuple[float, float], color: Color) -> None:
-    x, y, half = place[0] * SCALE, place[1] * SCALE, 6.0 * SCALE
+    x, y, half = place[0] * SCALE, place[1] * SCALE, 8.5 * SCALE
     if shape == "disc":
         pen.ellipse((x - half, y - half, x + half, y + half), fill=color)
     elif shape == "square":
@@ -116,7 +131,7 @@ def _sign(pen: ImageDraw.ImageDraw, shape: str, place: tuple[float, float], colo
         pen.polygon(((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)), fill=color)
     else:
         for turned in (1, -1):
-            pen.line((x - half, y - half * turned, x + half, y + half * turned), fill=color, width=3 * SCALE)
+            pen.line((x - half, y - half * turned, x + half, y + half * turned), fill=color, width=5 * SCALE)
 
 
 def _color(number: int) -> Ink:

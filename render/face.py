@@ -17,6 +17,7 @@ from engine.decision import Action, Decision, HexName, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Setup, family
 from render.art.themes import Theme
+from render.caption import Caption
 from render.highlight import Highlight
 from render.reading import Part
 from render.strokes import Stroke
@@ -114,6 +115,10 @@ class Face(ABC):
     @abstractmethod
     def frame(self, view: Any, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
         """The board as one picture of a film, ``width`` pixels across."""
+
+    def caption(self, view: Any, events: Sequence[Any]) -> Caption:
+        """What stands below that picture of a film: whose turn it was and what happened in it."""
+        return Caption(next(iter(self.narrate(events)), ""))
 
     @abstractmethod
     def hexes(self, view: Any) -> tuple[HexName, ...]:

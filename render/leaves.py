@@ -25,10 +25,17 @@ Emblem = Callable[[str, float, Theme], Image.Image]
 
 _COLUMNS = 2
 _GAP, _EDGE = 20, 24
-_TITLE, _HEAD = 78, 122
+_TITLE, _HEAD = 78, 134
+_LEFT, _RIGHT = 28, 30
+"""How far from a leaf's edges its emblem and its letters keep: clear of the frame."""
+
+_HIGH, _MIDDLE = 106, 74
+"""How high an emblem is at most, and how far below a leaf's edge its middle lies."""
+
 _TEXT, _LINE = 37, 42
 _NOTE, _NOTE_LINE = 30, 34
 _SMALLEST_TITLE = 33
+_SMOOTH = Image.Resampling.LANCZOS
 
 
 class Leaf(NamedTuple):
@@ -72,18 +79,20 @@ def leaf_picture(leaf: Leaf, width: int, height: int, scale: float, theme: Theme
     """One leaf."""
     picture = _blank(width, height, scale, theme).copy()
     sprite = leaf.emblem(leaf.id, scale, theme)
-    middle = (16 + EMBLEM / 2) * scale, 65 * scale
+    if sprite.height > _HIGH * scale:
+        sprite = sprite.resize((round(sprite.width * _HIGH * scale / sprite.height), round(_HIGH * scale)), _SMOOTH)
+    middle = (_LEFT + EMBLEM / 2) * scale, _MIDDLE * scale
     picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
     _head(picture, leaf, scale, theme)
     top = (_HEAD + 12) * scale
     for line in _lines(leaf.text, _TEXT, width, scale):
-        write(picture, (24 * scale, top + _LINE * scale / 2), line, "plain", _TEXT * scale, theme.of(INK))
+        write(picture, (_LEFT * scale, top + _LINE * scale / 2), line, "plain", _TEXT * scale, theme.of(INK))
         top += _LINE * scale
     top += 8 * scale
     for line in _lines(leaf.note, _NOTE, width, scale):
         write(
             picture,
-            (24 * scale, top + _NOTE_LINE * scale / 2),
+            (_LEFT * scale, top + _NOTE_LINE * scale / 2),
             line,
             "plain",
             _NOTE * scale,
@@ -95,13 +104,13 @@ def leaf_picture(leaf: Leaf, width: int, height: int, scale: float, theme: Theme
 
 def _head(picture: Image.Image, leaf: Leaf, scale: float, theme: Theme) -> None:
     """The title, in two lines where one would be too small, and the kind below it."""
-    left = (16 + EMBLEM + 14) * scale
-    room = picture.width - left - 22 * scale
+    left = (_LEFT + EMBLEM + 14) * scale
+    room = picture.width - left - _RIGHT * scale
     size = fitting(leaf.title, "title", round(40 * scale), room)
-    lines, places = [leaf.title], [46, 90]
+    lines, places = [leaf.title], [54, 98]
     if size < _SMALLEST_TITLE * scale:
         size = round(_SMALLEST_TITLE * scale)
-        lines, places = wrapped(leaf.title, "title", size, room), [32, 66, 100]
+        lines, places = wrapped(leaf.title, "title", size, room), [38, 73, 109]
     for line, y in zip(lines, places, strict=False):
         write(picture, (left, y * scale), line, "title", size, theme.of(INK))
     write(picture, (left, places[len(lines)] * scale), leaf.kind, "bold", 31 * scale, theme.of(SEPIA))
@@ -113,7 +122,7 @@ def _height(leaf: Leaf, width: int, scale: float) -> int:
 
 
 def _lines(text: str, size: int, width: int, scale: float) -> list[str]:
-    return wrapped(text, "plain", round(size * scale), width - 46 * scale) if text else []
+    return wrapped(text, "plain", round(size * scale), width - (_LEFT + _RIGHT) * scale) if text else []
 
 
 @lru_cache(maxsize=64)
@@ -124,7 +133,7 @@ def _blank(width: int, height: int, scale: float, theme: Theme) -> Image.Image:
     for inset, color in ((0, mix(SHEET, INK, 0.35)), (1, INK), (4, WHITE), (9, FADED), (11, mix(WHITE, PAPER, 0.5))):
         sketch.polygon(_cut(width - 4 * scale, height - 4 * scale, inset * scale, 16 * scale), color)
     head = _HEAD * scale
-    sketch.line(((24 * scale, head), (width - 28 * scale, head)), FADED, 2 * scale)
+    sketch.line(((_LEFT * scale, head), (width - _RIGHT * scale, head)), FADED, 2 * scale)
     sketch.draw_on(picture, theme)
     return picture
 

@@ -34,11 +34,12 @@ def common_palette(theme: Theme) -> Image.Image:
 
 
 def filled(picture: Image.Image, theme: Theme) -> Image.Image:
-    """The picture with a margin where its theme wants other proportions."""
+    """The picture with a margin where its theme wants other proportions; a high one lies on a sheet that stands."""
     if not theme.shape:
         return picture
-    width, height = max(picture.width, round(picture.height * theme.shape)), picture.height
-    height = max(height, round(width / theme.shape))
+    shape = theme.shape if picture.width >= picture.height else 1 / theme.shape
+    width, height = max(picture.width, round(picture.height * shape)), picture.height
+    height = max(height, round(width / shape))
     sheet = Image.new("RGB", (width, height), theme.of(SHEET))
     sheet.paste(picture, ((width - picture.width) // 2, (height - picture.height) // 2))
     return sheet

@@ -28,8 +28,11 @@ _GREATER = (4, 8)
 _FOOT = {False: 42.0, True: 50.0}
 """How far below the middle of a hex a plate with dice lies; further where a general's name is."""
 
-_SMALL = 0.72
-"""Of the size of other plates are those that lie in almost every hex."""
+_DICE, _PLATED = 62, 43
+"""How large the number of dice is that could fall on an empty hex, and on one where a piece must stay to be seen."""
+
+_LOW = {False: 49.0, True: 59.0}
+"""How far below the middle of its hex such a plate lies; further where a general's name is."""
 
 _CLEAR = 46.0
 """How far from the middle of a hex a line of sight begins and ends."""
@@ -52,11 +55,17 @@ def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
 
 
 def draw_above(
-    picture: Image.Image, highlight: Highlight, layout: Layout, led: frozenset[HexName] = frozenset()
+    picture: Image.Image,
+    highlight: Highlight,
+    layout: Layout,
+    led: frozenset[HexName] = frozenset(),
+    filled: frozenset[HexName] = frozenset(),
+    inside: frozenset[int] | None = None,
 ) -> None:
     """Draws frames, lines of sight, dice and names over the pieces; hexes that are not on the board are passed over.
 
-    In hexes that are ``led`` a general's name must stay to be read.
+    In hexes that are ``filled`` something must stay to be seen, in those that are ``led`` a general's name, too. Only the
+    hexes ``inside`` are shown, if not all are.
     """
     _lines(picture, highlight, layout)
     targets = [one for one in highlight.targets if one.hex in layout.grid.index]
@@ -83,10 +92,10 @@ def draw_above(
             "mm",
             (of(WHITE), 3 * layout.unit),
         )
-    _names_below(picture, layout, {hex_ for _, hexes in framed for hex_ in _known(hexes, layout)})
+    _names_below(picture, layout, {hex_ for _, hexes in framed for hex_ in _known(hexes, layout)}, inside)
     for danger in highlight.dangers:
         if danger.hex in layout.grid.index:
-            _danger(picture, danger, layout, _FOOT[danger.hex in led])
+            _danger(picture, danger, layout, _LOW[danger.hex in led] if danger.hex in filled else None)
     for one in targets:
         if one.dice:
             x, y = layout.center(one.hex)
@@ -97,19 +106,22 @@ def draw_above(
             )
 
 
-def _names_below(picture: Image.Image, layout: Layout, framed: set[HexName]) -> None:
+def _names_below(picture: Image.Image, layout: Layout, framed: set[HexName], inside: frozenset[int] | None) -> None:
     """Writes the names of hexes again that the frames of others run through."""
     grid = layout.grid
-    near = {grid.names[one] for hex_ in framed for one in grid.neighbours[grid.index[hex_]]}
-    for hex_ in sorted(near - framed):
+    near = {one for hex_ in framed for one in grid.neighbours[grid.index[hex_]] if inside is None or one in inside}
+    for hex_ in sorted({grid.names[one] for one in near} - framed):
         write_name(picture, layout, hex_, NARROW)
 
 
-def _danger(picture: Image.Image, danger: Danger, layout: Layout, below: float) -> None:
-    """How many dice could fall on a hex, and of how many units, at its foot."""
-    x, y = layout.center(danger.hex)
-    by = f"by {danger.units}" if danger.units > 1 else ""
-    _put(picture, _plate(danger.dice, by, _SMALL * layout.unit, layout.theme), (x, y + below * layout.unit))
+def _danger(picture: Image.Image, danger: Danger, layout: Layout, below: float | None) -> None:
+    """How many dice could fall on a hex: large in its middle, or on a plate ``below`` what stands there."""
+    (x, y), unit, of = layout.center(danger.hex), layout.unit, layout.theme.of
+    if below is None:
+        place, halo = (x, y + 6 * unit), (of(WHITE), 5 * unit)
+        write(picture, place, str(danger.dice), "bold", _DICE * unit, of(INK), "mm", halo)
+    else:
+        _put(picture, _plate(danger.dice, "", _PLATED / 33 * unit, layout.theme), (x, y + below * unit))
 
 
 def _known(hexes: tuple[HexName, ...], layout: Layout) -> tuple[HexName, ...]:

@@ -1,4 +1,4 @@
-"""A battle as a moving picture: the board at each moment with what happened, as one animated GIF.
+"""A battle as a moving picture: the board at each moment, what happened in it in a line below, as one animated GIF.
 
 All frames share one palette and only what changed between two is stored, so a whole battle stays
 small. GIF is what a chat shows moving without a click.
@@ -14,19 +14,23 @@ from msgspec import Struct
 from PIL import Image
 
 from render.art.themes import OLD_PAPER, Theme
+from render.caption import captioned
 from render.faces import face_showing
 from render.picture import common_palette, filled, reduced
 from render.reading import Part, with_lines
 from render.window import READABLE
 
 WIDTH = 760
-"""Pixels across of a standard board; a wider one is as much wider."""
+"""Pixels across of a board as wide as a standard one; a wider map is as much wider."""
 
 NARROWER = 0.8
 """By how much the picture shrinks when a film is too big."""
 
-PAUSE, LAST_PAUSE = 1100, 4000
-"""Milliseconds that a moment is shown, and the last one."""
+QUICK, SLOW, LAST_PAUSE = 1100, 2600, 7000
+"""Milliseconds that a moment is shown at least and at most, and the last one."""
+
+SHORT = 60_000
+"""So many milliseconds a film takes in which each moment is shown as long as it takes to read it."""
 
 MOST_FRAMES = 400
 
@@ -76,6 +80,11 @@ def thinned(scenes: Sequence[Scene], most: int) -> list[Scene]:
     ]
 
 
+def pause(moments: int) -> int:
+    """How many milliseconds each of so many moments is shown: long enough to be read, unless there are many."""
+    return min(SLOW, max(QUICK, SHORT // max(1, moments)))
+
+
 def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
     first, *rest = _frames(scenes, width, told, theme)
     file = BytesIO()
@@ -84,7 +93,7 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
         "GIF",
         save_all=True,
         append_images=rest,
-        duration=[*([PAUSE] * (len(scenes) - 1)), LAST_PAUSE],
+        duration=[*([pause(len(scenes))] * (len(scenes) - 1)), LAST_PAUSE],
         loop=0,
         disposal=1,
     )
@@ -93,7 +102,9 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
 
 def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        frame = face_showing(scene.view).frame(scene.view, scene.events, width, theme)
+        face = face_showing(scene.view)
+        frame = face.frame(scene.view, scene.events, width, theme)
+        frame = captioned(frame, face.caption(scene.view, scene.events), theme)
         yield reduced(filled(frame, theme), common_palette(theme))
         told(number)
 

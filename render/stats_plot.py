@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from engine.decision import UNION
 from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.lettering import Anchor, Face, write
+from render.art.lettering import Anchor, Face, fitting, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
@@ -19,7 +19,8 @@ from render.words import side_name
 WIDTH, HEIGHT = 1200, 1030
 SCALE = 2
 LEFT, RIGHT, TOP, GAP = 120, 60, 200, 100
-DASH = 10
+DASH, THICK = 12, 5
+MARGIN = 40
 
 Place = tuple[float, float]
 
@@ -56,14 +57,15 @@ class _Plot:
 
     def draw(self, title: str) -> Image.Image:
         """Draws it all."""
-        self._text((40, 60), title, 50, INK, "title")
+        size = fitting(title, "title", 50, WIDTH - 2 * MARGIN)
+        self._text((MARGIN, 60), title, size, INK, "title")
         self._legend()
         below = any(curve.luck or curve.lost for curve in self.curves)
         middle = TOP + (HEIGHT - TOP - GAP) / 2 if below else HEIGHT - 24
         scores = (round(score) for curve in self.curves for _, score in curve.flags)
         most = max(1, *(curve.goal for curve in self.curves), *scores)
         counts = next((curve.counts for curve in self.curves), "point")
-        flags = self._panel(f"{counts.capitalize()}s", (TOP + 38, middle - 52), (0, most))
+        flags = self._panel(f"{counts.capitalize()}s", (TOP + 38, middle - 52), (0, most), self._goals())
         for curve in self.curves:
             self._steps([flags(point) for point in (*curve.flags, (self.turns, curve.flags[-1][1]))], curve.side)
         if any(curve.luck for curve in self.curves):
@@ -72,10 +74,18 @@ class _Plot:
             self._lost((middle + 88, HEIGHT - 76))
         return self.picture
 
+    def _goals(self) -> str:
+        """How much it takes to win, where a game has that: ``6 to win``, or what each side needs."""
+        goals = {curve.side: curve.goal for curve in self.curves if curve.goal}
+        if len(set(goals.values())) == 1:
+            return f"{next(iter(goals.values()))} to win"
+        needed = ", ".join(f"{side_name(side)} {goal}" for side, goal in goals.items())
+        return f"to win: {needed}" if needed else ""
+
     def _luck(self, rows: tuple[float, float]) -> None:
         reach = max((abs(value) for curve in self.curves for _, value in curve.luck), default=0.0)
         limit = max(2.0, float(int(reach + 0.999)))
-        luck = self._panel("Hits above or below expectation", rows, (-limit, limit))
+        luck = self._panel("Hits more or fewer than expected", rows, (-limit, limit))
         for curve in self.curves:
             self._line([luck(point) for point in (*curve.luck, (self.turns, curve.luck[-1][1]))], curve.side)
 
@@ -85,7 +95,9 @@ class _Plot:
         for curve in self.curves:
             self._steps([lost(point) for point in (*curve.lost, (self.turns, curve.lost[-1][1]))], curve.side)
 
-    def _panel(self, name: str, rows: tuple[float, float], values: tuple[float, float]) -> Callable[[Place], Place]:
+    def _panel(
+        self, name: str, rows: tuple[float, float], values: tuple[float, float], aside: str = ""
+    ) -> Callable[[Place], Place]:
         """Draws a frame with its scales; answers where in it a point of turn and value lies."""
         top, bottom = rows
         low, high = values
@@ -95,6 +107,7 @@ class _Plot:
             return x, bottom - (point[1] - low) / (high - low) * (bottom - top)
 
         self._text((LEFT, top - 36), name, 38, INK, "strong")
+        self._text((WIDTH - RIGHT, top - 36), aside, 36, SEPIA, "bold", "rm")
         step = max(1, round((high - low) / 4))
         value = -(-low // step) * step
         while value <= high:
@@ -105,7 +118,7 @@ class _Plot:
                 fill=self.of(SEPIA if heavy else mix(PAPER, GRID, 0.7)),
                 width=2 * SCALE,
             )
-            self._text((LEFT - 14, y), f"{value:+g}" if low < 0 and value else f"{value:g}", 34, SEPIA, "plain", "rm")
+            self._text((LEFT - 14, y), _signed(value) if low < 0 else f"{value:g}", 34, SEPIA, "plain", "rm")
             value += step
         every = max(1, -(-self.turns // 10))
         for turn in range(0, self.turns + 1, every):
@@ -115,11 +128,11 @@ class _Plot:
         return at
 
     def _legend(self) -> None:
-        x = 44.0
+        x = MARGIN + 4.0
         for curve in self.curves:
-            self._line([(x, 128), (x + 60, 128)], curve.side)
-            self._text((x + 84, 128), side_name(curve.side), 40, _color(curve.side), "bold")
-            x += 380
+            self._line([(x, 128), (x + 80, 128)], curve.side)
+            self._text((x + 98, 128), side_name(curve.side), 40, _color(curve.side), "bold")
+            x += 400
 
     def _steps(self, points: Sequence[Place], side: str) -> None:
         corners = [points[0]]
@@ -128,10 +141,12 @@ class _Plot:
         self._line(corners, side)
 
     def _line(self, points: Sequence[Place], side: str) -> None:
-        """A line: whole for the Union, dashed for the other side, so that color is not needed."""
-        for before, after in itertools.pairwise(points):
+        """A line: whole for the Union, dashed for the other side, so that color is not needed; beside each other."""
+        aside = -THICK / 2 if side == UNION else THICK / 2
+        for (x, y), (to_x, to_y) in itertools.pairwise(points):
+            before, after = (x + aside, y + aside), (to_x + aside, to_y + aside)
             if side == UNION:
-                self.pen.line(_scaled((*before, *after)), fill=self.of(_color(side)), width=4 * SCALE)
+                self.pen.line(_scaled((*before, *after)), fill=self.of(_color(side)), width=THICK * SCALE)
             else:
                 self._dashes(before, after, self.of(_color(side)))
 
@@ -141,10 +156,14 @@ class _Plot:
         for number in range(0, pieces, 2):
             start, end = number / pieces, min((number + 1.2) / pieces, 1.0)
             ends = [before[axis] + (after[axis] - before[axis]) * part for part in (start, end) for axis in (0, 1)]
-            self.pen.line(_scaled(ends), fill=color, width=4 * SCALE)
+            self.pen.line(_scaled(ends), fill=color, width=THICK * SCALE)
 
     def _text(self, place: Place, text: str, size: int, ink: Ink, face: Face, anchor: Anchor = "lm") -> None:
         write(self.picture, (place[0] * SCALE, place[1] * SCALE), text, face, size * SCALE, self.of(ink), anchor)
+
+
+def _signed(value: float) -> str:
+    return f"{value:+g}".replace("-", "−") if value else "0"
 
 
 def _scaled(ends: Sequence[float]) -> list[float]:

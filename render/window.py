@@ -1,4 +1,4 @@
-"""A part of a board for a closer look: some of its columns and rows, cut out of the whole picture."""
+"""A part of a board for a closer look: some of its columns and rows."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.decision import HexName
-from engine.hexgrid import STANDARD_ROWS, grid_of
+from engine.hexgrid import STANDARD_ROWS, Grid, grid_of
 from engine.sections import SECTIONS
 from render.highlight import Highlight
 from render.layout import Box, Layout
@@ -89,18 +89,23 @@ def window_of(rows: tuple[int, ...], highlight: Highlight) -> Window | None:
     return window_around(rows, pointed)
 
 
-def box_of(window: Window, layout: Layout) -> Box:
-    """Where a part lies in a board's picture, without the bands of the sides."""
-    margin, rows = _MARGIN * layout.unit, layout.grid.rows
-    start = layout.turn(layout.centers[0])
-    right = layout.hex_width * (window.last - 1 + (1 if window.last < max(rows) else 0.5))
-    corners = (
-        (start[0] + layout.hex_width * (window.first - 1.5), start[1] + layout.radius * (1.5 * (window.top - 1) - 1)),
-        (start[0] + right, start[1] + layout.radius * (1.5 * (window.bottom - 1) + 1)),
+def hexes_in(window: Window, grid: Grid) -> tuple[int, ...]:
+    """The hexes of a part."""
+    return tuple(
+        hex_
+        for hex_, (row, column) in enumerate(grid.row_column)
+        if window.first <= column + 1 <= window.last and window.top <= row + 1 <= window.bottom
     )
-    (x, y), (other_x, other_y) = map(layout.turn, corners)
-    left, right, top, bottom = min(x, other_x), max(x, other_x), min(y, other_y), max(y, other_y)
-    return round(left - margin), round(top - margin), round(right + margin), round(bottom + margin)
+
+
+def box_of(window: Window, layout: Layout) -> Box:
+    """Where the hexes of a part lie in a board's picture, with a margin around them, without the bands of the sides."""
+    margin = _MARGIN * layout.unit
+    corners = [corner for hex_ in hexes_in(window, layout.grid) for corner in layout.corners(hex_)]
+    across, down = zip(*corners, strict=True)
+    return (
+        round(min(across) - margin), round(min(down) - margin), round(max(across) + margin), round(max(down) + margin)
+    )  # fmt: skip
 
 
 def close_width(rows: tuple[int, ...], window: Window, width: int) -> int:

@@ -125,9 +125,11 @@ class Battle:
         self.album.take("settings", await on.slash(on.ulysses, "me settings", quiet="22:00-07:00", reminders=24), PANEL)
 
     async def _looked_back(self) -> None:
-        """The log and a board of the past."""
+        """Where the enemy could strike, what lies around a hex, and the log."""
         on, me = self.stage, self.stage.ulysses
         await self._until(lambda scene: scene.info.turn > EIGHTH)
+        self.album.take("threat", await on.slash(me, "turn look"), "`/turn look`")
+        self.album.take("around", await on.slash(me, "turn look", hex="D3", view="near"), "`/turn look`")
         self.album.take("log", await on.slash(me, "match log", turn=2), "`/match log`")
 
     async def _won(self) -> None:

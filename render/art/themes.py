@@ -18,7 +18,8 @@ class Theme:
     Attributes:
         colors: the color of each ink, by its name.
         strokes: how many times as wide as usual lines in an ink are; 1 where an ink is not named.
-        shape: how many times as wide as it is high a finished board is made, by a margin; 0 for as it is.
+        shape: how many times as wide as it is high a finished board is made, by a margin, or as high as it is wide if
+            it is higher; 0 for as it is.
     """
 
     id: str
@@ -109,8 +110,8 @@ CONTRAST: Final = Theme(
 
 PROTAN: Final = _but(
     OLD_PAPER, "protan", "Protan (weak red)",
-    leaf=(104, 152, 156), leaf_light=(142, 184, 186), leaf_dark=(34, 84, 96), grass=(200, 216, 200),
-    blossom=(232, 240, 236), roof=(186, 122, 20), roof_dark=(92, 56, 0), rebel_dark=(92, 52, 0),
+    leaf=(98, 150, 132), leaf_light=(138, 182, 160), leaf_dark=(28, 80, 74), grass=(204, 218, 190),
+    blossom=(232, 240, 228), roof=(186, 122, 20), roof_dark=(92, 56, 0), rebel_dark=(92, 52, 0),
     rebel_mid=(206, 168, 96), rebel_light=(255, 240, 204), alarm=(158, 70, 0), gold=(244, 204, 60),
     gold_dark=(104, 74, 0), water=(160, 192, 236), bank=(36, 72, 138), water_light=(206, 222, 246),
 )  # fmt: skip
@@ -118,8 +119,8 @@ PROTAN: Final = _but(
 
 DEUTAN: Final = _but(
     OLD_PAPER, "deutan", "Deutan (weak green)",
-    leaf=(96, 148, 172), leaf_light=(138, 182, 200), leaf_dark=(26, 78, 108), grass=(198, 214, 210),
-    blossom=(232, 240, 240), roof=(196, 104, 30), roof_dark=(104, 46, 0), rebel_dark=(104, 44, 0),
+    leaf=(90, 146, 134), leaf_light=(132, 180, 166), leaf_dark=(20, 74, 74), grass=(200, 216, 194),
+    blossom=(232, 240, 232), roof=(196, 104, 30), roof_dark=(104, 46, 0), rebel_dark=(104, 44, 0),
     rebel_mid=(212, 160, 100), rebel_light=(255, 238, 206), alarm=(172, 56, 0), gold=(244, 190, 30),
     gold_dark=(106, 68, 0), water=(168, 190, 240), bank=(50, 66, 148), water_light=(210, 220, 248),
 )  # fmt: skip
@@ -156,7 +157,7 @@ PRINT: Final = Theme(
     MappingProxyType({"grid": 0.6, "hachure": 0.55, "furrow": 0.6, "leaf_dark": 0.7, "sepia": 0.7}),
     297 / 210,
 )  # fmt: skip
-"""For paper: little ink, and the proportions of an A4 sheet that lies on its long side."""
+"""For paper: little ink, and the proportions of an A4 sheet."""
 
 THEMES: Final[Mapping[str, Theme]] = MappingProxyType(
     {theme.id: theme for theme in (OLD_PAPER, CONTRAST, PROTAN, DEUTAN, TRITAN, PRINT)}

@@ -31,7 +31,7 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     middle = (top + bottom) / 2
     day = long_date(view.date)
     aside, gap = width_of(day, "bold", round(_DATE * scale)), 22 * scale
-    moment = _moment(view)
+    moment = moment_words(view) if view.outcome else f"{moment_words(view)} · {_piles(view)}"
     room = right - left - width_of(moment, "bold", round(_MOMENT * scale)) - 12 * scale - 2 * gap - aside
     size = fitting(view.title, "title", round(50 * scale), room)
     write(picture, (left + 6 * scale, middle), view.title, "title", size, of(INK))
@@ -40,12 +40,14 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     write(picture, (right - 6 * scale, middle + 2 * scale), moment, "bold", _MOMENT * scale, of(INK), "rm")
 
 
-def _moment(view: PublicView) -> str:
-    if view.outcome:
-        return f"Turn {view.turn} · {outcome_title(view.outcome)}"
+def moment_words(view: PublicView) -> str:
+    """``Turn 3 · Union to play``, or who has won."""
+    return f"Turn {view.turn} · {outcome_title(view.outcome) if view.outcome else f'{side_name(view.active)} to play'}"
+
+
+def _piles(view: PublicView) -> str:
     own = [str(side.draw_pile) for side in view.sides if side.draw_pile is not None]
-    piles = f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
-    return f"Turn {view.turn} · {side_name(view.active)} to play · {piles}"
+    return f"Draw piles {' and '.join(own)}" if own else f"Draw pile {view.draw_pile}"
 
 
 def draw_band(picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:

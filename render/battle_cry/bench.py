@@ -12,7 +12,7 @@ from timeit import default_timer
 from engine.battle_cry.view import PublicView, SeatView
 from render.art.themes import OLD_PAPER
 from render.background import background_of
-from render.battle_cry.board import draw_board
+from render.battle_cry.board import draw_board, usual_width
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
 from render.battle_cry.samples import Scene, scenes, set_up, turns_of
@@ -39,7 +39,7 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
         *_board("board", scene.public, marks, LARGE, clock, rounds),
         *_board("busiest board", set_up(BUSIEST), (), LARGE, clock, rounds),
         *_board("busiest turn", *busiest_turn(), LARGE, clock, rounds),
-        *_board("double board", set_up(DOUBLE), (), LARGE, clock, rounds),
+        *_board("double board", set_up(DOUBLE), (), usual_width(set_up(DOUBLE).rows), clock, rounds),
         *_hand(scene, clock, rounds),
         *_film(battle, clock, min(rounds, FEW)),
     ]

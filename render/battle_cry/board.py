@@ -21,14 +21,16 @@ from render.battle_cry.counters import (
     general_sprite,
     unit_sprite,
 )
+from render.battle_cry.folded import fold, full_width, is_folded
 from render.battle_cry.ground_plan import ALONE, LED, PLATED
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
+from render.battle_cry.part import cover, part_sheet, shown_of
 from render.battle_cry.special_ground import draw_borders, draw_signs
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
-from render.layout import Box, Layout, layout_of
+from render.layout import Layout, layout_of
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
 from render.place_names import NARROW, is_below, write_name, write_place
@@ -45,9 +47,9 @@ WIDE_HEX = 100
 """Pixels that a hex of a wide board is across: enough to be read when the picture is enlarged."""
 
 
-def usual_width(rows: tuple[int, ...]) -> int:
+def usual_width(rows: tuple[int, ...], theme: Theme = OLD_PAPER) -> int:
     """How many pixels a board is across unless somebody asks for another width."""
-    return WIDE_HEX * max(rows) if is_wide(rows) else WIDTH
+    return WIDE_HEX * max(rows) if is_wide(rows) and not is_folded(rows, theme) else WIDTH
 
 
 def draw_board(  # noqa: PLR0913  what can be shown, and how
@@ -69,16 +71,39 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     board is shown. ``turned``, the map stands on its head: who has the top edge has his army below. The same arguments
     always give the same bytes.
     """
-    width = width or usual_width(view.rows)
-    if window is not None:
-        width = close_width(view.rows, window, width)
-    layout = layout_of(view.rows, width, theme, turned=turned)
-    part = box_of(window, layout) if window is not None else None
-    picture = board_frame(view, width, marks, highlight, theme=theme, turned=turned, part=part)
-    draw_strokes(picture, strokes, layout)
-    if part is not None:
-        picture = picture.crop(part)
+    width = width or usual_width(view.rows, theme)
+    happened, folded = tuple(marks), window is None and is_folded(view.rows, theme)
+    if folded:
+        picture = folded_frame(view, width, happened, highlight, strokes, theme=theme, turned=turned)
+    else:
+        whole = width if window is None else close_width(view.rows, window, width)
+        picture = board_frame(view, whole, happened, highlight, theme=theme, turned=turned, window=window)
+        layout = layout_of(view.rows, whole, theme, turned=turned)
+        draw_strokes(picture, strokes, layout)
+        picture = picture if window is None else part_sheet(picture, view, layout, window)
     return png(reduced(filled(picture, theme), common_palette(theme)))
+
+
+def folded_frame(  # noqa: PLR0913  what can be shown, and how
+    view: PublicView,
+    width: int,
+    marks: Sequence[Mark] = (),
+    highlight: Highlight | None = None,
+    strokes: Sequence[Stroke] = (),
+    *,
+    theme: Theme = OLD_PAPER,
+    turned: bool = False,
+) -> Image.Image:
+    """A wide board folded, in full color, so many pixels across."""
+    whole = full_width(view.rows, width)
+    layout = layout_of(view.rows, whole, theme, turned=turned)
+
+    def half(window: Window) -> Image.Image:
+        picture = board_frame(view, whole, marks, highlight, theme=theme, turned=turned, window=window)
+        draw_strokes(picture, strokes, layout)
+        return picture
+
+    return fold(view, half, layout, width)
 
 
 def board_frame(  # noqa: PLR0913  what can be shown, and how
@@ -89,33 +114,39 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     *,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
-    part: Box | None = None,
+    window: Window | None = None,
 ) -> Image.Image:
-    """The board in full color, before it is reduced to its palette. Dice lie within the ``part`` that will be shown."""
-    happened = tuple(marks)
+    """The board in full color, before it is reduced to its palette. With a ``window`` that part lies on bare paper."""
     layout = layout_of(view.rows, width, theme, turned=turned)
     picture = background_of(view.rows, view.ground, width, theme, seed=view.title, turned=turned).copy()
-    draw_title(picture, view, layout)
-    for side in view.sides:
-        draw_band(picture, view, side, layout)
+    if window is None:
+        draw_title(picture, view, layout)
+        for side in view.sides:
+            draw_band(picture, view, side, layout)
+    whole = view
+    view, happened, highlight, inside = shown_of(view, marks, highlight, layout, window)
     places = _places(view, happened, highlight)
+    draw_borders(picture, whole, layout)
+    if window is not None:
+        cover(picture, layout, inside)
     for place in places:
         write_place(picture, layout, place)
-    draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
+    part = box_of(window, layout) if window is not None else None
     overlay = Overlay(picture, view, layout, part, places)
     overlay.draw_below(happened)
     _units(picture, view, layout)
     for work in view.works:
         _put(picture, work_sprite(work.terrain, layout.sides(work.sides), layout.unit, theme), layout, work.hex, 0)
-    _names_beside_works(picture, view, layout, places)
+    _names_beside_works(picture, view, layout, places, inside)
     _corners(picture, view, layout)
     _generals(picture, view, layout)
-    _names_beside_pieces(picture, view, layout)
+    _names_beside_pieces(picture, view, layout, inside)
     draw_signs(picture, view, layout, overlay.room)
     if highlight is not None:
-        draw_above(picture, highlight, layout, frozenset(general.hex for general in view.generals))
+        led = frozenset(general.hex for general in view.generals)
+        draw_above(picture, highlight, layout, led, led | {one.hex for one in view.units}, inside)
     overlay.draw_above(happened)
     return picture
 
@@ -123,33 +154,36 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
 def _places(view: PublicView, marks: Iterable[Mark], highlight: Highlight | None) -> list[HexView]:
     """The places whose names are written.
 
-    That is where nobody stands, no numbered way begins and no plate with dice lies below houses, who would cover them.
+    That is where nobody stands, no numbered way begins, no number of dice and no plate with dice below houses lies.
     """
     crowded = {unit.hex for unit in view.units} | {general.hex for general in view.generals}
     crowded |= {mark.from_ for mark in marks if isinstance(mark, Arrow)}
     look = highlight or Highlight()
-    plates = {one.hex for one in look.targets} | {one.hex for one in look.dangers}
+    crowded |= {one.hex for one in look.dangers}
+    plates = {one.hex for one in look.targets}
     named = [one for one in view.ground if one.name and one.hex not in crowded]
     return [one for one in named if one.hex not in plates or not is_below(one)]
 
 
-def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView]) -> None:
+def _names_beside_works(
+    picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView], inside: frozenset[int]
+) -> None:
     """Writes the names again that works may have covered: those of hexes, and of places where nobody stands."""
     names, index = layout.grid.names, layout.grid.index
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
-    for hex_ in sorted(near):
+    for hex_ in sorted(near & inside):
         write_name(picture, layout, names[hex_])
     for one in places:
         if index[one.hex] in near:
             write_place(picture, layout, one)
 
 
-def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _names_beside_pieces(picture: Image.Image, view: PublicView, layout: Layout, inside: frozenset[int]) -> None:
     """Writes the names of hexes again that a general's name or the gold around a piece comes close to."""
     grid = layout.grid
     wide = {one.hex for one in view.generals} | ({one.hex for one in view.units if one.ordered} - {""})
     near = {hex_ for name in wide for hex_ in (grid.index[name], *grid.neighbours[grid.index[name]])}
-    for hex_ in sorted(near):
+    for hex_ in sorted(near & inside):
         write_name(picture, layout, grid.names[hex_], NARROW)
 
 

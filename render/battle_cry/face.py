@@ -21,8 +21,10 @@ from engine.decision import Action, Decision, HexName, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Setup
 from engine.hexgrid import grid_of
+from engine.sections import SECTIONS
 from render.art.themes import Theme
 from render.battle_cry import board, narrate, phrases, reading, scenario_sheet, text_twin
+from render.battle_cry.captions import caption_of
 from render.battle_cry.cards import card_copies, card_kind, card_text, card_title
 from render.battle_cry.hand import draw_hand, hand_text
 from render.battle_cry.kinds import KINDS, is_of
@@ -34,6 +36,7 @@ from render.battle_cry.phrases.standing import standing_words
 from render.battle_cry.standing import is_above, place_words
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
+from render.caption import Caption
 from render.face import Entry, Face, Listed, Topic, Wanted, register
 from render.highlight import Highlight
 from render.reading import Part
@@ -60,6 +63,7 @@ class BattleCryFace(Face):
         window = None
         if section:
             window = part_window(view.rows, section, turned=style.turned)
+            highlight = highlight or (None if section in SECTIONS else Highlight(origins=(section,)))
         elif highlight is not None and not events:
             window = window_of(view.rows, highlight)
         return board.draw_board(
@@ -86,7 +90,12 @@ class BattleCryFace(Face):
 
     @override
     def frame(self, view: PublicView, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
-        return board.board_frame(view, width, marks_of(events), theme=theme)
+        draw = board.folded_frame if is_wide(view.rows) else board.board_frame
+        return draw(view, width, marks_of(events), theme=theme)
+
+    @override
+    def caption(self, view: PublicView, events: Sequence[Any]) -> Caption:
+        return caption_of(view, events)
 
     @override
     def hexes(self, view: PublicView) -> tuple[HexName, ...]:
@@ -101,7 +110,7 @@ class BattleCryFace(Face):
 
     @override
     def columns(self, view: PublicView) -> int:
-        return max(view.rows)
+        return max(view.rows) // (2 if is_wide(view.rows) else 1)
 
     @override
     def is_wide(self, view: PublicView) -> bool:
@@ -315,7 +324,7 @@ def _battle(setup: Setup) -> BattleScenario:
 
 
 def _width(view: PublicView, style: Style) -> int:
-    return round(board.usual_width(view.rows) * style.size)
+    return round(board.usual_width(view.rows, style.inks) * style.size)
 
 
 register(BattleCryFace())

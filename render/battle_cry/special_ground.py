@@ -52,10 +52,10 @@ _LEVEL = (1, 4)
 """The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
 
 
-def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places: Iterable[HexView] = ()) -> None:
+def draw_borders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
     """What lies under the pieces: the borders of held ground and of the ways off the map.
 
-    Names of hexes, and those of ``places``, are written anew where a border lies over them.
+    Names of hexes are written anew where a border lies over them.
     """
     for number, one in enumerate(view.holds):
         inner = any(other.hexes == one.hexes for other in view.holds[:number])
@@ -69,9 +69,6 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
             write_name(picture, layout, hex_)
-        for place in places:
-            if place.hex in crossed:
-                write_place(picture, layout, place)
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout, room: GroundPlan) -> None:

@@ -30,6 +30,9 @@ from render.strokes import Stroke
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""
 
+FRAME = 16
+"""How far in the frame of a window reaches."""
+
 _OUT, _OUT_ABOVE, _LONG = 16, 27, 34
 """Measures beyond a side of the map where the arrow of an exit lies, and where it lies clear of a number; how far it
 reaches from its middle, so that it stays within the frame of a picture."""
@@ -100,9 +103,22 @@ def board_frame(  # noqa: PLR0913  the same
     _objectives(picture, view, layout, plan.flags)
     overlay.draw(shown)
     if not layout.is_whole:
-        picture.paste(background.crop((0, 0, width, round(layout.top - 6 * layout.scale))), (0, 0))
+        _reframe(picture, background, layout)
     draw_title(picture, view, layout)
     return picture
+
+
+def _reframe(picture: Image.Image, background: Image.Image, layout: Layout) -> None:
+    """Lays the strip of the title and the frame of a window over what runs out of it."""
+    width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
+    strip = round(layout.top - 6 * layout.scale)
+    for edge in (
+        (0, 0, width, strip),
+        (0, height - inset, width, height),
+        (0, 0, inset, height),
+        (width - inset, 0, width, height),
+    ):
+        picture.paste(background.crop(edge), edge[:2])
 
 
 def _seen(layout: Layout, hex_: str) -> bool:

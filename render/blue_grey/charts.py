@@ -11,7 +11,7 @@ from engine.blue_grey.odds import COLUMNS, TABLE
 from engine.blue_grey.terrain import side_table
 from engine.blue_grey.view import HexsideView, HexView
 from engine.decision import UNION
-from render.art.ink import FADED, GROUND, INK, PAPER, SEPIA, SHEET, mix
+from render.art.ink import FADED, GROUND, INK, PAPER, SEPIA, mix
 from render.art.lettering import wrapped, write
 from render.art.livery import livery
 from render.art.sketch import Sketch
@@ -25,13 +25,17 @@ from render.blue_grey.landscape import draw_land, plant
 from render.blue_grey.layout import Layout, Map
 from render.blue_grey.signs import die_sketch
 from render.blue_grey.words import RESULTS, WORKS
+from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import HOUSE
 
 WIDTH = 1000
 """Pixels across, unless somebody asks for another width."""
 
-_HEAD, _ROW, _EDGE = 76, 134, 22
+_HEAD, _ROW, _EDGE = 82, 140, 30
+_LEFT, _BELOW, _TOLD, _LINE = 194, 72, 33, 35
+"""Where words begin, how much of a row is no line of them, how large they are and how high a line is."""
+
 _PLACES = ((1, 1), (1, 2), (1, 3))
 _NAMES = ("0101", "0102", "0103")
 
@@ -39,29 +43,27 @@ _NAMES = ("0101", "0102", "0103")
 def draw_terrain_chart(*, width: int = WIDTH, theme: Theme = OLD_PAPER) -> bytes:
     """Every terrain as it looks on the map and what it does, as the bytes of a palette PNG."""
     scale, of = width / WIDTH, theme.of
-    lines = chart()
-    picture = _sheet(width, round((_HEAD + _ROW * len(lines) + _EDGE) * scale), "Terrain Effects", theme)
-    for number, row in enumerate(lines):
-        top = (_HEAD + _ROW * number) * scale
+    rows = [(row, wrapped(row.text, "plain", round(_TOLD * scale), width - (_LEFT + _EDGE) * scale)) for row in chart()]
+    heights = [max(_ROW, _BELOW + _LINE * len(told)) for _, told in rows]
+    picture = _sheet(width, round((_HEAD + sum(heights) + _EDGE / 2) * scale), "Terrain Effects", theme)
+    top = _HEAD * scale
+    for (row, told), height in zip(rows, heights, strict=True):
         _line(picture, top, theme)
         sprite = terrain_sprite(row.id, scale, theme)
-        middle = 100 * scale, top + _ROW * scale / 2
+        middle = 104 * scale, top + height * scale / 2
         picture.paste(sprite, (round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)), sprite)
-        left = 194 * scale
-        write(picture, (left, top + 27 * scale), row.title, "title", 34 * scale, of(INK))
-        size = round(31 * scale)
-        told = wrapped(row.text, "plain", size, width - left - 30 * scale)
+        write(picture, (_LEFT * scale, top + 32 * scale), row.title, "title", 36 * scale, of(INK))
         for place, line in enumerate(told):
-            write(picture, (left, top + (61 + 33 * place) * scale), line, "plain", size, of(INK))
+            at = (_LEFT * scale, top + (74 + _LINE * place) * scale)
+            write(picture, at, line, "plain", round(_TOLD * scale), of(INK))
+        top += height * scale
     return png(reduced(picture, common_palette(theme)))
 
 
 def _sheet(width: int, height: int, title: str, theme: Theme) -> Image.Image:
     scale = width / WIDTH
-    picture = Image.new("RGB", (width, height), theme.of(SHEET))
-    inset = round(8 * scale)
-    picture.paste(theme.of(PAPER), (inset, inset, width - inset, height - inset))
-    write(picture, (_EDGE * scale, _HEAD / 2 * scale + 4 * scale), title, "title", 44 * scale, theme.of(INK))
+    picture = framed_sheet(width, height, theme, 1)
+    write(picture, (_EDGE * scale, _HEAD / 2 * scale + 6 * scale), title, "title", 44 * scale, theme.of(INK))
     return picture
 
 

@@ -36,6 +36,7 @@ from render.blue_grey import (
     refusals,
     text_twin,
 )
+from render.blue_grey.captions import caption_of
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.highlight import own, supply_highlight, zones_highlight
@@ -47,6 +48,7 @@ from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.sectors import part_window, sectors, window_around
 from render.blue_grey.standing import standing_words
 from render.blue_grey.words import RESULTS, place_words, units_at
+from render.caption import Caption
 from render.face import Entry, Face, Listed, Topic, Wanted, register
 from render.highlight import Highlight
 from render.reading import Part
@@ -80,6 +82,7 @@ class BlueGreyFace(Face):
             shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
         elif section:
             window = part_window(map_of(view), section)
+            shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
         elif shown is not None and not events:
             window = window_around(map_of(view), _pointed(shown))
         return board.draw_board(
@@ -107,6 +110,10 @@ class BlueGreyFace(Face):
     @override
     def frame(self, view: PublicView, events: Sequence[Any], width: int, theme: Theme) -> Image.Image:
         return board.board_frame(view, width, marks_of(events, view), theme=theme)
+
+    @override
+    def caption(self, view: PublicView, events: Sequence[Any]) -> Caption:
+        return caption_of(view, events)
 
     @override
     def hexes(self, view: PublicView) -> tuple[HexName, ...]:

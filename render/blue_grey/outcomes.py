@@ -25,9 +25,14 @@ OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
 
 def outcome_text(outcome: Outcome) -> str:
     """Who won and why, with the points."""
-    if outcome.winner is None:
-        text = _DRAWN.get(outcome.reason, "The battle is drawn")
-    else:
-        text = f"{capital(the_side(outcome.winner))} wins: {_WHY.get(outcome.reason, outcome.reason)}"
+    reason = reason_text(outcome)
+    text = f"{capital(the_side(outcome.winner))} wins: {reason}" if outcome.winner else reason
     score = ", ".join(f"{side_name(seat)} {points}" for seat, points in outcome.score)
     return f"{text}. Points: {score}." if score else f"{text}."
+
+
+def reason_text(outcome: Outcome) -> str:
+    """Why: the winner's reason as it follows a colon, or how the battle came to be drawn."""
+    if outcome.winner is None:
+        return _DRAWN.get(outcome.reason, "The battle is drawn")
+    return _WHY.get(outcome.reason, outcome.reason)

@@ -7,18 +7,19 @@ from collections.abc import Sequence
 from PIL import Image
 
 from engine.blue_grey.view import PublicView, UnitView
-from render.art.ink import INK, PAPER, SEPIA, SHEET
+from render.art.ink import INK, SEPIA
 from render.art.lettering import fitting, write
 from render.art.themes import OLD_PAPER, Theme
 from render.blue_grey.counters import counter_sprite, face_of
 from render.blue_grey.words import unit_of
+from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
 from render.words import listing, side_name
 
 WIDTH = 900
 """Pixels across, unless somebody asks for another width."""
 
-_ACROSS, _HEAD, _LINE, _ROW, _EDGE = 8, 70, 50, 84, 18
+_ACROSS, _HEAD, _LINE, _ROW, _EDGE = 8, 76, 50, 84, 30
 
 Group = tuple[str, list[UnitView]]
 """A title and the units below it."""
@@ -44,10 +45,8 @@ def draw_panel(view: PublicView, *, width: int = WIDTH, theme: Theme = OLD_PAPER
     scale, of, shown = width / WIDTH, theme.of, groups(view)
     rows = sum(-(-len(units) // _ACROSS) for _, units in shown)
     height = round((_HEAD + _LINE * max(1, len(shown)) + _ROW * rows + _EDGE) * scale)
-    picture = Image.new("RGB", (width, height), of(SHEET))
-    inset = round(8 * scale)
-    picture.paste(of(PAPER), (inset, inset, width - inset, height - inset))
-    write(picture, (_EDGE * scale, 40 * scale), "Arrivals and losses", "title", 40 * scale, of(INK))
+    picture = framed_sheet(width, height, theme, 1)
+    write(picture, (_EDGE * scale, 44 * scale), "Arrivals and losses", "title", 40 * scale, of(INK))
     top = _HEAD * scale
     if not shown:
         write(

@@ -176,7 +176,7 @@ def _hidden(sketch: Sketch) -> None:
 
 
 def _traced(sketch: Sketch) -> None:
-    sketch.disc((40, 28), 15, BANK, WHITE, 4)
+    sketch.disc((40, 30), 10, BANK, WHITE, 3)
 
 
 def _cut_off(sketch: Sketch) -> None:

@@ -46,7 +46,7 @@ def draw_closeup(
         x, y = layout.center(one.hex)
         x, y = x + one.right * layout.hex_width - box[0], y + one.below * layout.hex_width - box[1]
         _badge(part, one.number, (x * size, y * size))
-    return png(part.quantize(COLORS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE), level=9)
+    return png(part.quantize(COLORS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE), level=9)
 
 
 def _badge(picture: Image.Image, number: int, place: tuple[float, float]) -> None:

@@ -17,7 +17,7 @@ from bot.cli_balance import fought
 from bot.simulate import Game
 from engine.decision import UNION
 from engine.scenarios import scenario_ids, scenario_text
-from render.balance_plot import Line, Point, draw_balance
+from render.balance_plot import LEFT, RIGHT, WIDTH, Line, Point, draw_balance
 
 BULL_RUN = Fought("first-bull-run", "First Bull Run", "1861-07-21", UNION)
 
@@ -75,8 +75,9 @@ def test_every_point_of_the_plot_is_drawn_where_it_belongs() -> None:
         if any(pictures[0].getpixel((x, y)) != pictures[1].getpixel((x, y)) for y in range(pictures[0].height))
     ]
     assert changed
-    assert min(changed) > 720
-    assert max(changed) < 766
+    middle = LEFT + 0.5 * (WIDTH - LEFT - RIGHT)
+    assert (min(changed) + max(changed)) / 2 == pytest.approx(middle, abs=2)
+    assert max(changed) - min(changed) < 30
 
 
 def test_reports_name_scenarios() -> None:

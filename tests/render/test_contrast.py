@@ -23,6 +23,7 @@ from render.battle_cry.tags import COMMANDER
 from render.battle_cry.terrain_sheet import terrain_sprite
 from render.highlight import Highlight, Target
 from tests.support.eyes import VISIONS, contrast, luminance
+from tests.support.eyes import apart as far
 from tests.support.views import MID_BATTLE
 
 EACH = pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
@@ -95,6 +96,18 @@ def test_what_is_drawn_stands_out(
 ) -> None:
     found = {name: contrast(theme.of(one), theme.of(other), vision) for name, (one, other) in pairs.items()}
     assert {name: round(value, 2) for name, value in found.items() if value < least} == {}
+
+
+@pytest.mark.parametrize("id_", ["paper", "protan", "deutan", "tritan"])
+def test_woods_are_no_lake_and_no_hill_to_the_eyes_that_a_theme_is_for(id_: str) -> None:
+    """Beside each other on a phone, where trees and hachures are small."""
+    theme, vision = THEMES[id_], id_ if id_ in VISIONS else "full"
+    woods, grass = theme.of(ink.LEAF), theme.of(mix(ink.GRASS, ink.LEAF, 0.28))
+    for other in (ink.WATER, ink.HILL):
+        assert far(woods, theme.of(other), vision) > 20
+        assert far(grass, theme.of(other), vision) > 10
+    if id_ != "tritan":
+        assert far(woods, theme.of(ink.WATER), vision) > 30
 
 
 def gray(picture: Image.Image) -> Image.Image:

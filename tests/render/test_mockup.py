@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops, ImageStat
 
+from render.art.lettering import font
+from render.battle_cry.board import draw_board
+from render.battle_cry.samples import set_up
 from render.mockup.closeup import Badge, draw_closeup
 from render.mockup.draw import ABOUT, WIDTH, draw_mockup
 from render.mockup.lettering import label_width, lettered
@@ -15,6 +19,7 @@ from render.mockup.signs import SIGNS, sign
 from render.words import SYMBOLS
 
 GROUND = (255, 255, 255)
+GUIDE = Path(__file__).parents[2] / "docs" / "images" / "guide"
 
 
 def opened(data: bytes) -> Image.Image:
@@ -102,3 +107,28 @@ def test_a_closeup_is_a_part_of_the_board_with_badges() -> None:
     assert colors(plain) == 1
     marked = opened(draw_closeup(board, rows, "B2", "D5", (Badge(3, "C3"),))).convert("RGB")
     assert colors(marked) > 1
+
+
+def test_a_board_keeps_its_colors_however_little_of_one_there_is() -> None:
+    """Trees are a hundredth of a board, and green."""
+    board = draw_board(set_up("antietam"))
+    shown = opened(draw_mockup(message(Shown(board, "a board")))).convert("RGB")
+    wide = WIDTH - 104
+    true = opened(board).convert("RGB")
+    true = true.resize((wide, round(true.height * wide / true.width)), Image.Resampling.LANCZOS)
+    drawn = shown.crop((56, 90, 56 + wide, 90 + true.height))
+    off = ImageChops.difference(true.reduce(4), drawn.reduce(4))
+    assert max(high for _, high in ImageStat.Stat(off).extrema) < 24
+
+
+def test_every_letter_in_the_guides_pictures_can_be_drawn() -> None:
+    """But for what makes words glued or small, which is not shown."""
+    missing = font("plain", 30).getmask("\U0010ffff")
+    used = set("".join(opened(path.read_bytes()).info.get(ABOUT, "") for path in GUIDE.glob("*.png")))
+    assert len(used) > 60
+    unknown = {
+        letter
+        for letter in used - SIGNS - set("\n\ufe0f⟦⟧")
+        if bytes(font("plain", 30).getmask(letter)) == bytes(missing) and letter != " "
+    }
+    assert unknown == set()

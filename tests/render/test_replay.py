@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from PIL import Image
+from msgspec.structs import replace
+from PIL import Image, ImageStat
 
+from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken, Moved, TurnEnded
+from engine.decision import CONFEDERATE, UNION, Outcome
+from render.art.ink import SHEET
+from render.art.themes import OLD_PAPER
 from render.battle_cry.samples import scenes
-from render.replay import Scene, draw_replay, thinned
+from render.caption import HEIGHT, WIDTH, Caption, captioned, shown
+from render.faces import face_showing
+from render.replay import Scene, draw_replay, pause, thinned
+from render.words import side_name
 
 FILM = [Scene(one.public, one.events) for one in scenes(12)]
 
@@ -37,3 +45,64 @@ def test_what_is_left_out_is_told_in_the_next_moment() -> None:
     assert (kept[0].view, kept[-1].view) == (FILM[0].view, FILM[-1].view)
     assert [event for scene in kept for event in scene.events] == [event for scene in FILM for event in scene.events]
     assert thinned(FILM, 100) == FILM
+
+
+def test_a_picture_says_whose_turn_it_shows_not_whose_comes_next() -> None:
+    face = face_showing(FILM[0].view)
+    told = [face.caption(scene.view, scene.events) for scene in FILM]
+    assert told[0].title == "The set-up"
+    for scene, caption in zip(FILM[1:], told[1:], strict=True):
+        (ended,) = (event for event in scene.events if isinstance(event, TurnEnded))
+        assert (caption.title, caption.side) == (f"Turn {ended.turn} · {side_name(ended.side)}", ended.side)
+        assert caption.side != scene.view.active
+        assert caption.aside
+        assert caption.told
+
+
+def test_moments_put_together_are_told_as_the_turns_that_they_are() -> None:
+    last = thinned(FILM, 4)[-1]
+    assert face_showing(last.view).caption(last.view, last.events).title == "Turns 9 to 12"
+
+
+def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
+    fight = BattleRolled(UNION, "infantry", "D3", "F3", "infantry", False, "IF", 2, 0, 0, 0, 0, 1, 1)  # noqa: FBT003
+    lost = FiguresLost(CONFEDERATE, "infantry", "F3", 1, 0, "battle")
+    flag = FlagTaken(UNION, "infantry", "", 3)
+    moved = Moved(UNION, "infantry", "C3", "D3")
+    told = face_showing(FILM[0].view).caption(FILM[1].view, (moved, fight, lost, flag)).told
+    assert told == ("battle D3 » F3", "The Confederacy loses 1 figure", "1 flag for the Union", "move C3 to D3")
+    assert shown(told, 31, 27, 10_000) == (
+        "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union · move C3 to D3",
+        31,
+    )
+    text, size = shown(told, 31, 27, 650)
+    assert text == "Battle D3 » F3 · The Confederacy loses 1 figure · 1 flag for the Union"
+    assert 27 <= size <= 31
+    assert shown((), 31, 27, 650)[0] == ""
+
+
+def test_the_end_says_who_won_why_and_with_how_many_flags() -> None:
+    over = replace(FILM[-1].view, outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 4))))
+    caption = face_showing(over).caption(over, FILM[-1].events)
+    assert caption == Caption(
+        "Union victory", ("It has taken all the flags that it needed",), "Flags: Union 6, Confederate 4", UNION
+    )
+
+
+def test_letters_of_a_caption_are_the_same_on_a_phone_however_wide_the_film() -> None:
+    heights = []
+    for width in (WIDTH, 2 * WIDTH):
+        board = Image.new("RGB", (width, 300), OLD_PAPER.of(SHEET))
+        strip = captioned(board, Caption("Turn 8 · Union", ("Nothing",), side=UNION), OLD_PAPER).crop(
+            (0, 300, width, 300 + HEIGHT * width // WIDTH)
+        )
+        assert ImageStat.Stat(strip.convert("L")).extrema[0][0] < 90
+        heights.append(strip.height / width)
+    assert heights[0] == heights[1]
+    assert 34 * 400 / WIDTH > 16
+
+
+def test_few_moments_stay_long_enough_to_be_read_and_many_do_not_take_forever() -> None:
+    assert pause(8) == 2600
+    assert pause(400) == 1100
+    assert 1100 < pause(40) < 2600

@@ -6,11 +6,11 @@ import pickle
 from collections.abc import Sequence
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from engine.battle_cry.events import Retreated, UnitLeft
 from engine.battle_cry.threat import Danger
-from engine.battle_cry.view import SeatView
+from engine.battle_cry.view import SeatView, UnitView
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
 from render.art.ink import INKS, mix
@@ -29,7 +29,7 @@ from render.layout import Layout
 from render.replay import Scene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.style import Style
-from render.window import Window, close_width, part_window, section_window, window_near
+from render.window import Window, box_of, close_width, part_window, section_window, window_near
 from tests.render.test_pictures import opened
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE
 
@@ -70,6 +70,11 @@ def test_each_kind_of_picture_takes_a_theme() -> None:
         for theme in (OLD_PAPER, PRINT)
     ]
     assert all(one != other for one, other in zip(*drawn, strict=True))
+
+
+def test_a_high_picture_is_printed_on_a_sheet_that_stands() -> None:
+    picture = opened(draw_board(MID_BATTLE, window=section_window(STANDARD_ROWS, "left"), theme=PRINT))
+    assert picture.height / picture.width == pytest.approx(297 / 210, rel=0.01)
 
 
 def test_print_has_no_color_and_the_proportions_of_a_sheet() -> None:
@@ -127,8 +132,11 @@ def test_around_a_hex(hex_: str, window: Window) -> None:
 
 
 def test_the_part_of_a_turned_map_is_the_same_part() -> None:
+    window = Window(1, 7, 1, 7)
     straight, turned = (
-        opened(draw_board(FIRST_BULL_RUN, window=Window(1, 7, 1, 7), turned=turned)).convert("L")
+        board_frame(FIRST_BULL_RUN, 1600, turned=turned, window=window)
+        .crop(box_of(window, Layout(STANDARD_ROWS, 1600, turned=turned)))
+        .convert("L")
         for turned in (False, True)
     )
     assert straight.size == pytest.approx(turned.size, abs=2)
@@ -173,3 +181,36 @@ def test_dangers_show_and_the_greater_the_denser() -> None:
     plain = board_frame(MID_BATTLE, 800).crop((500, 200, 700, 330))
     far = [ImageStat.Stat(ImageChops.difference(plain, frame)).sum[1] for frame in frames]
     assert 0 < far[0] < far[1] < far[2]
+
+
+def test_dice_that_could_fall_can_be_read_on_a_phone() -> None:
+    """Their number is ten pixels high there where the hex is empty, five at the foot of a piece."""
+    for hex_, high in (("E6", 10), (MID_BATTLE.units[0].hex, 5)):
+        x, y = Layout(STANDARD_ROWS, 1600).center(hex_)
+        off = ImageChops.difference(PLAIN, endangered(hex_)).convert("L").point(lambda value: 255 if value > 100 else 0)
+        letters = off.crop((round(x - 30), round(y - 20), round(x + 30), round(y + 80))).getbbox()
+        assert letters is not None
+        assert (letters[3] - letters[1]) * 400 / 1600 >= high, hex_
+
+
+@pytest.mark.parametrize("unit", MID_BATTLE.units, ids=lambda unit: unit.hex)
+def test_dice_that_could_fall_hide_no_piece(unit: UnitView) -> None:
+    """Its kind, its strength, and the upper part of its general's name are seen as without them."""
+    layout = Layout(STANDARD_ROWS, 1600)
+    x, y = layout.center(unit.hex)
+    across, above, below = (round(measure * layout.unit) for measure in (45, 28, 14))
+    box = round(x) - across, round(y) - above, round(x) + across, round(y) + below
+    assert (
+        ImageChops.difference(PLAIN.crop(box), endangered(unit.hex).crop(box))
+        .convert("L")
+        .point(lambda value: 255 if value > 60 else 0)
+        .getbbox()
+        is None
+    )
+
+
+PLAIN = board_frame(MID_BATTLE, 1600)
+
+
+def endangered(hex_: str) -> Image.Image:
+    return board_frame(MID_BATTLE, 1600, (), Highlight(dangers=(Danger(hex_, 3, 8, 2),)))

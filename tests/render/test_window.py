@@ -6,24 +6,26 @@ from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.battle_cry.look import look
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import PublicView
 from engine.chance import Seeded
 from engine.decision import UNION
-from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS
+from engine.hexgrid import DOUBLE_ROWS, STANDARD_ROWS, grid_of
 from engine.match import State, new_match, view
+from render.art.themes import PRINT
 from render.battle_cry.board import board_frame, draw_board, usual_width
+from render.battle_cry.folded import full_width, halves
 from render.battle_cry.marks import Fight
 from render.battle_cry.pointing import look_highlight
 from render.battle_cry.text_twin import text_board
 from render.highlight import Highlight, Target
 from render.layout import layout_of
 from render.replay import Scene, draw_replay
-from render.scenario_gallery import WIDE, set_up, shown
-from render.window import Window, box_of, section_window, window_around, window_of
+from render.scenario_gallery import WIDE, WIDTH, set_up, shown
+from render.window import Window, box_of, hexes_in, section_window, window_around, window_of
 from tests.support.battles import BATTLES, setup_of
 
 MOST_BYTES = 600_000
@@ -49,13 +51,38 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(BytesIO(data))
 
 
-def test_a_double_board_has_hexes_wide_enough_to_be_read_when_enlarged(gettysburg: PublicView) -> None:
-    assert (
-        usual_width(STANDARD_ROWS) == opened(draw_board(replace(gettysburg, rows=STANDARD_ROWS, **BARE))).width == 1600
-    )
+def test_a_double_board_is_folded_so_that_a_phone_shows_it_like_a_standard_one(gettysburg: PublicView) -> None:
+    standard = opened(draw_board(replace(gettysburg, rows=STANDARD_ROWS, **BARE)))
     picture = opened(draw_board(gettysburg))
-    assert picture.width == usual_width(DOUBLE_ROWS)
-    assert layout_of(DOUBLE_ROWS, picture.width).hex_width > 90
+    assert picture.width == standard.width == usual_width(DOUBLE_ROWS) == 1600
+    assert picture.height < 1.5 * picture.width
+    hexes = [layout_of(rows, wide).hex_width for rows, wide in (
+        (DOUBLE_ROWS, full_width(DOUBLE_ROWS, 1600)), (STANDARD_ROWS, 1600)
+    )]  # fmt: skip
+    assert hexes[0] > 0.95 * hexes[1]
+    assert hexes[0] * 400 / 1600 > 27
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_each_piece_is_in_one_half_and_the_upper_half_is_the_left_one(gettysburg: PublicView, turned: bool) -> None:  # noqa: FBT001
+    grid = grid_of(DOUBLE_ROWS)
+    left, right = (set(hexes_in(half, grid)) for half in halves(DOUBLE_ROWS))
+    assert not left & right
+    assert len(left | right) == len(grid)
+    whole = opened(draw_board(gettysburg, turned=turned)).convert("RGB")
+    for hex_, upper in (("C2", not turned), ("I25", turned)):
+        gone = replace(gettysburg, units=tuple(one for one in gettysburg.units if one.hex != hex_))
+        assert len(gone.units) < len(gettysburg.units)
+        box = ImageChops.difference(whole, opened(draw_board(gone, turned=turned)).convert("RGB")).getbbox()
+        assert box is not None
+        assert (box[3] < whole.height / 2 + 30) == upper
+        assert box[3] - box[1] < 150
+
+
+def test_a_double_board_lies_flat_on_a_sheet_to_be_printed(gettysburg: PublicView) -> None:
+    picture = opened(draw_board(gettysburg, theme=PRINT))
+    assert picture.width > picture.height
+    assert layout_of(DOUBLE_ROWS, usual_width(DOUBLE_ROWS, PRINT)).hex_width > 90
 
 
 BARE: dict[str, tuple[()]] = {"ground": (), "units": (), "generals": ()}
@@ -128,15 +155,15 @@ def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
     assert window_of(DOUBLE_ROWS, Highlight()) is None
 
 
-def test_a_film_of_it_is_as_much_wider_and_keeps_to_its_size(gettysburg: PublicView) -> None:
+def test_a_film_of_it_is_folded_and_keeps_to_its_size(gettysburg: PublicView) -> None:
     film = [Scene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(4)]
     whole = draw_replay(film, most_bytes=10**8)
-    assert opened(whole).width == 1520
+    assert opened(whole).width == 760
     assert len(draw_replay(film, most_bytes=len(whole) * 3 // 4)) <= len(whole) * 3 // 4
 
 
-def test_the_gallery_shows_it_wider() -> None:
-    assert opened(set_up(next(one for one in shown() if one.id == "gettysburg-epic"))).width == WIDE
+def test_the_gallery_shows_it_larger() -> None:
+    assert WIDTH < opened(set_up(next(one for one in shown() if one.id == "gettysburg-epic"))).width <= WIDE
 
 
 def test_the_text_twin_tells_its_sections_and_its_last_column(gettysburg: PublicView) -> None:

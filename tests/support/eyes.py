@@ -7,6 +7,7 @@ Deficiency" (IEEE TVCG 15, 2009), at full severity, for linear RGB; contrast is 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import dist
 from typing import Final
 
 from render.art.ink import Color
@@ -41,3 +42,29 @@ def contrast(one: Color, other: Color, vision: str = "full") -> float:
     """The contrast of two colors to eyes of a kind, from 1 to 21."""
     low, high = sorted((luminance(one, vision), luminance(other, vision)))
     return (high + 0.05) / (low + 0.05)
+
+
+def apart(one: Color, other: Color, vision: str = "full") -> float:
+    """How far two colors lie apart to eyes of a kind: CIE 1976, where 2 can just be told beside each other."""
+    return dist(_lab(one, vision), _lab(other, vision))
+
+
+def _lab(color: Color, vision: str) -> Row:
+    light = linear(color)
+    red, green, blue = (
+        min(1.0, max(0.0, sum(weight * part for weight, part in zip(row, light, strict=True))))
+        for row in VISIONS[vision]
+    )
+    x, y, z = (
+        _root(part)
+        for part in (
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+        )
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _root(part: float) -> float:
+    return part ** (1 / 3) if part > 216 / 24389 else part * 841 / 108 + 16 / 116

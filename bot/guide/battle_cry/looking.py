@@ -32,8 +32,8 @@ WORST = 8
 """So many lines tell of the pieces in danger."""
 
 THREAT_KEY = (
-    "-# Plates: how many dice could fall there in all, of how many units: as if each were ordered, without a card’s "
-    "dice. The denser the shading, the more."
+    "-# Numbers: how many dice could fall there in all, as if each enemy were ordered, without a card’s dice. "
+    "The denser the shading, the more."
 )
 AS_IF = "-# As if it were ordered now and had not moved. A card can change the dice."
 KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of sight. Plates: dice and hits to expect."

@@ -33,12 +33,16 @@ OUTCOMES = frozenset(_WHY) | frozenset(_DRAWN)
 
 def outcome_text(outcome: Outcome) -> str:
     """Who won and why, with the score where there is one."""
-    if outcome.winner is None:
-        text = _DRAWN.get(outcome.reason, "The battle is drawn")
-    else:
-        why = _WHY.get(outcome.reason, outcome.reason)
-        text = f"{capital(the_side(outcome.winner))} wins: {why}"
+    reason = reason_text(outcome)
+    text = f"{capital(the_side(outcome.winner))} wins: {reason}" if outcome.winner else reason
     return f"{text}.{_score(outcome.score)}"
+
+
+def reason_text(outcome: Outcome) -> str:
+    """Why: the winner's reason as it follows a colon, or how the battle came to be drawn."""
+    if outcome.winner is None:
+        return _DRAWN.get(outcome.reason, "The battle is drawn")
+    return _WHY.get(outcome.reason, outcome.reason)
 
 
 def outcome_title(outcome: Outcome) -> str:

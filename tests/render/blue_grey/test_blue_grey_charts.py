@@ -14,7 +14,7 @@ from engine.blue_grey.terrain import hex_table, side_table
 from engine.scenarios import scenario_text
 from render.art.themes import THEMES, Theme
 from render.blue_grey.brief import about, brief, sheet
-from render.blue_grey.chart_words import rows, table_lines, terrain_lines, terrain_text
+from render.blue_grey.chart_words import chart, rows, table_lines, terrain_lines, terrain_text
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.house import origins
 from render.blue_grey.rulebook import MOST, pages
@@ -91,3 +91,12 @@ def test_a_battle_can_be_read_before_it_is_played(id_: str) -> None:
     whole = sheet(battle)
     assert all(unit.name in whole for unit in battle.units)
     assert origins(battle)
+
+
+def test_every_line_of_the_terrain_chart_lies_in_its_own_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long text makes its row higher, and the chart."""
+    usual = opened(draw_terrain_chart())
+    lines = chart()
+    longer = [*lines[:-1], lines[-1]._replace(text=f"{lines[-1].text} " * 6)]
+    monkeypatch.setattr("render.blue_grey.charts.chart", lambda: longer)
+    assert opened(draw_terrain_chart()).height > usual.height + 60

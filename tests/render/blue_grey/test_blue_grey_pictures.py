@@ -341,3 +341,19 @@ def test_bands_say_that_points_are_those_of_now() -> None:
 def test_somebody_of_whom_nothing_is_known_is_no_reason_to_fail() -> None:
     stranger = UnitView("Ghost", "Ghost", UNION, "infantry", 1, 6, "", "waiting", "good")
     assert draw_board(replace(START, units=(*START.units, stranger))) == draw_board(START)
+
+
+def test_nothing_that_happened_runs_over_the_frame_of_a_window() -> None:
+    window = sectors(map_of(CHICKAMAUGA))["center"]
+    across = [one.hex for one in CHICKAMAUGA.ground if window.first - 1 <= one.column <= window.last + 1]
+    ways = [Way("move", UNION, (across[at], across[at + 1]), at + 1) for at in range(0, len(across) - 1, 2)]
+    plain, marked = (board_frame(CHICKAMAUGA, CLOSE, marks, window=window) for marks in ((), ways))
+    assert plain.tobytes() != marked.tobytes()
+    width, height = plain.size
+    for edge in (
+        (0, 0, width, 60),
+        (0, height - 12, width, height),
+        (0, 0, 12, height),
+        (width - 12, 0, width, height),
+    ):
+        assert plain.crop(edge).tobytes() == marked.crop(edge).tobytes()

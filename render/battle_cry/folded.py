@@ -1,0 +1,75 @@
+"""A wide board in one picture for a phone: folded, its left half above its right one, between the sides' bands.
+
+Side by side a hex of a double board is 15 pixels across on a phone, folded 27: as on a standard one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from engine.battle_cry.view import PublicView
+from engine.hexgrid import STANDARD_ROWS
+from render.art.ink import SEPIA
+from render.art.lettering import write
+from render.art.themes import Theme
+from render.battle_cry.bands import draw_band, draw_title
+from render.frame import framed_sheet
+from render.layout import Layout, layout_of
+from render.window import Window, box_of, is_wide
+
+WIDTH = 1600
+"""Pixels across, unless somebody asks for another width."""
+
+_EDGE, _LINE, _NAME = 30, 50, 38
+
+
+def is_folded(rows: tuple[int, ...], theme: Theme) -> bool:
+    """Whether all of a board is drawn folded: a wide one, but for a sheet that is to be printed."""
+    return is_wide(rows) and not theme.shape
+
+
+def halves(rows: tuple[int, ...]) -> tuple[Window, Window]:
+    """The left and the right half, which meet between two columns."""
+    most = max(rows)
+    return Window(1, most // 2, 1, len(rows)), Window(most // 2 + 1, most, 1, len(rows))
+
+
+def full_width(rows: tuple[int, ...], width: int) -> int:
+    """How wide the whole board is drawn so that each half of it is as wide as the picture allows."""
+    first, last, *_ = halves(rows)[0]
+    scale = width / WIDTH
+    return round((width - 2 * _EDGE * scale) * (max(rows) + 1) / (last - first + 1.6))
+
+
+def fold(view: PublicView, half: Callable[[Window], Image.Image], layout: Layout, width: int) -> Image.Image:
+    """The picture, from what each half is drawn as on the whole board that has this layout."""
+    theme, turned, scale = layout.theme, layout.turned, width / WIDTH
+    windows = halves(view.rows)[::-1] if turned else halves(view.rows)
+    parts = [half(window).crop(box_of(window, layout)) for window in windows]
+    around = layout_of(STANDARD_ROWS, width, theme, turned=turned)
+    head, foot = _bands(view, around)
+    line = round(_LINE * scale)
+    height = head.height + sum(line + part.height for part in parts) + foot.height + round((_EDGE + 8) * scale)
+    sheet = framed_sheet(width, height, theme, 1)
+    left, top = round(_EDGE * scale), around.title[1]
+    sheet.paste(head, (left, top))
+    top += head.height
+    for window, part in zip(windows, parts, strict=True):
+        name, place = f"Columns {window.first} to {window.last}", (2 * left, top + line * 0.56)
+        write(sheet, place, name, "bold", _NAME * scale, theme.of(SEPIA))
+        sheet.paste(part, ((width - part.width) // 2, top + line))
+        top += line + part.height
+    sheet.paste(foot, (left, top))
+    return sheet
+
+
+def _bands(view: PublicView, around: Layout) -> tuple[Image.Image, Image.Image]:
+    """What stands above and below: the title with the upper side's band, and the lower side's."""
+    sheet = framed_sheet(around.width, around.height, around.theme, 1)
+    draw_title(sheet, view, around)
+    for side in view.sides:
+        draw_band(sheet, view, side, around)
+    (left, top, right, _), bottom = around.title, around.top_band[3]
+    return sheet.crop((left, top, right, bottom)), sheet.crop(around.bottom_band)

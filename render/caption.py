@@ -1,0 +1,103 @@
+"""What stands below each picture of a film: whose turn it shows and what happened in it, in letters for a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from PIL import Image
+
+from engine.decision import Seat
+from render.art.ink import INK, PAPER, SEPIA, SHEET, Ink
+from render.art.lettering import fitting, width_of, write
+from render.art.livery import livery, plaque
+from render.art.silhouettes import ARMS
+from render.art.sketch import Sketch
+from render.art.themes import Theme
+from render.words import capital
+
+WIDTH = 760
+"""Pixels across in which measures are given; a wider picture has larger letters, so that a phone shows them alike."""
+
+HEIGHT = 100
+_EDGE, _SIGN = 12, 62
+_TITLE, _TOLD, _LEAST = 34, 31, 27
+JOINT = " · "
+
+
+class Caption(Struct, frozen=True):
+    """What is said of one picture of a film.
+
+    Attributes:
+        title: which turn it shows.
+        told: what happened in it, the gravest first; as much of it is shown as has room.
+        aside: what stands beside the title: the card that was played.
+        side: whose turn it is, empty for nobody's.
+    """
+
+    title: str
+    told: tuple[str, ...] = ()
+    aside: str = ""
+    side: str = ""
+
+
+def captioned(picture: Image.Image, caption: Caption, theme: Theme) -> Image.Image:
+    """The picture with its caption below."""
+    scale = picture.width / WIDTH
+    sheet = Image.new("RGB", (picture.width, picture.height + round(HEIGHT * scale)), theme.of(SHEET))
+    sheet.paste(picture)
+    edge = round(_EDGE * scale)
+    box = edge, picture.height, picture.width - edge, sheet.height - edge
+    sheet.paste(theme.of(PAPER), box)
+    ink = _ink(caption.side)
+    _sign(sheet, caption.side, (box[0] + 44 * scale, (box[1] + box[3]) / 2), scale, theme)
+    left, right = box[0] + 88 * scale, box[2] - 14 * scale
+    above, below = (box[1] + (box[3] - box[1]) * share for share in (0.29, 0.73))
+    _title(sheet, caption, ((left, above), right - left), ink, theme)
+    told = shown(caption.told, round(_TOLD * scale), round(_LEAST * scale), right - left)
+    write(sheet, (left, below), told[0], "bold", told[1], theme.of(INK))
+    return sheet
+
+
+def shown(told: Sequence[str], size: int, least: int, room: float) -> tuple[str, int]:
+    """As many of the words, from the first, as have room in letters of at least that size; and the size."""
+    kept = list(told)
+    while len(kept) > 1 and width_of(JOINT.join(kept), "bold", least) > room:
+        kept.pop()
+    text = capital(JOINT.join(kept))
+    return text, fitting(text, "bold", size, room)
+
+
+def _title(
+    sheet: Image.Image, caption: Caption, line: tuple[tuple[float, float], float], ink: Ink, theme: Theme
+) -> None:
+    """Which turn it is, and at the right what it is about."""
+    (left, middle), room = line
+    scale = sheet.width / WIDTH
+    size = fitting(caption.title, "title", round(_TITLE * scale), room)
+    write(sheet, (left, middle), caption.title, "title", size, theme.of(ink))
+    room -= width_of(caption.title, "title", size) + 20 * scale
+    if caption.aside and room > 0:
+        size = fitting(caption.aside, "bold", round(_TOLD * scale), room)
+        write(sheet, (sheet.width - (_EDGE + 14) * scale, middle), caption.aside, "bold", size, theme.of(SEPIA), "rm")
+
+
+def _sign(sheet: Image.Image, side: str, middle: tuple[float, float], scale: float, theme: Theme) -> None:
+    """The shape of the side's counters with a flag on it."""
+    if not side:
+        return
+    sketch = Sketch()
+    sketch.extend(plaque(_seat(side), _SIGN, _SIGN))
+    sketch.extend(ARMS["objective"](livery(_seat(side)).figure).moved(2, 0, 0.44))
+    sprite = sketch.moved(0, 0, scale).sprite(round((_SIGN + 14) * scale), round((_SIGN + 14) * scale), theme)
+    place = round(middle[0] - sprite.width / 2), round(middle[1] - sprite.height / 2)
+    sheet.paste(sprite, place, sprite)
+
+
+def _seat(side: str) -> Seat:
+    """The side of a seat, which may be one of a team's."""
+    return Seat(side.split("/", 1)[0])
+
+
+def _ink(side: str) -> Ink:
+    return livery(_seat(side)).ink if side else INK

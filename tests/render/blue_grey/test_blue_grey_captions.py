@@ -1,0 +1,44 @@
+"""What a film of Blue & Grey says below its pictures."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.blue_grey.combat_events import AttackRolled
+from engine.blue_grey.events import Moved, PhaseEnded, UnitLost
+from engine.decision import CONFEDERATE, UNION, Outcome
+from render.blue_grey.captions import caption_of
+from render.blue_grey.samples import LEARNING, scenes
+from render.caption import Caption
+
+START, *TURNS = scenes(LEARNING, 6)
+
+
+def test_it_says_whose_turn_it_shows_not_whose_comes_next() -> None:
+    assert caption_of(START.view, ()).title == "The set-up"
+    for scene in TURNS:
+        caption = caption_of(scene.view, scene.events)
+        ended = next(event for event in scene.events if isinstance(event, PhaseEnded))
+        assert caption.side == ended.side != scene.view.active
+        assert caption.title.startswith(f"Turn {ended.turn} of 6")
+
+
+def test_an_attack_is_told_before_moves_with_its_column_and_its_result() -> None:
+    attack = AttackRolled(UNION, ("Harlan",), ("0405",), ("Tolliver",), 4, 8, "1-2", 0, "1-2", "6", "Ae*")
+    lost = UnitLost(UNION, "Harlan", "0404", 4, "combat")
+    moved = Moved(UNION, "Tate", ("0702", "0602"), 2)
+    told = caption_of(START.view, (moved, attack, lost)).told
+    assert told == ("attack on 0405: 1-2, Ae*", "The Union loses 1 unit", "1 move")
+    assert caption_of(START.view, (attack, attack)).told == ("2 attacks",)
+
+
+def test_several_turns_at_once_are_nobodys() -> None:
+    events = tuple(event for scene in TURNS for event in scene.events)
+    caption = caption_of(TURNS[-1].view, events)
+    assert (caption.title, caption.side) == ("Turns 1 to 3", "")
+
+
+def test_the_end_says_who_won_and_with_how_many_points() -> None:
+    over = replace(START.view, outcome=Outcome(CONFEDERATE, "points", ((UNION, 5), (CONFEDERATE, 6))))
+    told = ("It has more points",)
+    assert caption_of(over, ()) == Caption("Confederate victory", told, "Points: Union 5, Confederate 6", CONFEDERATE)
