@@ -198,7 +198,7 @@ def _attacks(look: Look) -> bool:
 
 
 def _full_hexes(body: Body) -> Iterator[tuple[Unit, ...]]:
-    return (body.field.in_hex(hex_) for hex_, units in enumerate(body.field.at) if len(units) == 2)  # noqa: PLR2004
+    return (body.field.in_hex(hex_) for hex_, units in enumerate(body.field.at) if len(units) == 2)
 
 
 def _marched(look: Look) -> list[Unit]:
@@ -207,9 +207,7 @@ def _marched(look: Look) -> list[Unit]:
 
 def _middles(look: Look) -> list[tuple[Unit, int]]:
     """The hexes that units moved through."""
-    return [
-        (look.named(one.unit), look.ground.index(name)) for one in look.told(Moved) for name in one.path[1:-1]
-    ]
+    return [(look.named(one.unit), look.ground.index(name)) for one in look.told(Moved) for name in one.path[1:-1]]
 
 
 def _beside(look: Look, hex_: int, units: tuple[Unit, ...]) -> list[Unit]:
@@ -234,8 +232,10 @@ def _too_near_to_march(look: Look) -> bool:
 
 
 def _stopped(look: Look) -> bool:
-    return any((one := look.after.units[look.setup.numbers[moved.unit]]).entered and one.spent < one.allowance
-               for moved in look.told(Moved))
+    return any(
+        (one := look.after.units[look.setup.numbers[moved.unit]]).entered and one.spent < one.allowance
+        for moved in look.told(Moved)
+    )
 
 
 def _hex_after_hex(look: Look) -> bool:
@@ -278,8 +278,9 @@ def _blocked_by_woods(look: Look, line: tuple[int, int]) -> bool:
 
 
 def _looks_over_woods(look: Look, line: tuple[int, int]) -> bool:
-    over = (look.ground.rows[hex_].sight and look.ground.level[hex_] < _levels(look, line)[0]
-            for hex_ in look.between(line))
+    over = (
+        look.ground.rows[hex_].sight and look.ground.level[hex_] < _levels(look, line)[0] for hex_ in look.between(line)
+    )
     return any(over) and not _hidden(look, line)
 
 
@@ -329,7 +330,7 @@ def _guns_look_on(look: Look) -> bool:
     guns = (unit for unit in look.enemies() if unit.is_guns and unit.hex not in targets)
     attackers = {look.named(name).hex for name in look.roll.attackers} if look.roll else set()
     return any(
-        0 <= hex_ and look.ground.distance(gun.hex, hex_) <= look.reach(gun) and sees(look.ground, gun.hex, hex_)
+        hex_ >= 0 and look.ground.distance(gun.hex, hex_) <= look.reach(gun) and sees(look.ground, gun.hex, hex_)
         for gun in guns
         for hex_ in attackers
     )
@@ -348,8 +349,10 @@ def _past_a_gunboat(look: Look) -> bool:
 
 def _lost_shift(look: Look) -> bool:
     """Something would shift the columns if all attackers came through it."""
-    return bool(look.combat) and bool(sheltering(look.setup, look.before, look.combat or Combat())) and (
-        look.reckoned.left == 0
+    return (
+        bool(look.combat)
+        and bool(sheltering(look.setup, look.before, look.combat or Combat()))
+        and (look.reckoned.left == 0)
     )
 
 
@@ -421,9 +424,7 @@ def _stands_by(look: Look) -> bool:
 
 
 def _silent_guns(look: Look) -> bool:
-    return look.night and any(
-        look.ground.distance(*line) > 1 and not _hidden(look, line) for line in look.lines
-    )
+    return look.night and any(look.ground.distance(*line) > 1 and not _hidden(look, line) for line in look.lines)
 
 
 def _step(before: int, after: int) -> Witness:
@@ -494,8 +495,10 @@ def _in_the_trains_way(look: Look) -> bool:
 def _train_let_be(look: Look) -> bool:
     """Nobody attacks a train, though somebody is beside it."""
     trains = [unit for unit in look.enemies() if unit.kind == "train"]
-    return _attacks(look) and look.action.verb == "pass" and any(
-        _beside(look, one.hex, tuple(unit for unit in look.own() if unit.has_zone)) for one in trains
+    return (
+        _attacks(look)
+        and look.action.verb == "pass"
+        and any(_beside(look, one.hex, tuple(unit for unit in look.own() if unit.has_zone)) for one in trains)
     )
 
 
@@ -531,9 +534,9 @@ WITNESSES: Mapping[str, Witness] = MappingProxyType(
         "8.6": lambda look: look.roll,
         "8.7": lambda look: look.told(Advanced),
         "8.8": _retreated("displaced"),
-        "8.9": lambda look: look.combat
-        and look.action.verb == "fight"
-        and COLUMNS.index(look.action.subject) < look.reckoned.column(),
+        "8.9": lambda look: (
+            look.combat and look.action.verb == "fight" and COLUMNS.index(look.action.subject) < look.reckoned.column()
+        ),
         "9.13": lambda look: look.far_guns and not look.close,
         "9.14": _hex_after_hex,
         "9.15": lambda look: look.far_guns and look.result in BAD,
@@ -640,8 +643,9 @@ MORE: Mapping[str, Witness] = MappingProxyType(
     {
         "the train is saved": lambda look: any(look.named(one.unit).kind == "train" for one in look.told(UnitLeft)),
         "the train is taken": lambda look: any(look.named(one.unit).kind == "train" for one in look.told(UnitLost)),
-        "breastworks shelter": lambda look: look.combat
-        and "breastworks" in sheltering(look.setup, look.before, look.combat),
+        "breastworks shelter": lambda look: (
+            look.combat and "breastworks" in sheltering(look.setup, look.before, look.combat)
+        ),
         "a gunboat fires": lambda look: any(unit.kind == "gunboat" for unit in look.far_guns),
         "a unit is routed and rallied": lambda look: any(
             one.before == ROUTED and one.after < ROUTED for one in look.told(MoraleChanged, cause="rally")
@@ -656,5 +660,3 @@ MORE: Mapping[str, Witness] = MappingProxyType(
     }
 )
 """What the cases speak of besides."""
-
-
