@@ -41,7 +41,7 @@ def up_to(moments: Sequence[Moment], number: int | None, half: Half | None) -> l
         return list(moments)
     face = face_of(moments[0].state.setup.family)
     first, last = face.turns_within(number)
-    own = [turn for turn in range(first, last + 1) if half and mover_in(moments, turn) == half]
+    own = [turn for turn in range(first, last + 1) if half and mover_in(moments, turn) == Seat(half)]
     until = own[0] if own and face.halves > 1 else last
     return [one for one in moments if turn_of(one) <= until]
 

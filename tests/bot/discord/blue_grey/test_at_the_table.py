@@ -276,7 +276,7 @@ async def test_looking_and_why(landing: Game) -> None:
     near = await typed(landing, CONFEDERATE, "look", hex="0605", view="near")
     assert "### Around 0605" in near.text
     assert "Union Battery C, artillery 3" in near.text
-    empty = await typed(landing, CONFEDERATE, "look", hex="0604")
+    empty = await typed(landing, CONFEDERATE, "look", hex="0603")
     assert "Seen from there within 6 hexes: Union: Harlan 0405" in empty.text
     assert "; Confederate: " in empty.text
     assert "Dots" not in empty.text
