@@ -73,7 +73,7 @@ def test_who_cannot_come_near_is_named_with_what_it_would_take() -> None:
 
 
 def test_without_names_all_that_could_come_are_told() -> None:
-    battle = Battle(MAP, "C 0401 5 mp2, B 0601 5 mp1", "x 0102 4")
+    battle = Battle(MAP, "C 0401 5 mp1, B 0601 5 mp1", "x 0102 4")
     assert lines(battle, "all>0102")[1] == "Nobody could attack 0102 this turn."
     battle = Battle(MAP, "C 0401 5, B 0601 5 mp1", "x 0102 4")
     assert lines(battle, "all>0102")[1].startswith("These could attack 0102 this turn: C (from 020")
