@@ -133,7 +133,7 @@ def test_the_end_of_movement_can_be_taken_back_where_a_fight_follows() -> None:
 
 
 def test_the_end_of_movement_warns_where_dice_roll_at_once() -> None:
-    battle = Battle(OPEN, "A 0101 5 shaken, B 0301 4, C 0105 3", "x 0403 4").do("rally A", "pass", "move B-0303")
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0301 4, C 0105 3", "x 0403 4").do("rally A", "move B-0303")
     assert read(sure_panel(sight_of(battle.state), PASS)).splitlines()[-2:] == [
         "-# Once dice are rolled, nothing before them can be taken back.",
         "[End movement] [Back]",
