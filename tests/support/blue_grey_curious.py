@@ -16,7 +16,9 @@ from engine.chance import Seeded
 from engine.decision import Action, Decision
 from engine.match import State, legal_actions, new_match, pending, submit
 from tests.support.blue_grey_ledger import boldly, setup_of
-from tests.support.blue_grey_witnesses import MORE, WITNESSES, Look, Witness
+from tests.support.blue_grey_looks import Look
+from tests.support.blue_grey_situations import Witness
+from tests.support.blue_grey_witnesses import MORE, WITNESSES
 
 LEARNING = "pruitts-landing"
 
@@ -55,7 +57,8 @@ def curiously(rng: Random, state: State, decision: Decision) -> Action:
 def _away(state: State, actions: Sequence[Action]) -> Action | None:
     """The move of a traveller that ends nearest to an exit."""
     setup, units = state.setup, state.body.units
-    exits = setup.battle.victory.exit.hexes
+    assert isinstance(setup, BlueGreySetup)
+    exits = setup.battle.victory.exit.hexes if setup.battle.victory.exit else ()
     moves = [
         action
         for action in actions
