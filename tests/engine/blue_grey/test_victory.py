@@ -89,6 +89,26 @@ def test_17_32_enemy_units_bar_the_path_and_their_zones_do_not() -> None:
     assert points(barred) == (0, 5)
 
 
+def test_17_32_an_enemy_on_the_exit_itself_cuts_all_off() -> None:
+    more = "victory: {supply: {side: union, exits: [0101], within: 9}}"
+    battle = Battle("01 .  .  .\n02 .  .  .", "A 0301 5", "x 0101 4", sides="road: 0101|0201", more=more)
+    assert points(battle) == (0, 5)
+
+
+def test_17_31_an_enemy_on_the_exit_itself_bars_the_road() -> None:
+    more = "victory: {exit: {hexes: [0101, 0102], union: 2, road: {union: [0301]}}}"
+    for foe, worth in (("0101", 0), ("0303", 10)):
+        battle = Battle(
+            "01 .  .  .\n02 .  .  .\n03 .  .  .",
+            "A 0102 5, B 0103 3",
+            f"x {foe} 4 train",
+            sides="road: 0101|0201 0201|0301, trail: 0303|0203",
+            more=more,
+        )
+        battle.do("exit A")
+        assert points(battle)[0] == worth, foe
+
+
 def test_17_0_more_points_win_at_the_end_of_the_last_turn() -> None:
     more = "victory: {held: {either: {0101: 5}}}"
     battle = Battle(MAP, "A 0101 5", "x 0503 4", turns=1, more=more)
