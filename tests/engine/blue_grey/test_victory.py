@@ -89,6 +89,14 @@ def test_17_32_enemy_units_bar_the_path_and_their_zones_do_not() -> None:
     assert points(barred) == (0, 5)
 
 
+def test_17_32_a_creek_bars_the_path_but_for_bridges() -> None:
+    more = "victory: {supply: {side: union, exits: [0101], within: 9}}"
+    drawing = "01 .  .  .\n02 #  #  ."
+    for sides, worth in (("creek: 0101|0201", 5), ("creek: 0101|0201, ford: 0101|0201", 0)):
+        battle = Battle(drawing, "A 0201 5", "x 0302 4", sides=sides, more=more)
+        assert points(battle) == (0, worth), sides
+
+
 def test_17_32_an_enemy_on_the_exit_itself_cuts_all_off() -> None:
     more = "victory: {supply: {side: union, exits: [0101], within: 9}}"
     battle = Battle("01 .  .  .\n02 .  .  .", "A 0301 5", "x 0101 4", sides="road: 0101|0201", more=more)
