@@ -7,10 +7,12 @@ refused before it costs anything: see the limits here and in ``scenario_hygiene`
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import yaml
 from yaml.events import CollectionStartEvent, Event, NodeEvent
 
+from engine.errors import ScenarioErrors
 from engine.scenario_hygiene import require_clean
 from engine.scenario_text import Items, Node, Problems, Row, Spot, Table, Text
 
@@ -25,6 +27,21 @@ def compose(text: str, problems: Problems) -> Table:
         ScenarioErrors: the text is hostile, or no YAML, or no table of rows.
     """
     text = require_clean(text, problems.file)
+    return _sound(text) or _checked(text, problems)
+
+
+@lru_cache(maxsize=64)
+def _sound(text: str) -> Table | None:
+    """The rows of a text that nothing is wrong with: the same battles are read again and again."""
+    problems = Problems("")
+    try:
+        root = _checked(text, problems)
+    except ScenarioErrors:
+        return None
+    return None if problems.found else root
+
+
+def _checked(text: str, problems: Problems) -> Table:
     try:
         root = _Composer(text, problems).root()
     except yaml.MarkedYAMLError as error:

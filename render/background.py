@@ -2,33 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 from PIL import Image
 
-from engine.decision import HexName
-from render.art.buildings import FOOT, is_built
+from render.art.buildings import is_built
 from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.landscape import draw_terrain
-from render.art.lettering import fitting, width_of, wrapped, write
 from render.art.sketch import Point, Sketch
-from render.art.terrain_map import Ground, TerrainMap
+from render.art.terrain_map import NAME_AT, Ground, TerrainMap
 from render.art.themes import Theme
 from render.kept import Kept
 from render.layout import Layout, layout_of
+from render.place_names import place_lines, write_name
 
-SMALLEST = 9
-"""Pixels that a hex's name is high at least: smaller ones are dots."""
+CLEAR = ("clear",)
+"""The terrain of ground with nothing on it."""
 
-_NAME = 26
-"""Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
-
-_PLACE, _ROOM, _STEP = 27, 112, 0.95
-"""Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""
-
-_BUILT, _FOOT_ROOM, _HIGHER, _FULL = 24, 82, 11, 2
-"""The same below houses or a bridge: how high, and how wide its lowest line between the names of the hexes below; how
-far above them a single line lies that is wider, and how many lines leave room below them."""
+_STANDING = (-46.0, 36.0)
+"""From where to where houses and bridges stand, in measures below the middle of a hex."""
 
 
 @Kept
@@ -52,7 +45,7 @@ def background_of(
     _paper(sketch, land)
     draw_terrain(sketch, land)
     _frame(sketch, layout)
-    _section_lines(sketch, layout)
+    _section_lines(sketch, land)
     sketch.draw_on(picture, theme)
     _names(picture, layout)
     return picture
@@ -65,7 +58,8 @@ def _paper(sketch: Sketch, land: TerrainMap) -> None:
     sketch.polygon(_rectangle(inset, inset, layout.width - inset, layout.height - inset), PAPER)
     for hex_ in range(len(layout.grid)):
         sketch.polygon(layout.corners(hex_, 1.01), GROUND)
-        _tufts(sketch, land, hex_)
+        if land.kinds.get(hex_, CLEAR) == CLEAR:
+            _tufts(sketch, land, hex_)
 
 
 def _frame(sketch: Sketch, layout: Layout) -> None:
@@ -95,12 +89,29 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Poi
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _section_lines(sketch: Sketch, layout: Layout) -> None:
-    """Dashed lines between the flanks and the center."""
+def _section_lines(sketch: Sketch, land: TerrainMap) -> None:
+    """Dashed lines between the flanks and the center, broken off where they would cross houses, bridges and names."""
+    layout = land.layout
     dash, gap = 15 * layout.unit, 11 * layout.unit
+    taken = list(_taken(land))
     for line in layout.section_lines():
         for piece in _dashes(line, dash, gap):
-            sketch.line(piece, mix(SEPIA, INK, 0.35), 4 * layout.unit)
+            x, y = ((one + other) / 2 for one, other in zip(*piece, strict=True))
+            if not any(left < x < right and top < y < bottom for left, top, right, bottom in taken):
+                sketch.line(piece, mix(SEPIA, INK, 0.35), 4 * layout.unit)
+
+
+def _taken(land: TerrainMap) -> Iterator[tuple[float, float, float, float]]:
+    """What stands or is written on the map, as boxes: left, top, right, bottom."""
+    unit = land.unit
+    for hex_, (x, y) in enumerate(land.layout.centers):
+        one = land.ground.get(hex_)
+        reaches = [(NAME_AT - 16, NAME_AT + 16)]
+        if one is not None and (is_built(one.terrain) or "bridge" in one.terrain):
+            reaches.append(_STANDING)
+        if one is not None and one.name:
+            reaches.append(place_lines(one, unit).reach(unit))
+        yield from ((x - 30 * unit, y + top * unit, x + 30 * unit, y + bottom * unit) for top, bottom in reaches)
 
 
 def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
@@ -114,56 +125,6 @@ def _dashes(line: list[Point], dash: float, gap: float) -> list[list[Point]]:
             low, high = (number * step + gap * 0.5) / length, ((number + 1) * step - gap * 0.5) / length
             pieces.append([(x + (end_x - x) * at, y + (end_y - y) * at) for at in (low, high)])
     return pieces
-
-
-def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
-    """Writes a hex's name at its top."""
-    x, y = layout.center(name)
-    unit, of = layout.unit, layout.theme.of
-    color, halo = of(mix(SEPIA, INK, 0.5)), (of(PAPER), 5 * unit)
-    write(picture, (x, y - 56.5 * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", halo)
-
-
-def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:
-    """Writes a place's name in its hex: in the middle, or below its houses or its bridge."""
-    x, y = layout.center(one.hex)
-    unit, of = layout.unit, layout.theme.of
-    size, lines = place_lines(one, unit)
-    step = size * _STEP
-    last = y + step * (len(lines) - 1) / 2
-    if is_below(one):
-        wide = width_of(lines[-1], "bold", size) > _FOOT_ROOM * unit
-        last = y + (FOOT - _HIGHER if wide else FOOT) * unit
-    for number, line in enumerate(reversed(lines)):
-        write(picture, (x, last - number * step), line, "bold", size, of(INK), "mm", (of(PAPER), 2.2 * unit))
-
-
-def is_below(one: Ground) -> bool:
-    """Whether a place's name is written below what stands there."""
-    return is_built(one.terrain) or "bridge" in one.terrain
-
-
-def is_filled(one: Ground, unit: float) -> bool:
-    """Whether a place's name leaves no room below it in its hex."""
-    return bool(one.name) and (is_below(one) or len(place_lines(one, unit)[1]) > _FULL)
-
-
-def place_lines(one: Ground, unit: float) -> tuple[int, list[str]]:
-    """How many pixels a place's name is high, and its lines."""
-    if not is_below(one):
-        return _lines(one.name, _PLACE * unit, unit)
-    size, lines = _lines(one.name, _BUILT * unit, unit)
-    if len(lines) > _FULL:
-        size, lines = _lines(one.name, _BUILT * 0.82 * unit, unit)
-    if len(lines) > 1:
-        size = fitting(lines[-1], "bold", size, _FOOT_ROOM * unit)
-    return size, lines
-
-
-def _lines(name: str, high: float, unit: float) -> tuple[int, list[str]]:
-    longest = max(name.split(), key=len, default="")
-    size = fitting(longest, "bold", round(high), _ROOM * unit)
-    return size, wrapped(name, "bold", size, _ROOM * unit)
 
 
 def _names(picture: Image.Image, layout: Layout) -> None:

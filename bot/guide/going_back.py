@@ -40,11 +40,11 @@ async def take_back(
 
 
 async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
-    """Goes back to any point, by an organiser of the match's server who does not play in it."""
-    matches = desk_of(interaction).matches
+    """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(match)
-    await need_organiser(interaction, info.place.guild)
-    person = person_of(interaction)
+    if info.seat(person) is None:
+        await need_organiser(interaction, info.place.guild)
     first, _ = await turns_meant(desk_of(interaction), info, turn, side)
     after = await matches.rewind(match, person, first, steps, _short(why), request_of(interaction))
     await _answer(interaction, after)

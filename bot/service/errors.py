@@ -215,6 +215,10 @@ class LobbyClosed(GameError):
         self.status = status
 
 
+class NoPartners(GameError):
+    """Nobody else leads the side to whom its only player could leave the battle."""
+
+
 class SeatsFree(GameError):
     """The match cannot start: nobody sits in these seats."""
 
@@ -292,6 +296,10 @@ class KeptApart(GameError):
 
 class NotOrganiser(GameError):
     """Only an organiser of the match's server may do that."""
+
+
+class OwnMatch(GameError):
+    """An organiser plays in the match himself, so another one has to decide."""
 
 
 class NotManager(GameError):

@@ -34,7 +34,7 @@ from bot.service import (
 )
 from bot.service import rewind as going_back
 from bot.service.desk import Desk, Done
-from bot.service.errors import NotHost, NotOrganiser, StillFought
+from bot.service.errors import NotHost, NotOrganiser, OwnMatch, StillFought
 from bot.service.following import follow
 from bot.service.inquiries import Inquiries
 from bot.service.library import Library, setup_for
@@ -153,7 +153,8 @@ class Matches(Inquiries):
         Who has partners can leave a battle to them, too: a computer general plays on for him.
 
         Raises:
-            LobbyClosed: it has started (``resign`` is the way out) or is closed.
+            NoPartners: it is fought and nobody else leads his side (``resign`` is the way out).
+            LobbyClosed: it is over or closed.
             NotInMatch: he has no seat.
         """
 
@@ -170,8 +171,9 @@ class Matches(Inquiries):
 
         Raises:
             NotHost, NotOrganiser: ``by`` may not.
+            OwnMatch: it is fought, and ``by`` plays in it.
             NotInMatch: the person has no seat.
-            LobbyClosed, GameOver.
+            LobbyClosed: it is over or closed.
         """
 
         def kicked(live: Live) -> Change:
@@ -180,6 +182,8 @@ class Matches(Inquiries):
             if by != live.info.host and not organiser:
                 raise NotHost(match)
             if live.info.status is Status.RUNNING:
+                if live.info.seats(by):
+                    raise OwnMatch
                 return seating.remove(live, person, self._now())
             return lobby.leave(live, person, self._now())
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.service import clocks, generals, lobby, play, standing
 from bot.service.disguise import has_choice
-from bot.service.errors import AlreadyIn, ComputersSeat, LobbyClosed, NoSuchSeat, NotInMatch
+from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch
 from bot.service.live import Change, Live
 from bot.service.model import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
@@ -111,12 +111,12 @@ def give_up(live: Live, person: Person, now: datetime) -> Change:
 
     Raises:
         NotInMatch: he has no seat.
-        LobbyClosed: nobody of his side would be left; to resign is the way out.
+        NoPartners: nobody of his side would be left; to resign is the way out.
         GameOver.
     """
     seat = play.seat_for(live, person)
     if len(live.info.people(seat)) == 1:
-        raise LobbyClosed(live.info.id, live.info.status)
+        raise NoPartners
     return vacate(live, seat, "gave-up", now)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -21,8 +22,9 @@ def _config() -> Config:
     return config
 
 
+@cache
 def newest() -> str:
-    """The revision that this program works with."""
+    """The revision that this program works with; the files of the migrations are read once."""
     head = ScriptDirectory.from_config(_config()).get_current_head()
     assert head is not None
     return head

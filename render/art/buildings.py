@@ -12,8 +12,8 @@ _STREET = mix(GROUND, EARTH, 0.3)
 _TOWN = ((-30, -27, 0.75, SLATE), (31, -28, 0.75, ROOF), (-42, -6, 0.78, ROOF), (43, -7, 0.78, SLATE),
          (-23, 5, 0.8, SLATE), (23, 5, 0.8, ROOF))  # fmt: skip
 
-FOOT = 34
-"""How far below the middle of a hex the name of a place with houses is written, so that it covers none of them."""
+_DOWN = 4
+"""How far a homestead is moved down, so that the name of its hex does not cover its chimneys."""
 
 
 def is_built(kinds: Iterable[str]) -> bool:
@@ -36,7 +36,7 @@ def houses(sketch: Sketch, ground: TerrainMap) -> None:
         sketch.extend(town().moved(x, y, ground.unit))
     for hex_ in ground.having("homestead"):
         x, y = ground.layout.centers[hex_]
-        sketch.extend(_homestead().moved(x, y, ground.unit))
+        sketch.extend(_homestead().moved(x, y + _DOWN * ground.unit, ground.unit))
 
 
 def town() -> Sketch:

@@ -58,11 +58,16 @@ def wrapped(text: str, face: Face, size: int, most: float) -> list[str]:
 
 @lru_cache(maxsize=4096)
 def _mask(text: str, face: Face, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
-    """The text as a mask, and where its left top corner lies from the anchor point."""
+    """The text as a mask, and where its left top corner lies from the anchor point.
+
+    A wide halo is drawn over narrower ones: by itself it would leave holes in letters such as 8, D and e.
+    """
     left, top, right, bottom = font(face, size).getbbox(text, anchor=anchor, stroke_width=halo)
     left, top = int(left) - 1, int(top) - 1
     mask = Image.new("L", (int(right) - left + 2, int(bottom) - top + 2))
-    ImageDraw.Draw(mask).text((-left, -top), text, fill=255, font=font(face, size), anchor=anchor, stroke_width=halo)
+    draw = ImageDraw.Draw(mask)
+    for width in range(min(halo, 1), halo + 1):
+        draw.text((-left, -top), text, fill=255, font=font(face, size), anchor=anchor, stroke_width=width)
     return mask, left, top
 
 

@@ -14,6 +14,9 @@ from render.layout import Layout
 _CUT, _WAVER = 0.27, 0.07
 """How much of a hexside a border cuts off at each corner, and by which share of a hex it wavers."""
 
+NAME_AT, NAME_ROOM = -56.5, (19.0, 14.0)
+"""How far below the middle of a hex the middle of its name lies, and how far aside and up from there it covers all."""
+
 _BEYOND = 0.35
 """By which share of a hex ground that does not end with the map reaches out of it."""
 
@@ -41,8 +44,8 @@ class TerrainMap:
         self.layout = layout
         self.seed = seed
         self.unit = layout.unit
-        self.kinds: dict[int, tuple[str, ...]] = {layout.grid.index[one.hex]: one.terrain for one in ground}
-        self.names: dict[int, str] = {layout.grid.index[one.hex]: one.name for one in ground if one.name}
+        self.ground: dict[int, Ground] = {layout.grid.index[one.hex]: one for one in ground}
+        self.kinds: dict[int, tuple[str, ...]] = {hex_: one.terrain for hex_, one in self.ground.items()}
 
     def scatter(self, what: str, hex_: int) -> Scatter:
         """The chance of something in a hex of this map."""

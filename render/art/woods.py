@@ -5,9 +5,15 @@ from __future__ import annotations
 from render.art.ink import BARK, BLOSSOM, GRASS, INK, LEAF, LEAF_DARK, LEAF_LIGHT, mix
 from render.art.scatter import Scatter
 from render.art.sketch import Point, Sketch
-from render.art.terrain_map import TerrainMap
+from render.art.terrain_map import NAME_AT, NAME_ROOM, TerrainMap
 
 _WOOD = mix(GRASS, LEAF, 0.28)
+
+_CROWN, _LANE = 11, 4
+"""How high above its foot the middle of a tree's crown is, and how far a wood keeps away from an orchard in it."""
+
+_SIZES = 8
+"""Steps of a tree's size. Trees of few sizes, on whole pixels, look alike, which presses well in a PNG."""
 
 
 def wash(sketch: Sketch, ground: TerrainMap) -> None:
@@ -19,13 +25,18 @@ def wash(sketch: Sketch, ground: TerrainMap) -> None:
 
 
 def trees(sketch: Sketch, ground: TerrainMap) -> None:
-    """Every tree, those in front over those behind."""
+    """Every tree, those in front over those behind; where an orchard lies in a wood, each has its half of the hex."""
     standing = [tree for hex_ in ground.having("woods") for tree in _of_wood(ground, hex_)]
     for (x, y), size in sorted(standing, key=lambda tree: tree[0][1]):
-        sketch.extend(_tree().moved(x, y, size * ground.unit))
+        sketch.extend(_tree().moved(round(x), round(y), round(size * _SIZES) / _SIZES * ground.unit))
     for hex_ in ground.having("orchard"):
         for x, y in _of_orchard(ground, hex_):
-            sketch.extend(_fruit_tree().moved(x, y, ground.unit))
+            if not _is_wooded(ground, hex_) or x > ground.layout.centers[hex_][0]:
+                sketch.extend(_fruit_tree().moved(round(x), round(y), ground.unit))
+
+
+def _is_wooded(ground: TerrainMap, hex_: int) -> bool:
+    return "woods" in ground.kinds[hex_]
 
 
 def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
@@ -34,12 +45,26 @@ def _of_wood(ground: TerrainMap, hex_: int) -> list[tuple[Point, float]]:
     scatter = ground.scatter("wood", hex_)
     unit = ground.unit
     found = []
-    for row, across in ((-44, 1), (-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1)):
+    alone = "orchard" not in ground.kinds[hex_]
+    for row, across in ((-24, 3), (-2, 4), (20, 4), (40, 3), (56, 1)):
         for place in range(across):
             dx = (place - (across - 1) / 2) * 25 + scatter.number(-4, 4)
             dy = row + scatter.number(-4, 4)
-            found.append(((x + dx * unit, y + dy * unit), scatter.number(0.85, 1.15)))
-    return [*found, *_between(ground, hex_, scatter)]
+            size = scatter.number(0.85, 1.15)
+            if alone or dx < -_LANE:
+                found.append(((x + dx * unit, y + dy * unit), size))
+    return [*found, *(tree for tree in _between(ground, hex_, scatter) if not _is_hidden(ground, hex_, *tree))]
+
+
+def _is_hidden(ground: TerrainMap, hex_: int, foot: Point, size: float) -> bool:
+    """Whether a tree would stand behind the name of a hex: a bit of it would show above that, at most."""
+    unit, layout = ground.unit, ground.layout
+    crown = foot[1] - _CROWN * size * unit
+    middles = (layout.centers[near] for near in (hex_, *layout.grid.neighbours[hex_]))
+    return any(
+        abs(foot[0] - x) < NAME_ROOM[0] * unit and abs(crown - y - NAME_AT * unit) < NAME_ROOM[1] * unit
+        for x, y in middles
+    )
 
 
 def _between(ground: TerrainMap, hex_: int, scatter: Scatter) -> list[tuple[Point, float]]:

@@ -44,10 +44,11 @@ def _turned(turn: float, point: Point) -> Point:
 
 
 def _fence() -> Sketch:
-    """A worm fence: rails laid zigzag."""
+    """A worm fence: rails laid zigzag, from corner to corner, where that of the next hexside goes on."""
     sketch = Sketch()
-    half = _SIDE * 0.44
-    corners = [(_OUT - 4 + (3.5 if step % 2 else -3.5), -half + 2 * half * step / 6) for step in range(7)]
+    half = _SIDE / 2
+    aside = (0, *(-4 + (3.5 if step % 2 else -3.5) for step in range(1, 6)), 0)
+    corners = [(_OUT + out, -half + 2 * half * step / 6) for step, out in enumerate(aside)]
     sketch.line(corners, PAPER, 8)
     for width, color in ((6, EARTH_DARK), (2.6, TIMBER)):
         sketch.line(corners, color, width)

@@ -9,18 +9,19 @@ from PIL import Image
 from engine.battle_cry.view import HexView, PublicView
 from render.art.themes import OLD_PAPER, Theme
 from render.art.works import work_sprite
-from render.background import background_of, is_below, is_filled, write_name, write_place
+from render.background import background_of
 from render.battle_cry.bands import draw_band, draw_title
 from render.battle_cry.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs
+from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs, signed_hexes
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
 from render.layout import Box, Layout, layout_of
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
+from render.place_names import is_below, is_filled, write_name, write_place
 from render.pointers import draw_above, draw_below
 from render.strokes import Stroke
 from render.window import Window, box_of, close_width, is_wide
@@ -87,9 +88,9 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
-    places = _places(view, happened, highlight)
+    places, signed = _places(view, happened, highlight), signed_hexes(view)
     for place in places:
-        write_place(picture, layout, place)
+        write_place(picture, layout, place, signed=place.hex in signed)
     draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
@@ -132,9 +133,10 @@ def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, 
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
     for hex_ in sorted(near):
         write_name(picture, layout, names[hex_])
+    signed = signed_hexes(view)
     for one in places:
         if index[one.hex] in near:
-            write_place(picture, layout, one)
+            write_place(picture, layout, one, signed=one.hex in signed)
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:

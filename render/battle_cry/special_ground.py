@@ -18,12 +18,12 @@ from render.art.lettering import write
 from render.art.livery import livery, outline, plaque
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
-from render.background import is_filled, write_name, write_place
 from render.battle_cry.counters import token_sprite
 from render.layout import Layout
+from render.place_names import is_filled, write_name, write_place
 from render.words import listing
 
-BELOW, UNDER = 45, 57
+BELOW, UNDER = 45, 60
 """How far below the middle of a hex its signs lie, and where something is written or a general's name lies there."""
 
 _INSIDE = {False: 0.94, True: 0.84}
@@ -31,6 +31,9 @@ _INSIDE = {False: 0.94, True: 0.84}
 
 _STEP, _ROOM = 34, 80
 """How far apart tokens lie, and how much room there is for them between the names of the hexes below."""
+
+_DASHES = {False: ((0.42, 0.66), (0.82, 1.0)), True: ((0.14, 0.42), (0.6, 0.88))}
+"""The dashes along a slanting hexside, and along an upright one, from its end where a hex's name is: beside that."""
 
 _LEVEL = (1, 4)
 """The directions in which an arrow leaves room for the hex's name; in the others it lies further out."""
@@ -55,9 +58,16 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
             write_name(picture, layout, hex_)
+        signed = signed_hexes(view)
         for place in places:
             if place.hex in crossed:
-                write_place(picture, layout, place)
+                write_place(picture, layout, place, signed=place.hex in signed)
+
+
+def signed_hexes(view: PublicView) -> frozenset[HexName]:
+    """The hexes where tokens lie or may lie, below whatever stands there."""
+    held = (hex_ for one in view.holds if not one.held for hex_ in one.hexes)
+    return frozenset((*held, *(one.hex for one in view.objectives if not one.held)))
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:
@@ -172,7 +182,9 @@ def _side(sketch: Sketch, layout: Layout, hex_: int, direction: int, side: Seat,
     """One hexside as a border: drawn through for the Union, in dashes for the Confederacy."""
     corners = layout.corners(hex_, share)
     start, end = corners[direction], corners[(direction + 1) % 6]
-    pieces = ((0.0, 1.0),) if side == UNION else ((0.04, 0.34), (0.5, 0.8))
+    if (direction + layout.turned) % 2:
+        start, end = end, start
+    pieces = ((0.0, 1.0),) if side == UNION else _DASHES[direction in _LEVEL]
     for width, color in ((9, PAPER), (5.5, livery(side).ink)):
         for low, high in pieces:
             ends = [(start[0] + (end[0] - start[0]) * at, start[1] + (end[1] - start[1]) * at) for at in (low, high)]

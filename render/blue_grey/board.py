@@ -33,6 +33,9 @@ _ALONE, _FIRST, _SECOND = 7.0, -15.0, 31.0
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""
 
+_OUT, _OUT_ABOVE = 16, 27
+"""Measures beyond a side of the map where the arrow of an exit lies, and where it lies clear of a number."""
+
 BANKS = {"breastworks": "fieldwork", "trench": "entrenchment"}
 """What finished works look like."""
 
@@ -130,7 +133,7 @@ def _exits(picture: Image.Image, view: PublicView, layout: Layout) -> None:
         (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, side)
         away = hypot(side_x - x, side_y - y)
         dx, dy = round((side_x - x) / away, 3), round((side_y - y) / away, 3)
-        out = 16 * layout.unit
+        out = (_OUT_ABOVE if side in _UPRIGHT else _OUT) * layout.unit
         _put(picture, exit_sprite(dx, dy, layout.unit, layout.theme), (side_x + dx * out, side_y + dy * out))
 
 

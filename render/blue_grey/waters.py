@@ -50,15 +50,16 @@ def rivers(sketch: Sketch, land: Land) -> None:
 
 
 def streams(sketch: Sketch, land: Land) -> None:
-    """Creeks, wide and edged, and streams, thin."""
+    """Creeks, wide and edged, and streams, thin; all banks first, so that one flows into the other."""
     unit = land.unit
-    for kind, width, edge in (("stream", _STREAM, 2.0), ("creek", _CREEK, 4.0)):
-        courses = [wavy(line, unit) for line in land.chains(land.along(kind))]
-        for course in courses:
-            sketch.line(course, BANK, (width + edge) * unit)
-        for course in courses:
-            sketch.line(course, WATER if kind == "creek" else mix(WATER, BANK, 0.55), width * unit)
-    for course in [wavy(line, unit) for line in land.chains(land.along("creek"))]:
+    creeks, streams = ([wavy(line, unit) for line in land.chains(land.along(kind))] for kind in ("creek", "stream"))
+    for found, width in ((streams, _STREAM + 2), (creeks, _CREEK + 4)):
+        for course in found:
+            sketch.line(course, BANK, width * unit)
+    for found, width, color in ((streams, _STREAM, mix(WATER, BANK, 0.55)), (creeks, _CREEK, WATER)):
+        for course in found:
+            sketch.line(course, color, width * unit)
+    for course in creeks:
         for start in range(3, len(course) - 5, 12):
             sketch.line(course[start : start + 5], WATER_LIGHT, 2.2 * unit)
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.waiting import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 TOY = Path(__file__).with_name("toy_bot.py")
 
@@ -42,7 +44,7 @@ def test_leaves_cleanly_on_a_signal(program: subprocess.Popen[str], number: sign
         assert "<title>Long Roll</title>" in page.read().decode()
 
     program.send_signal(number)
-    said, complaints = program.communicate(timeout=10)
+    said, complaints = program.communicate(timeout=PATIENCE)
 
     assert program.returncode == 0
     assert said == "closed\n"  # the bot was closed, not cut off
@@ -60,13 +62,13 @@ def test_leaves_though_a_page_is_open(program: subprocess.Popen[str]) -> None:
         page.sendall(request.encode())
         assert page.recv(100).startswith(b"HTTP/1.1 101")
         program.send_signal(signal.SIGTERM)
-        assert program.communicate(timeout=10)[0] == "closed\n"
+        assert program.communicate(timeout=PATIENCE)[0] == "closed\n"
 
 
 def test_a_taken_port_is_named_before_anything_is_made(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        said, complaints = start(tmp_path, port).communicate(timeout=10)
+        said, complaints = start(tmp_path, port).communicate(timeout=PATIENCE)
 
     assert f"PortTakenError: Something else listens at 127.0.0.1:{port} already." in complaints
     assert said == ""

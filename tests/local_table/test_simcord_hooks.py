@@ -19,6 +19,7 @@ from discord import app_commands
 from simcord import ChannelHandle, GuildHandle, MemberActor
 
 from bot.local_table import simcord_hooks as hooks
+from tests.support.waiting import PATIENCE
 
 VERSION = "3.2.1"
 ROOT = Path(__file__).parents[2]
@@ -74,7 +75,7 @@ async def live() -> AsyncIterator[Live]:
     live = Live()
     live.env.let_time_pass()
     await live.env.start()
-    await asyncio.wait_for(live.bot.wait_until_ready(), 5)
+    await asyncio.wait_for(live.bot.wait_until_ready(), PATIENCE)
     yield live
     await live.bot.close()
     await live.env.shutdown()
@@ -97,10 +98,9 @@ def test_nothing_else_reaches_into_simcord() -> None:
 async def test_a_live_world_follows_no_task_and_bends_no_clock(live: Live) -> None:
     result = await live.anna.slash(live.channel, "wait")
     assert live.bot.waited == 0  # nobody waited for the bot to end
-    for _ in range(100):
-        await asyncio.sleep(0.05)
-        if live.bot.answered:
-            break
+    async with asyncio.timeout(PATIENCE):
+        while not live.bot.answered:
+            await asyncio.sleep(0.05)
 
     assert not live.env._work.tasks
     assert live.bot.waited >= 0.3
@@ -114,7 +114,7 @@ async def test_ids_are_fixed_before_time_passes_and_carry_the_time_after() -> No
 
     one.env.let_time_pass()
     made = discord.utils.snowflake_time(one.post("now"))
-    assert abs(datetime.now(UTC) - made) < timedelta(seconds=5)
+    assert abs(datetime.now(UTC) - made) < timedelta(seconds=PATIENCE)
 
 
 async def test_the_bot_has_its_name(live: Live) -> None:

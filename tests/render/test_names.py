@@ -11,16 +11,25 @@ from PIL import Image, ImageChops
 from engine.battle_cry.threat import Danger
 from engine.battle_cry.view import HexView, HoldView, PublicView
 from engine.decision import UNION
-from render.background import place_lines, write_name, write_place
+from render.art.lettering import font
+from render.art.terrain_map import NAME_AT
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Fight
 from render.battle_cry.samples import set_ups
+from render.battle_cry.special_ground import signed_hexes
 from render.highlight import Highlight
 from render.layout import layout_of
+from render.place_names import place_lines, write_name, write_place
 from tests.support.views import FIRST_BULL_RUN
 
-WIDTH, SMALLEST, MOST = 1600, 17, 3
-"""How wide the pictures are; measures of which 8 are 2 pixels on a phone, and how many lines a hex has room for."""
+WIDTH, SMALLEST, MOST = 1600, 20, 3
+"""How wide the pictures are; measures of which 20 are 5 pixels on a phone, and how many lines a hex has room for."""
+
+HEX_NAME, STEP = 26, 0.95
+"""Measures that the name of a hex is high, and how many times its height a place's name has from line to line."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 LAYOUT = layout_of(FIRST_BULL_RUN.rows, WIDTH)
 HILL, FARM = HexView("E6", (), "Champion Hill"), HexView("E6", ("homestead",), "the Almshouse")
@@ -53,9 +62,45 @@ def every_name(sheet: Image.Image) -> None:
 @pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
 def test_the_names_of_places_are_large_enough(view: PublicView) -> None:
     unit = layout_of(view.rows, WIDTH).unit
-    lines = {one.name: place_lines(one, unit) for one in view.ground if one.name}
-    assert [name for name, (size, _) in lines.items() if size / unit < SMALLEST] == []
-    assert [name for name, (_, found) in lines.items() if len(found) > MOST] == []
+    signed = signed_hexes(view)
+    names = {one.name: place_lines(one, unit, signed=one.hex in signed) for one in view.ground if one.name}
+    assert [name for name, found in names.items() if found.size / unit < SMALLEST] == []
+    assert [name for name, found in names.items() if len(found.lines) > MOST] == []
+
+
+def boxes_of(view: PublicView, place: HexView) -> list[Box]:
+    """Where the letters of a place's name are, line by line, on a picture of the usual width."""
+    layout = layout_of(view.rows, WIDTH)
+    name, (x, y) = place_lines(place, layout.unit, signed=place.hex in signed_hexes(view)), layout.center(place.hex)
+    bottom = y + name.last * layout.unit
+    return [
+        box_of(line, name.size, x, bottom - number * name.size * STEP)
+        for number, line in enumerate(reversed(name.lines))
+    ]
+
+
+def box_of(text: str, size: int, x: float, y: float) -> Box:
+    left, top, right, bottom = font("bold", size).getbbox(text, anchor="mm")
+    return x + left, y + top, x + right, y + bottom
+
+
+@pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
+def test_no_name_lies_over_another_or_leaves_the_sheet(view: PublicView) -> None:
+    layout = layout_of(view.rows, WIDTH)
+    size = round(HEX_NAME * layout.unit)
+    hexes = {
+        name: box_of(name, size, x, y + NAME_AT * layout.unit)
+        for name, (x, y) in zip(layout.grid.names, layout.centers, strict=True)
+    }
+    places = [(one.name, box) for one in view.ground if one.name for box in boxes_of(view, one)]
+    assert [(name, hex_) for name, box in places for hex_, other in hexes.items() if overlap(box, other)] == []
+    assert [(one, other) for one, box in places for other, room in places if one != other and overlap(box, room)] == []
+    assert [name for name, (left, _, right, _) in places if left < 0 or right > WIDTH] == []
+
+
+def overlap(one: Box, other: Box) -> bool:
+    left, top, right, bottom = one
+    return left < other[2] and other[0] < right and top < other[3] and other[1] < bottom
 
 
 @pytest.mark.parametrize("place", [HILL, FARM], ids=lambda place: place.name)

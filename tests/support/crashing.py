@@ -1,21 +1,23 @@
 """Plays a match in processes that are killed (SIGKILL) wherever it hurts, and goes on with it in the next one.
 
-Run as a program: ``python -m tests.support.crashing every DIRECTORY N`` kills once at every Nth step of a turn, anew
-for each step; ``standing``, ``agreeing``, ``ending`` and ``series`` in its place do the same in other scripts (see
-``SCRIPTS``), and so do the names of ``TEAMS``; ``… often DIRECTORY N`` kills N matches at random again and again. It
-writes what came of it as JSON lines.
+Run as a program, ``python -m tests.support.crashing DIRECTORY``, it reads lines, ``["every", FOLDER, N]``, and kills
+once at every Nth step of a turn, anew for each step; ``standing``, ``agreeing``, ``ending`` and ``series`` in place of
+``every`` do the same in other scripts (see ``SCRIPTS``), and so do the names of ``TEAMS``; ``often`` kills N matches at
+random again and again. It writes what came of it as JSON lines, and an empty one at the end of each answer.
 A step is each statement and each commit, before and after it, and each message, before and after it is posted.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import os
 import random
 import shutil
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Awaitable, Callable
@@ -36,6 +38,7 @@ from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.seating import Wanted
 from bot.service.service import Service, open_service
+from bot.store import database
 from bot.store.database import Database
 from engine.decision import CONFEDERATE
 from engine.errors import GameError
@@ -43,6 +46,7 @@ from engine.match import encode
 from tests.support.crashing_teams import TEAMS, begin, play_lines
 from tests.support.manual_clock import START, ManualClock
 from tests.support.picket import BRACE, GRANT, LEE, NO_PARRY, PLACE, TERMS, WATCHER, Shelf, bold, seeds
+from tests.support.quick_databases import QuickDatabases
 
 SCRIPT = (
     *((GRANT, text) for text in ("lay one", "lay three", "undo", "push", "window", "pass")),
@@ -333,8 +337,8 @@ async def _begun(file: Path, script: str) -> None:
         await service.outbox.drain_once(post.send)
 
 
-def main() -> None:
-    mode, place, number = sys.argv[1:]
+def answer(mode: str, place: str, number: str) -> None:
+    """Does what one line asks for."""
     directory = Path(place)
     empty = directory / "empty.sqlite3"
 
@@ -348,6 +352,26 @@ def main() -> None:
         often(directory, empty, int(number))
     else:
         every(directory, empty, int(number), mode)
+
+
+async def _practise(directory: Path) -> None:
+    """Plays once for nobody: what is imported and compiled for it, every process has from then on."""
+    address, clock = f"sqlite:///{directory / 'practice.sqlite3'}", ManualClock(START)
+    post = PaperPost(directory / "practice.post", lambda: None)
+    async with open_service(address, clock, random.Random(1), Shelf(), seeds(NO_PARRY)) as service:
+        await play_script(service, clock, post, Steps(), "every")
+
+
+def main() -> None:
+    database.create_async_engine = QuickDatabases(Path(sys.argv[1])).engine
+    asyncio.run(_practise(Path(sys.argv[1])))
+    while len(threading.enumerate()) > 1:  # a process with threads may not be forked
+        time.sleep(0.01)
+    gc.freeze()
+    for line in sys.stdin:
+        in_a_process_of_its_own(partial(answer, *json.loads(line)))
+        sys.stdout.write("\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

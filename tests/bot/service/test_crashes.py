@@ -7,8 +7,9 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine, Generator
+from collections.abc import AsyncIterator, Coroutine, Generator, Iterator
 from pathlib import Path
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -23,12 +24,49 @@ from tests.support.postbox import Postbox
 ROOT = Path(__file__).parents[3]
 
 
-def lives(mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
-    """What came of the matches that ``tests.support.crashing`` played and killed."""
-    command = [sys.executable, "-m", "tests.support.crashing", mode, str(directory), str(number)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=3000, check=False)
-    assert done.returncode == 0, done.stderr
-    return [json.loads(line) for line in done.stdout.splitlines()]
+class Battlefield:
+    """``tests.support.crashing``, which plays matches and kills them; it is started once for all tests."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._program: subprocess.Popen[str] | None = None
+
+    def lives(self, mode: str, directory: Path, number: int) -> list[dict[str, Any]]:
+        """What came of the matches."""
+        program = self._program = self._program or self._started()
+        assert program.stdin
+        assert program.stdout
+        program.stdin.write(json.dumps([mode, str(directory), str(number)]) + "\n")
+        program.stdin.flush()
+        lines = []
+        while (line := program.stdout.readline()) != "\n":
+            if not line:
+                self.end()
+            assert line, (self._folder / "errors").read_text()
+            lines.append(json.loads(line))
+        return lines
+
+    def _started(self) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", "tests.support.crashing", str(self._folder)]
+        with (self._folder / "errors").open("wb") as errors:
+            return subprocess.Popen(command, cwd=ROOT, stdin=PIPE, stdout=PIPE, stderr=errors, text=True)
+
+    def end(self) -> None:
+        if self._program is not None:
+            self._program.communicate(timeout=60)
+            self._program = None
+
+
+@pytest.fixture(scope="module")
+def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Battlefield]:
+    started = Battlefield(tmp_path_factory.mktemp("battlefield"))
+    yield started
+    started.end()
+
+
+@pytest.fixture(autouse=True)
+def _databases() -> None:
+    """In place of the quick ones: what is broken off, and where, depends on the threads in which a driver works."""
 
 
 def told(life: dict[str, Any], passing: str) -> dict[str, Any]:
@@ -38,9 +76,9 @@ def told(life: dict[str, Any], passing: str) -> dict[str, Any]:
 
 
 def check_killed_at_every(
-    stride: int, directory: Path, script: str = "every", posted: int = 19, passing: str = ""
+    field: Battlefield, stride: int, directory: Path, script: str = "every", posted: int = 19, passing: str = ""
 ) -> None:
-    undisturbed, *killed = lives(script, directory, stride)
+    undisturbed, *killed = field.lives(script, directory, stride)
     assert len(killed) > 400 / stride
     assert undisturbed["nonces"] == len(undisturbed["posted"]) == posted
     assert undisturbed["left"] == 0
@@ -48,8 +86,8 @@ def check_killed_at_every(
     assert [one for one in killed if one["posted"][-1] != undisturbed["posted"][-1]] == []
 
 
-def check_killed_often(matches: int, directory: Path) -> None:
-    for match in lives("often", directory, matches):
+def check_killed_often(field: Battlefield, matches: int, directory: Path) -> None:
+    for match in field.lives("often", directory, matches):
         assert match["over"]
         assert match["nonces"] == len(match["posted"])
         assert match["left"] == 0
@@ -57,24 +95,26 @@ def check_killed_often(matches: int, directory: Path) -> None:
         assert moments == list(range(1, len(moments) + 1))
 
 
-def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(97, tmp_path)
+def test_killed_at_a_step_of_a_turn_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 97, tmp_path)
 
 
-def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(89, tmp_path, "standing", 18)
+def test_killed_where_standing_orders_answer_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 89, tmp_path, "standing", 18)
 
 
-def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(71, tmp_path, "series", 19, "score")
+def test_killed_where_one_game_follows_the_other_all_is_as_if_nothing_had_been(
+    field: Battlefield, tmp_path: Path
+) -> None:
+    check_killed_at_every(field, 71, tmp_path, "series", 19, "score")
 
 
-def test_killed_while_things_are_agreed_on_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(797, tmp_path, "agreeing", 38)
+def test_killed_while_things_are_agreed_on_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 797, tmp_path, "agreeing", 38)
 
 
-def test_killed_while_a_match_ends_all_is_as_if_nothing_had_been(tmp_path: Path) -> None:
-    check_killed_at_every(397, tmp_path, "ending", 19)
+def test_killed_while_a_match_ends_all_is_as_if_nothing_had_been(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 397, tmp_path, "ending", 19)
 
 
 TEAMS = {
@@ -91,8 +131,8 @@ TEAMS = {
 """By the name of a script of ``tests.support.crashing_teams`` the messages that are posted in it."""
 
 
-def check_team_killed_at_every(stride: int, directory: Path, script: str) -> None:
-    undisturbed, *killed = lives(script, directory, stride)
+def check_team_killed_at_every(field: Battlefield, stride: int, directory: Path, script: str) -> None:
+    undisturbed, *killed = field.lives(script, directory, stride)
     assert len(killed) > 100 / stride
     assert undisturbed["nonces"] == len(undisturbed["posted"]) == TEAMS[script]
     assert undisturbed["left"] == 0
@@ -100,44 +140,50 @@ def check_team_killed_at_every(stride: int, directory: Path, script: str) -> Non
 
 
 @pytest.mark.parametrize("script", TEAMS)
-def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(tmp_path: Path, script: str) -> None:
-    check_team_killed_at_every(97, tmp_path, script)
+def test_killed_where_sides_have_several_players_all_is_as_if_nothing_had_been(
+    field: Battlefield, tmp_path: Path, script: str
+) -> None:
+    check_team_killed_at_every(field, 97, tmp_path, script)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("script", TEAMS)
-def test_killed_at_each_and_every_step_where_sides_have_several_players(tmp_path: Path, script: str) -> None:
-    check_team_killed_at_every(1, tmp_path, script)
+def test_killed_at_each_and_every_step_where_sides_have_several_players(
+    field: Battlefield, tmp_path: Path, script: str
+) -> None:
+    check_team_killed_at_every(field, 1, tmp_path, script)
 
 
-def test_killed_again_and_again_a_match_is_played_to_its_end(tmp_path: Path) -> None:
-    check_killed_often(1, tmp_path)
-
-
-@pytest.mark.soak
-def test_killed_at_each_and_every_step_of_a_turn(tmp_path: Path) -> None:
-    check_killed_at_every(1, tmp_path)
+def test_killed_again_and_again_a_match_is_played_to_its_end(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_often(field, 1, tmp_path)
 
 
 @pytest.mark.soak
-def test_killed_at_each_and_every_step_where_standing_orders_answer(tmp_path: Path) -> None:
-    check_killed_at_every(1, tmp_path, "standing", 18)
+def test_killed_at_each_and_every_step_of_a_turn(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 1, tmp_path)
 
 
 @pytest.mark.soak
-def test_killed_at_each_and_every_step_where_one_game_follows_the_other(tmp_path: Path) -> None:
-    check_killed_at_every(1, tmp_path, "series", 19, "score")
+def test_killed_at_each_and_every_step_where_standing_orders_answer(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 1, tmp_path, "standing", 18)
+
+
+@pytest.mark.soak
+def test_killed_at_each_and_every_step_where_one_game_follows_the_other(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_at_every(field, 1, tmp_path, "series", 19, "score")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("script", "posted"), [("agreeing", 38), ("ending", 19)])
-def test_killed_at_each_and_every_step_of_what_is_beside_the_play(tmp_path: Path, script: str, posted: int) -> None:
-    check_killed_at_every(1, tmp_path, script, posted)
+def test_killed_at_each_and_every_step_of_what_is_beside_the_play(
+    field: Battlefield, tmp_path: Path, script: str, posted: int
+) -> None:
+    check_killed_at_every(field, 1, tmp_path, script, posted)
 
 
 @pytest.mark.soak
-def test_many_matches_killed_again_and_again(tmp_path: Path) -> None:
-    check_killed_often(20, tmp_path)
+def test_many_matches_killed_again_and_again(field: Battlefield, tmp_path: Path) -> None:
+    check_killed_often(field, 20, tmp_path)
 
 
 class Broken:

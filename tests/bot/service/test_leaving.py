@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from bot.service.check import check_matches
-from bot.service.errors import LobbyClosed
+from bot.service.errors import NoPartners
 from bot.service.generals import ARCHIE
 from bot.service.model import MatchId, MatchInfo, SeriesId, Status, Terms
 from bot.service.seating import Wanted
@@ -100,7 +100,7 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
 ) -> None:
     info = await fought(service, clock, options, LATER)
     gone = at(info, seat)
-    with pytest.raises(LobbyClosed):
+    with pytest.raises(NoPartners):
         await service.matches.leave(info.id, gone)
     await service.privacy.forget(gone)
     info = await fight_on(service, clock, info.id, 300)

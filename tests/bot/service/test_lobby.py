@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.service.errors import (
     AlreadyIn,
     LobbyClosed,
+    NoPartners,
     NoSuchMatch,
     NoSuchScenario,
     NoSuchSeat,
@@ -92,7 +93,7 @@ async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Service
 
 async def test_nobody_leaves_a_match_that_runs(service: Service) -> None:
     info = await begun(service)
-    with pytest.raises(LobbyClosed):
+    with pytest.raises(NoPartners):
         await service.matches.leave(info.id, LEE)
 
 

@@ -20,6 +20,7 @@ from engine.decision import CONFEDERATE, UNION
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, begun, play
 from tests.support.postbox import Message, Postbox
+from tests.support.waiting import PATIENCE
 
 
 async def news_of(service: Service, post: Postbox) -> list[News]:
@@ -240,11 +241,9 @@ def after_the_lobby(post: Postbox) -> list[str]:
 async def until(true: object) -> None:
     """Lets the others work until something is so."""
     assert callable(true)
-    for _ in range(500):
-        if true():
-            return
-        await asyncio.sleep(0.01)
-    raise AssertionError
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
 
 
 async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(

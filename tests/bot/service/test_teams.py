@@ -16,8 +16,8 @@ from bot.service.councils import RESIGN
 from bot.service.errors import (
     AlreadyIn,
     ComputersSeat,
-    LobbyClosed,
     NobodyToAgree,
+    NoPartners,
     NoSuchSeat,
     NothingProposed,
     NotInCommand,
@@ -249,7 +249,7 @@ async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Servic
     info = await matches.leave(info.id, gone)
     assert info.chair(Seat("union/2")).general == "archie"
     assert (info.status, info.free) == (Status.RUNNING, ("union/2",))
-    with pytest.raises(LobbyClosed):
+    with pytest.raises(NoPartners):
         await matches.leave(info.id, at(info, "union/1"))
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 4, clock.advance, Random(2))
     comer = sitting(50)
@@ -324,7 +324,7 @@ async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
         await service.matches.offer_draw(info.id, sitting(0))
     with pytest.raises(ComputersSeat):
         await service.matches.replace_player(info.id, sitting(0), Wanted(UNION, sitting(1)))
-    with pytest.raises(LobbyClosed):
+    with pytest.raises(NoPartners):
         await service.matches.leave(info.id, sitting(0))
     info = await service.matches.resign(info.id, sitting(0))
     assert info.outcome is not None

@@ -1,0 +1,9 @@
+"""A sentence for everything that a request can be refused with: what is the matter, and what to do about it.
+
+Sentences are made from the class and the fields of an error; ``str(error)`` is for logs.
+"""
+
+from bot.texts.errors import files, lobby, match, series  # noqa: F401  register their sentences
+from bot.texts.errors.saying import say
+
+__all__ = ["say"]
