@@ -63,8 +63,8 @@ _FAIR = """### Fair play
 - Every die follows from a seed whose fingerprint is published at the start. The seed is published at the end, and \
 `longroll verify` checks the battle record against it.
 - `/match standing` settles beforehand how your units retreat, whether attacked cavalry withdraws, which units are \
-lost and whether victors advance in the enemy’s turn, and what falls back at the end of yours. Nobody else sees it. `/me standing` says with what each new \
-battle of yours begins.
+lost and whether victors advance in the enemy’s turn, and what falls back at the end of yours. Nobody else sees it. \
+`/me standing` says with what each new battle of yours begins.
 - A turn is both sides’ halves together. With `side:` `/match board` shows that side’s half, and `takeback` goes back \
 to its beginning.
 - `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file."""

@@ -63,6 +63,16 @@ def test_a_train_that_has_not_left_is_worth_points_to_the_enemy() -> None:
     assert points(battle) == (0, 0)
 
 
+def test_17_0_a_train_that_was_lost_has_not_left() -> None:
+    more = "victory: {lost: 1, exit: {hexes: [0101], union: 1}, train: {unit: T, points: 10}}"
+    battle = Battle(
+        MAP, "A 0303 9", "T 0203 1 train, x 0503 4", sides="road: 0203|0202", more=more.replace("union", "confederate")
+    )
+    battle.fight().do("target 0203", "join A", "fight 6-1 = 1", "pass")
+    assert battle.where("T") == "lost"
+    assert points(battle) == (11, 0)
+
+
 def test_17_32_units_without_a_road_off_the_map_count_as_lost() -> None:
     more = "victory: {supply: {side: union, exits: [0101], within: 2}}"
     battle = Battle(
