@@ -57,6 +57,14 @@ def test_who_was_attacked_may_be_attacked_again_in_the_next_turn() -> None:
     assert battle.legal == ["join A"], "and it fights again"
 
 
+def test_who_came_into_a_zone_moves_again_when_it_is_gone() -> None:
+    battle = Battle(OPEN, "A 0101 6, B 0505 3", "x 0203 3").do("move A-0202", "move B-0405", "pass")
+    battle.do("target 0203", "join A", "fight 2-1 = 2", "retreat x-0304", "pass = 1")
+    assert battle.unit("A").entered is False, "the other side's Player-Turn has begun"
+    next_turn(battle)
+    assert "0101" in battle.moves("A")
+
+
 def test_who_retreated_counts_again_in_the_next_turn() -> None:
     battle = Battle(OPEN, "A 0202 6, B 0505 3", "x 0203 6").fight()
     battle.do("target 0203", "join A", "fight 1-1 = 2", "retreat x-0204", "pass = 1")

@@ -99,6 +99,12 @@ def test_17_32_enemy_units_bar_the_path_and_their_zones_do_not() -> None:
     assert points(barred) == (0, 5)
 
 
+def test_17_32_they_are_worth_what_a_loss_is() -> None:
+    more = "victory: {lost: 2, supply: {side: union, exits: [0101], within: 1}}"
+    battle = Battle(MAP, "A 0503 5", "x 0501 4", sides="road: 0101|0201", more=more)
+    assert points(battle) == (0, 10)
+
+
 def test_17_32_a_creek_bars_the_path_but_for_bridges() -> None:
     more = "victory: {supply: {side: union, exits: [0101], within: 9}}"
     drawing = "01 .  .  .\n02 #  #  ."
