@@ -403,3 +403,6 @@ def test_12_41_who_recovers_by_night_rolls_no_die() -> None:
     battle = Battle(OPEN, "A 0101 5 shaken, B 0505 5", "x 0203 5", night="1").do("rally A", "pass")
     assert battle.morale("A") == "good"
     assert not [one for one in battle.happened(MoraleChanged) if one.cause == "rally"]
+    while battle.asked != "union" or battle.body.turn == 1:
+        battle.do("pass")
+    assert battle.moves("A"), "and the marker is gone with the turn"
