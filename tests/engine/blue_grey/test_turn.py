@@ -69,7 +69,7 @@ def test_who_retreated_counts_again_in_the_next_turn() -> None:
     battle = Battle(OPEN, "A 0202 6, B 0505 3", "x 0203 6").fight()
     battle.do("target 0203", "join A", "fight 1-1 = 2", "retreat x-0204", "pass = 1")
     next_turn(battle).do("move A-0203", "pass", "target 0204", "join A")
-    assert battle.legal_with("fight")[0] == "1-1"
+    assert battle.legal[0] == "fight 1-1", "not at the best odds"
 
 
 def test_guns_that_were_in_a_zone_bombard_again_when_they_are_out_of_it() -> None:
