@@ -29,8 +29,10 @@ help:  ## this list
 play: setup  ## play at a local table in the browser: no token, no network
 	@$(BIN)/longroll play $(ARGS)
 
+# Bytecode is kept whatever the environment says: each worker would compile all tests and each process that a test
+# starts the whole program.
 test: setup chromium  ## run the tests (ARGS="-k retreat" for some of them)
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: setup  ## lint, formatting, types, import contracts
 	$(BIN)/ruff check .

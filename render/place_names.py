@@ -13,6 +13,7 @@ from engine.decision import HexName
 from render.art.buildings import is_built
 from render.art.ink import INK, PAPER, SEPIA, mix
 from render.art.lettering import fitting, width_of, wrapped, write
+from render.art.sketch import Point
 from render.art.terrain_map import NAME_AT, Ground
 from render.layout import Layout
 
@@ -21,6 +22,9 @@ SMALLEST = 9
 
 _NAME = 26
 """Measures that a hex's name is high: so it can be read on a board 400 pixels wide."""
+
+_HALO = 5.0
+"""Measures that the paper around a hex's name is wide."""
 
 _PLACE, _ROOM, _STEP = 27, 116, 0.95
 """Measures that a place's name is high and at most wide, and how many times its height one line lies below another."""
@@ -33,9 +37,6 @@ _LOW: Final = (43.0, 68.0)
 _WIDE: Final = (18.0, 124.0)
 """Where the lowest line below houses lies, in measures below the middle of its hex, and how wide it may be there:
 beside the names of the hexes below, between them, and above them."""
-
-_SIGNED: Final = (32.0, 82.0, 24)
-"""The same above a sign, and how high the name is there at most."""
 
 
 class Lines(NamedTuple):
@@ -54,19 +55,19 @@ class Lines(NamedTuple):
         return self.last - high * (_STEP * (len(self.lines) - 1) + 0.5), self.last + high / 2
 
 
-def write_name(picture: Image.Image, layout: Layout, name: HexName) -> None:
-    """Writes a hex's name at its top."""
+def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float = _HALO) -> None:
+    """Writes a hex's name at its top, with a halo so many measures wide."""
     x, y = layout.center(name)
     unit, of = layout.unit, layout.theme.of
-    color, halo = of(mix(SEPIA, INK, 0.5)), (of(PAPER), 5 * unit)
-    write(picture, (x, y + NAME_AT * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", halo)
+    color, behind = of(mix(SEPIA, INK, 0.5)), (of(PAPER), halo * unit)
+    write(picture, (x, y + NAME_AT * unit), name, "bold", max(SMALLEST, _NAME * unit), color, "mm", behind)
 
 
-def write_place(picture: Image.Image, layout: Layout, one: Ground, *, signed: bool = False) -> None:
-    """Writes a place's name in its hex: in the middle, or below its houses or its bridge, above a sign there."""
+def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:
+    """Writes a place's name in its hex: in the middle, or below its houses or its bridge."""
     x, y = layout.center(one.hex)
     unit, of = layout.unit, layout.theme.of
-    name = place_lines(one, unit, signed=signed)
+    name = place_lines(one, unit)
     for number, line in enumerate(reversed(name.lines)):
         place = (x, y + name.last * unit - number * name.size * _STEP)
         write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 2.2 * unit))
@@ -82,9 +83,18 @@ def is_filled(one: Ground, unit: float) -> bool:
     return bool(one.name) and (is_below(one) or len(place_lines(one, unit).lines) > _FULL)
 
 
-def place_lines(one: Ground, unit: float, *, signed: bool = False) -> Lines:
-    """How a place's name is written; ``signed``, a sign lies below it."""
-    return _below(one.name, unit, signed) if is_below(one) else _amid(one.name, unit)
+def place_lines(one: Ground, unit: float) -> Lines:
+    """How a place's name is written."""
+    return _below(one.name, unit) if is_below(one) else _amid(one.name, unit)
+
+
+def place_box(layout: Layout, one: Ground) -> tuple[Point, float, float]:
+    """The middle of a place's name, and how many pixels it is wide and high."""
+    x, y = layout.center(one.hex)
+    name = place_lines(one, layout.unit)
+    top, bottom = name.reach(layout.unit)
+    wide = max(width_of(line, "bold", name.size) for line in name.lines)
+    return (x, y + (top + bottom) / 2 * layout.unit), wide, (bottom - top) * layout.unit
 
 
 def _amid(name: str, unit: float) -> Lines:
@@ -96,9 +106,9 @@ def _amid(name: str, unit: float) -> Lines:
 
 
 @lru_cache(maxsize=1024)
-def _below(name: str, unit: float, signed: bool) -> Lines:  # noqa: FBT001 - cached
+def _below(name: str, unit: float) -> Lines:
     """A name below houses, in as few lines as let it be large."""
-    return max(_ways(name, unit, signed), key=_merit)
+    return max(_ways(name, unit), key=_merit)
 
 
 def _merit(way: Lines) -> float:
@@ -106,11 +116,11 @@ def _merit(way: Lines) -> float:
     return way.size * (0.9 if way.last == _WIDE[0] else 0.8 if len(way.lines) > _FULL else 1.0)
 
 
-def _ways(name: str, unit: float, signed: bool) -> Iterator[Lines]:  # noqa: FBT001 - passed on
+def _ways(name: str, unit: float) -> Iterator[Lines]:
     """The name broken in every way between its words, each as large as it fits."""
-    words, most = name.split(), round((_SIGNED[2] if signed else _BUILT) * unit)
-    for lines in _broken(words):
-        last, room = _SIGNED[:2] if signed else _SHORT if len(lines) == 1 else _LOW
+    most = round(_BUILT * unit)
+    for lines in _broken(name.split()):
+        last, room = _SHORT if len(lines) == 1 else _LOW
         if len(lines) == 1 and width_of(name, "bold", most) > room * unit:
             last, room = _WIDE
         rooms = (*(_WIDE[1] for _ in lines[1:]), room)

@@ -33,7 +33,7 @@ def houses(sketch: Sketch, ground: TerrainMap) -> None:
     """Every building."""
     for hex_ in ground.having("town"):
         x, y = ground.layout.centers[hex_]
-        sketch.extend(town().moved(x, y, ground.unit))
+        sketch.extend(town().moved(x, y - ground.unit, 0.94 * ground.unit))
     for hex_ in ground.having("homestead"):
         x, y = ground.layout.centers[hex_]
         sketch.extend(_homestead().moved(x, y + _DOWN * ground.unit, ground.unit))

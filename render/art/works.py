@@ -31,9 +31,9 @@ def bank_sprite(terrain: str, turns: tuple[float, ...], unit: float, theme: Them
     steps = [round((turn - turns[0]) / (pi / 3)) % 6 for turn in turns]
     for number, turn in zip(steps, turns, strict=True):
         sketch.extend(drawn.mapped(partial(_turned, turn)))
-        for way in (-1, 1):
-            if terrain == "crest" and (number + way) % 6 not in steps:
-                sketch.extend(_end_of_crest(way).mapped(partial(_turned, turn)))
+        if terrain == "crest":
+            before, after = ((number + way) % 6 in steps for way in (-1, 1))
+            sketch.extend(_brow(before=before, after=after).mapped(partial(_turned, turn)))
     return sketch.moved(0, 0, unit).sprite(round(140 * unit), round(150 * unit), theme)
 
 
@@ -58,7 +58,7 @@ def _fence() -> Sketch:
 
 
 def _crest() -> Sketch:
-    """The edge of high ground: a brow with hachures down the slope outside it."""
+    """The edge of high ground: hachures down the slope outside its brow."""
     sketch = Sketch()
     half = _SIDE * 0.46
     for step in range(12):
@@ -66,14 +66,16 @@ def _crest() -> Sketch:
         foot = _OUT + (9 if step % 2 else 4)
         sketch.line(((_OUT - 9, y), (foot, y)), PAPER, 4)
         sketch.line(((_OUT - 9, y), (foot, y)), HACHURE, 2.6)
-    sketch.line(((_OUT - 10, -half), (_OUT - 10, half)), _BROW, 4)
     return sketch
 
 
-def _end_of_crest(way: int) -> Sketch:
-    """From a brow's end to the corner of its hex, where that of the next hex goes on."""
+def _brow(*, before: bool, after: bool) -> Sketch:
+    """The brow of a crest: along the hexside, and to a corner where the crest is not the same hex's beyond it."""
     sketch = Sketch()
-    sketch.line(((_OUT - 10, way * _SIDE * 0.44), (_OUT, way * _SIDE * 0.5)), _BROW, 4)
+    inner, bend, corner = _SIDE * 0.42, _SIDE * 0.3, _SIDE * 0.5
+    start = [(_OUT - 10, -inner)] if before else [(_OUT, -corner), (_OUT - 10, -bend)]
+    end = [(_OUT - 10, inner)] if after else [(_OUT - 10, bend), (_OUT, corner)]
+    sketch.line((*start, *end), _BROW, 4)
     return sketch
 
 

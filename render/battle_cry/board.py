@@ -14,7 +14,7 @@ from render.battle_cry.bands import draw_band, draw_title
 from render.battle_cry.counters import NONE, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.battle_cry.marks import Arrow, Mark
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs, signed_hexes
+from render.battle_cry.special_ground import BELOW, UNDER, draw_borders, draw_signs
 from render.battle_cry.tags import general_tag, tag_of
 from render.battle_cry.text_twin import alt_text
 from render.highlight import Highlight
@@ -88,9 +88,9 @@ def board_frame(  # noqa: PLR0913  what can be shown, and how
     draw_title(picture, view, layout)
     for side in view.sides:
         draw_band(picture, view, side, layout)
-    places, signed = _places(view, happened, highlight), signed_hexes(view)
+    places = _places(view, happened, highlight)
     for place in places:
-        write_place(picture, layout, place, signed=place.hex in signed)
+        write_place(picture, layout, place)
     draw_borders(picture, view, layout, places)
     if highlight is not None:
         draw_below(picture, highlight, layout)
@@ -133,10 +133,9 @@ def _names_beside_works(picture: Image.Image, view: PublicView, layout: Layout, 
     near = {hex_ for work in view.works for hex_ in (index[work.hex], *layout.grid.neighbours[index[work.hex]])}
     for hex_ in sorted(near):
         write_name(picture, layout, names[hex_])
-    signed = signed_hexes(view)
     for one in places:
         if index[one.hex] in near:
-            write_place(picture, layout, one, signed=one.hex in signed)
+            write_place(picture, layout, one)
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:

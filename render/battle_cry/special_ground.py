@@ -23,7 +23,7 @@ from render.layout import Layout
 from render.place_names import is_filled, write_name, write_place
 from render.words import listing
 
-BELOW, UNDER = 45, 60
+BELOW, UNDER = 45, 57
 """How far below the middle of a hex its signs lie, and where something is written or a general's name lies there."""
 
 _INSIDE = {False: 0.94, True: 0.84}
@@ -58,16 +58,9 @@ def draw_borders(picture: Image.Image, view: PublicView, layout: Layout, places:
         crossed = {hex_ for hexes in grounds for hex_ in hexes}
         for hex_ in sorted(crossed | {near for one in crossed for near in _beside(layout, one)}):
             write_name(picture, layout, hex_)
-        signed = signed_hexes(view)
         for place in places:
             if place.hex in crossed:
-                write_place(picture, layout, place, signed=place.hex in signed)
-
-
-def signed_hexes(view: PublicView) -> frozenset[HexName]:
-    """The hexes where tokens lie or may lie, below whatever stands there."""
-    held = (hex_ for one in view.holds if not one.held for hex_ in one.hexes)
-    return frozenset((*held, *(one.hex for one in view.objectives if not one.held)))
+                write_place(picture, layout, place)
 
 
 def draw_signs(picture: Image.Image, view: PublicView, layout: Layout) -> None:

@@ -9,6 +9,7 @@ from math import atan2, hypot
 from PIL import Image
 
 from engine.blue_grey.view import PublicView, UnitView
+from engine.decision import HexName
 from engine.hexgrid_columns import DIRECTIONS
 from render.art.ink import INK, PAPER
 from render.art.lettering import fitting, wrapped, write
@@ -33,8 +34,9 @@ _ALONE, _FIRST, _SECOND = 7.0, -15.0, 31.0
 _UPRIGHT = (0, 3)
 """The sides at the top and at the bottom of a hex, where its number and its counters are."""
 
-_OUT, _OUT_ABOVE = 16, 27
-"""Measures beyond a side of the map where the arrow of an exit lies, and where it lies clear of a number."""
+_OUT, _OUT_ABOVE, _LONG = 16, 27, 34
+"""Measures beyond a side of the map where the arrow of an exit lies, and where it lies clear of a number; how far it
+reaches from its middle, so that it stays within the frame of a picture."""
 
 BANKS = {"breastworks": "fieldwork", "trench": "entrenchment"}
 """What finished works look like."""
@@ -129,12 +131,27 @@ def _exits(picture: Image.Image, view: PublicView, layout: Layout) -> None:
         if not _seen(layout, name):
             continue
         hex_ = layout.grid.index[name]
-        side = min(layout.open_sides(hex_), key=lambda one: one in _UPRIGHT, default=0)
+        side = _way_off(view, layout, name)
         (x, y), (side_x, side_y) = layout.centers[hex_], layout.middle_of_side(hex_, side)
         away = hypot(side_x - x, side_y - y)
         dx, dy = round((side_x - x) / away, 3), round((side_y - y) / away, 3)
         out = (_OUT_ABOVE if side in _UPRIGHT else _OUT) * layout.unit
+        if dx:
+            edge = layout.title[0] if dx < 0 else layout.title[2]
+            out = min(out, (edge - side_x) / dx - _LONG * layout.unit)
         _put(picture, exit_sprite(dx, dy, layout.unit, layout.theme), (side_x + dx * out, side_y + dy * out))
+
+
+def _way_off(view: PublicView, layout: Layout, name: HexName) -> int:
+    """Over which side an exit leads: straight on where a road ends there, else where no number is and no counter."""
+    index, grid = layout.grid.index, layout.grid
+    ways = [
+        grid.direction(index[name], index[side.other if side.one == name else side.one])
+        for side in view.hexsides
+        if name in {side.one, side.other} and not {"road", "trail"}.isdisjoint(side.kinds)
+    ]
+    straight = (ways[0] + 3) % 6 if len(ways) == 1 else -1
+    return min(layout.open_sides(index[name]), key=lambda one: (one != straight, one in _UPRIGHT), default=0)
 
 
 def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:

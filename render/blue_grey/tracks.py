@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
+from math import dist
 
 from render.art.ink import EARTH, EARTH_DARK, GROUND, TIMBER, mix
 from render.art.sketch import Point, Sketch
@@ -21,7 +22,7 @@ def tracks(sketch: Sketch, land: Land) -> None:
     curves = list(_all_curves(land))
     roads = [curve for kind, curve in curves if kind == "road"]
     unit = land.unit
-    for curve in (curve for kind, curve in curves if kind == "trail"):
+    for curve in (even(curve) for kind, curve in curves if kind == "trail"):
         for start in range(0, len(curve) - 1, _DASH + _GAP):
             sketch.line(curve[start : start + _DASH + 1], mix(EARTH, EARTH_DARK, 0.6), _TRAIL * unit)
     for width, color in ((_ROAD + 4.5, mix(EARTH, EARTH_DARK, 0.6)), (_ROAD, mix(TIMBER, GROUND, 0.35))):
@@ -32,6 +33,21 @@ def tracks(sketch: Sketch, land: Land) -> None:
 def courses(land: Land) -> list[list[Point]]:
     """The points along every road and trail."""
     return [curve for _, curve in _all_curves(land)]
+
+
+def even(curve: list[Point]) -> list[Point]:
+    """As many points along a curve, all equally far apart, so that dashes along them are equally long."""
+    lengths = [dist(one, other) for one, other in pairwise(curve)]
+    total, found, gone, piece = sum(lengths), [curve[0]], 0.0, 0
+    for step in range(1, len(curve) - 1):
+        goal = total * step / (len(curve) - 1)
+        while gone + lengths[piece] < goal:
+            gone += lengths[piece]
+            piece += 1
+        share = (goal - gone) / lengths[piece]
+        (x, y), (to_x, to_y) = curve[piece], curve[piece + 1]
+        found.append((x + (to_x - x) * share, y + (to_y - y) * share))
+    return [*found, curve[-1]]
 
 
 def _all_curves(land: Land) -> Iterator[tuple[str, list[Point]]]:

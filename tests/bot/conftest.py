@@ -1,4 +1,4 @@
-"""Quick databases for every test, but for those of ``tests/bot/store``."""
+"""Quick databases for every test, but for those of ``tests/bot/store`` and those marked ``real_database``."""
 
 from __future__ import annotations
 
@@ -13,5 +13,8 @@ def quick_databases(tmp_path_factory: pytest.TempPathFactory) -> QuickDatabases:
 
 
 @pytest.fixture(autouse=True)
-def _databases(quick_databases: QuickDatabases, monkeypatch: pytest.MonkeyPatch) -> None:
-    quick_databases.use(monkeypatch)
+def _databases(
+    request: pytest.FixtureRequest, quick_databases: QuickDatabases, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if request.node.get_closest_marker("real_database") is None:
+        quick_databases.use(monkeypatch)

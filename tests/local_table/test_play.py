@@ -11,6 +11,7 @@ import pytest
 
 from tests.local_table.conftest import PATIENCE, Round, has_button
 from tests.local_table.toy_bot import ToyBot
+from tests.support.waiting import until_it_is
 
 EPHEMERAL = 1 << 6
 CONTAINER = 17
@@ -221,9 +222,7 @@ async def test_time_passes_as_on_the_wall(game: Round) -> None:
     await game.ulysses.command("match new", scenario="Shiloh")
     lobby = await game.ulysses.see("channel", has_button("Join"))
     ticks = toy(game).ticks
-    async with asyncio.timeout(PATIENCE):
-        while toy(game).ticks < ticks + 2:  # one every 0.3 s
-            await asyncio.sleep(0.05)
+    await until_it_is(lambda: toy(game).ticks >= ticks + 2)  # one every 0.3 s
 
     assert datetime.now(UTC) - datetime.fromisoformat(lobby["time"]) < timedelta(seconds=PATIENCE)
 

@@ -19,7 +19,7 @@ from discord import app_commands
 from simcord import ChannelHandle, GuildHandle, MemberActor
 
 from bot.local_table import simcord_hooks as hooks
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import PATIENCE, until_it_is
 
 VERSION = "3.2.1"
 ROOT = Path(__file__).parents[2]
@@ -98,9 +98,7 @@ def test_nothing_else_reaches_into_simcord() -> None:
 async def test_a_live_world_follows_no_task_and_bends_no_clock(live: Live) -> None:
     result = await live.anna.slash(live.channel, "wait")
     assert live.bot.waited == 0  # nobody waited for the bot to end
-    async with asyncio.timeout(PATIENCE):
-        while not live.bot.answered:
-            await asyncio.sleep(0.05)
+    await until_it_is(lambda: live.bot.answered)
 
     assert not live.env._work.tasks
     assert live.bot.waited >= 0.3

@@ -16,7 +16,6 @@ from render.art.terrain_map import NAME_AT
 from render.battle_cry.board import board_frame
 from render.battle_cry.marks import Fight
 from render.battle_cry.samples import set_ups
-from render.battle_cry.special_ground import signed_hexes
 from render.highlight import Highlight
 from render.layout import layout_of
 from render.place_names import place_lines, write_name, write_place
@@ -62,8 +61,7 @@ def every_name(sheet: Image.Image) -> None:
 @pytest.mark.parametrize("view", set_ups(), ids=lambda view: view.scenario)
 def test_the_names_of_places_are_large_enough(view: PublicView) -> None:
     unit = layout_of(view.rows, WIDTH).unit
-    signed = signed_hexes(view)
-    names = {one.name: place_lines(one, unit, signed=one.hex in signed) for one in view.ground if one.name}
+    names = {one.name: place_lines(one, unit) for one in view.ground if one.name}
     assert [name for name, found in names.items() if found.size / unit < SMALLEST] == []
     assert [name for name, found in names.items() if len(found.lines) > MOST] == []
 
@@ -71,7 +69,7 @@ def test_the_names_of_places_are_large_enough(view: PublicView) -> None:
 def boxes_of(view: PublicView, place: HexView) -> list[Box]:
     """Where the letters of a place's name are, line by line, on a picture of the usual width."""
     layout = layout_of(view.rows, WIDTH)
-    name, (x, y) = place_lines(place, layout.unit, signed=place.hex in signed_hexes(view)), layout.center(place.hex)
+    name, (x, y) = place_lines(place, layout.unit), layout.center(place.hex)
     bottom = y + name.last * layout.unit
     return [
         box_of(line, name.size, x, bottom - number * name.size * STEP)

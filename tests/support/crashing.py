@@ -28,6 +28,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
@@ -363,7 +364,7 @@ async def _practise(directory: Path) -> None:
 
 
 def main() -> None:
-    database.create_async_engine = QuickDatabases(Path(sys.argv[1])).engine
+    pytest.MonkeyPatch().setattr(database, "create_async_engine", QuickDatabases(Path(sys.argv[1])).engine)
     asyncio.run(_practise(Path(sys.argv[1])))
     while len(threading.enumerate()) > 1:  # a process with threads may not be forked
         time.sleep(0.01)

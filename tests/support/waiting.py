@@ -1,7 +1,8 @@
-"""Waiting for another process or thread: until something is so, and no longer."""
+"""Waiting for another process, thread or task: until something is so, and no longer."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,14 @@ def until(is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < end, "it never came to that"
         time.sleep(0.01)
+
+
+async def until_it_is(is_so: Callable[[], bool]) -> None:
+    """The same where what is waited for happens on this event loop."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, "it never came to that"
+        await asyncio.sleep(0.01)
 
 
 def lives(pid: int) -> bool:

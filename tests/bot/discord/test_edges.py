@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.simulated import Simulated
+
+pytestmark = pytest.mark.real_database
 
 
 async def test_two_clicks_in_the_same_tick_are_one_choice(game: Game, world: Simulated) -> None:

@@ -13,6 +13,7 @@ from tests.support.simulated import simulated
 
 
 @pytest.mark.timeout(400)
+@pytest.mark.real_database
 async def test_a_battle_is_played_by_buttons_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     quick_pictures(monkeypatch)
     clock = HandClock()

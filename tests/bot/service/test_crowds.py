@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
+import pytest
+
 from bot.service.model import ActResult, MatchId, Person, Status
 from bot.service.news import Ask, Ended, Turn
 from bot.service.service import Service
@@ -12,6 +14,8 @@ from engine.errors import GameError
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, begun, bold
 from tests.support.postbox import Postbox
+
+pytestmark = pytest.mark.real_database
 
 
 async def test_many_matches_are_played_at_once(service: Service, clock: ManualClock) -> None:

@@ -20,7 +20,7 @@ from engine.decision import CONFEDERATE, UNION
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, begun, play
 from tests.support.postbox import Message, Postbox
-from tests.support.waiting import PATIENCE
+from tests.support.waiting import until_it_is
 
 
 async def news_of(service: Service, post: Postbox) -> list[News]:
@@ -205,10 +205,10 @@ async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service
     async with service.at_work(post.send):
         match = (await begun(service)).id
         await play(service, match, "lay one", "push")
-        await until(lambda: after_the_lobby(post) == ["Started", "Turn", "Ask"])
+        await until_it_is(lambda: after_the_lobby(post) == ["Started", "Turn", "Ask"])
         clock.advance(61)
-        await until(lambda: after_the_lobby(post)[3:] == ["Turn"])
-        await until(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
+        await until_it_is(lambda: after_the_lobby(post)[3:] == ["Turn"])
+        await until_it_is(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
 
 
 async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Service) -> None:
@@ -223,10 +223,12 @@ async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Se
     async with service.at_work(send):
         slow.append((await service.matches.open_lobby(GRANT, PLACE, TERMS)).id)
         other = (await begun(service)).id
-        await until(lambda: len([one for one in post.messages if one.row.match == other and not is_lobby(one)]) == 4)
+        await until_it_is(
+            lambda: len([one for one in post.messages if one.row.match == other and not is_lobby(one)]) == 4
+        )
         assert slow[0] not in [one.row.match for one in post.messages]
         gate.set()
-        await until(lambda: slow[0] in [one.row.match for one in post.messages])
+        await until_it_is(lambda: slow[0] in [one.row.match for one in post.messages])
 
 
 def is_lobby(message: Message) -> bool:
@@ -236,14 +238,6 @@ def is_lobby(message: Message) -> bool:
 def after_the_lobby(post: Postbox) -> list[str]:
     """What the place was told; the lobby may have been posted before somebody joined it, or only afterwards."""
     return [kind for kind in post.told() if kind != "Lobby"]
-
-
-async def until(true: object) -> None:
-    """Lets the others work until something is so."""
-    assert callable(true)
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
@@ -271,4 +265,4 @@ async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
         for _ in range(4):
             clock.advance(5)
             await asyncio.sleep(0.05)
-        await until(lambda: len(post.messages) == 5)
+        await until_it_is(lambda: len(post.messages) == 5)
