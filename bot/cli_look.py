@@ -10,13 +10,14 @@ import msgspec
 import typer
 from rich.console import Console
 
+from bot.cli_turns import Half, Side, moment_name, up_to
 from engine.chance import Seeded
 from engine.decision import PUBLIC
 from engine.errors import RecordError, ScenarioError
 from engine.family import Setup, family
 from engine.match import State, new_match
 from engine.match import look as look_out
-from engine.record import read_record, replay
+from engine.record import Moment, read_record, replay
 from engine.scenarios import open_scenario, scenario_family
 from render.faces import face_of
 
@@ -34,10 +35,12 @@ def look(
     turn: Annotated[
         int | None, typer.Option(min=0, help="With --record: as it stood after this turn, 0 before the first.")
     ] = None,
+    side: Side = None,
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
     """Tells a hex's unit, where it could move, what it sees and whom it could battle with how many dice."""
-    state = _set_up(scenario, rules) if record is None else _replayed(record, turn)
+    moments = [] if record is None else _replayed(record, turn, side)
+    state = moments[-1].state if moments else _set_up(scenario, rules)
     try:
         found = look_out(state, PUBLIC, hex_.upper())
     except KeyError as error:
@@ -45,6 +48,8 @@ def look(
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
     else:
+        if moments:
+            console.print(f"After {moment_name(moments)}.", markup=False)
         for line in face_of(state.setup.family).look_lines(found):
             console.print(line, markup=False)
 
@@ -61,16 +66,11 @@ def _set_up(scenario: str, rules: str) -> State:
     return new_match(setup, Seeded(bytes(32)))[0]
 
 
-def _replayed(file: Path, turn: int | None) -> State:
-    """The position after a turn of a record, or at its end."""
+def _replayed(file: Path, turn: int | None, side: Half | None) -> list[Moment]:
+    """A record up to the end of a turn, or all of it."""
     try:
-        last: State | None = None
-        for moment in replay(read_record(file.read_text("utf-8"))):
-            if turn is not None and moment.entry and moment.entry.turn > turn:
-                break
-            last = moment.state
+        moments = list(replay(read_record(file.read_text("utf-8"))))
     except (RecordError, UnicodeDecodeError) as error:
         problems.print(f"{file}: {error}", markup=False)
         raise typer.Exit(1) from error
-    assert last is not None
-    return last
+    return up_to(moments, turn, side)

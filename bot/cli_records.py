@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,13 +12,14 @@ import msgspec
 import typer
 from rich.console import Console
 
+from bot.cli_turns import Side, mover_in, turn_of, up_to
 from engine.decision import PUBLIC
 from engine.errors import RecordError
 from engine.match import view
 from engine.record import Moment, Record, Verdict, read_record
 from engine.record import replay as moments_of
 from engine.record import verify as check
-from render.faces import face_of
+from render.faces import face_of, faces
 
 if TYPE_CHECKING:
     from bot.service.resumable import Parts
@@ -56,13 +56,14 @@ def _tell(verdict: Verdict) -> None:
 def replay(
     file: RecordFile,
     turn: Annotated[int | None, typer.Option(help="Shows the board as it stood after this turn, and stops.")] = None,
+    side: Side = None,
     json: AsJson = False,
 ) -> None:
     """Tells a finished battle again, turn by turn."""
     with _told(file):
-        moments = list(_until(moments_of(_finished(file)), turn))
+        moments = up_to(list(moments_of(_finished(file))), turn, side)
     if json:
-        told = [{"turn": _turn(moment), "lines": _lines(moment)} for moment in moments]
+        told = [{**_when(moments, moment), "lines": _lines(moment)} for moment in moments]
         sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
         return
     for moment in moments if turn is None else ():
@@ -70,6 +71,13 @@ def replay(
             console.print(line, markup=False)
     last = moments[-1].state
     console.print(face_of(last.setup.family).text_board(view(last, PUBLIC)), markup=False)
+
+
+def _when(moments: Sequence[Moment], moment: Moment) -> dict[str, int | str]:
+    """In which turn a moment is, and in whose half where each side has one."""
+    face, turn = face_of(moment.state.setup.family), turn_of(moment)
+    number: dict[str, int | str] = {"turn": face.turn_number(turn)}
+    return number | ({"side": mover_in(moments, turn) or ""} if face.halves > 1 else {})
 
 
 def _lines(moment: Moment) -> list[str]:
@@ -85,8 +93,8 @@ def inspect(file: RecordFile) -> None:
         record = resumable.record_of(parts.public)
         result = record.headers.get("Result", "*")
         state = f"over: {result}" if result != "*" else "under way"
-        turn = max((entry.turn for entry in record.entries), default=0)
-        told = f"{record.headers.get('Battle', '?')}, {record.headers.get('Rules', '?')}: {state}, turn {turn}"
+        turn = _turn_name(record, max((entry.turn for entry in record.entries), default=0))
+        told = f"{record.headers.get('Battle', '?')}, {record.headers.get('Rules', '?')}: {state}, {turn}"
         console.print(f"{told}\nfingerprint {parts.fingerprint}", markup=False)
         console.print(_resumable(parts), markup=False)
 
@@ -109,8 +117,9 @@ def _resumable(parts: Parts) -> str:
         return "sealed with another key than LONGROLL_SEAL_KEY, or changed since"
     except RecordChanged:
         return f"{parts.how}, and changed since it was written: it cannot be used"
+    turn = _turn_name(resumable.record_of(parts.public), secrets.turn)
     seats = "its own players only" if secrets.seats else "anybody"
-    return f"{parts.how}, as it was written, opens here: `/match import` goes on from turn {secrets.turn}, for {seats}"
+    return f"{parts.how}, as it was written, opens here: `/match import` goes on from {turn}, for {seats}"
 
 
 def seal_key() -> None:
@@ -120,13 +129,10 @@ def seal_key() -> None:
     print(new_key())
 
 
-def _until(moments: Iterable[Moment], turn: int | None) -> Iterator[Moment]:
-    """The moments up to the end of a turn."""
-    return takewhile(lambda moment: turn is None or _turn(moment) <= turn, moments)
-
-
-def _turn(moment: Moment) -> int:
-    return moment.entry.turn if moment.entry else 0
+def _turn_name(record: Record, turn: int) -> str:
+    """A turn of a record as people of its game number it."""
+    face = faces().get(record.headers.get("Family", ""))
+    return face.turn_name(turn) if face else f"turn {turn}"
 
 
 @contextmanager

@@ -17,6 +17,8 @@ from bot.commands import register
 from bot.drawing.line import Line
 from bot.endpoints import use_endpoints
 from bot.failures import EXPECTED
+from bot.forms import answer_form
+from bot.guide.answer import answer
 from bot.letters import Letters
 from bot.mail import Mail
 from bot.names import Names
@@ -148,6 +150,10 @@ class LongRoll(discord.Client):
         await self._works.wait()
         await asyncio.sleep(FIRST_THINGS_FIRST)
         await self._reopening.everything()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Answers a form that was sent; commands and controls have doors of their own."""
+        await answer_form(interaction, answer)
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Gives a running match another thread when somebody deleted its own."""

@@ -47,6 +47,7 @@ class Reply(Enum):
 
     PRIVATE = "a private message of its own"
     UPDATE = "an edit of the message on which it stands"
+    FORM = "a form, which is itself the acknowledgement"
 
 
 Handler = Callable[["Interaction[Any]", Press], Awaitable[None]]

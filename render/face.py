@@ -98,6 +98,11 @@ class Face(ABC):
         whose = f", {side_name(mover)}" if mover and self.halves > 1 else ""
         return f"turn {self.turn_number(turn)}{f' of {self.turn_number(of)}' if of else ''}{whose}"
 
+    def turn_begun(self, turn: int) -> str:
+        """Where the battle stands at a turn's beginning: ``turn 3``, ``the second half of turn 3``."""
+        first, _ = self.turns_within(self.turn_number(turn))
+        return self.turn_name(turn) if turn == first else f"the second half of {self.turn_name(turn)}"
+
     # The board
 
     @abstractmethod

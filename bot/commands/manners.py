@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
+from bot.commands.match import SIDES, WHOSE
 from bot.commands.suggest import Choices, calmly, suggest_seat
 from bot.commands.turn import MATCH
 from bot.commands.which import any_match, match_for, suggest_match
@@ -25,31 +26,36 @@ WHY = "Why: everybody at the table reads it"
 @app_commands.command(description="Propose to take back what was revealed: done when all agree")
 @describe(turn="To the beginning of this turn; before your last choice if you name none", why=WHY, match=MATCH)
 @describe(answer="Your answer to what is proposed")
-@choices(answer=ANSWERS)
+@describe(side=WHOSE)
+@choices(answer=ANSWERS, side=SIDES)
 async def takeback(
     interaction: Interaction,
     turn: app_commands.Range[int, 1] | None = None,
+    side: str | None = None,
     why: str = "",
     answer: str | None = None,
     match: str | None = None,
 ) -> None:
     """Takes back by agreement."""
     await acknowledge(interaction)
-    await going_back.take_back(interaction, await match_for(interaction, match), turn, why, answer)
+    await going_back.take_back(interaction, await match_for(interaction, match), turn, side, why, answer)
 
 
 @app_commands.command(description="Organisers: take a match back to any point")
 @describe(turn="To the beginning of this turn", steps="So many public steps of it stay", why=WHY, match=MATCH)
+@describe(side=WHOSE)
+@choices(side=SIDES)
 async def rewind(
     interaction: Interaction,
     turn: app_commands.Range[int, 1],
     why: str,
     steps: app_commands.Range[int, 0] = 0,
+    side: str | None = None,
     match: str | None = None,
 ) -> None:
     """Takes back by decision."""
     await acknowledge(interaction)
-    await going_back.rewind(interaction, await match_for(interaction, match), turn, steps, why)
+    await going_back.rewind(interaction, await match_for(interaction, match), turn, side, steps, why)
 
 
 @app_commands.command(description="Propose another commander for a side: done when all agree")

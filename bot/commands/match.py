@@ -32,6 +32,7 @@ from engine.decision import CONFEDERATE, UNION, Seat
 from render.words import capital
 
 SIDES = [Choice(name="Union", value=str(UNION)), Choice(name="Confederate", value=str(CONFEDERATE))]
+WHOSE = "Whose half of it, where each side has a half of a turn"
 ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
 NIGHTS = [Choice(name="Until somebody has won", value="off"), Choice(name="Nightfall", value="on")]
 PACE_CHOICES = [Choice(name=capital(pace_named(pace)), value=pace) for pace in (NONE, *PACES)]
@@ -185,13 +186,18 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         await show_turns(interaction, await match_for(interaction, match), shown)
 
     @app_commands.command(description="The board as it stood after a turn, with what happened")
-    @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none")
+    @describe(match=MATCH, turn="The turn's number, 0 for the set-up; the last one if you name none", side=WHOSE)
+    @choices(side=SIDES)
     async def board(
-        self, interaction: Interaction, match: str | None = None, turn: app_commands.Range[int, 0] | None = None
+        self,
+        interaction: Interaction,
+        match: str | None = None,
+        turn: app_commands.Range[int, 0] | None = None,
+        side: str | None = None,
     ) -> None:
         """A board of the past."""
         await acknowledge(interaction)
-        await show_board_after(interaction, await match_for(interaction, match), turn)
+        await show_board_after(interaction, await match_for(interaction, match), turn, side)
 
     @app_commands.command(description="The battle as a moving picture: a turn, several, or all of it")
     @describe(match=MATCH, turn="The turn, or the first one; all if you name none", until="The last turn")

@@ -22,13 +22,13 @@ OUTDATED = "This button is from an older version of me. The newest message of th
 
 
 async def answer(interaction: Interaction, press: Press) -> None:
-    """Does what a control says; the one door of all buttons and menus. Never raises."""
+    """Does what a control says; the one door of all buttons, menus and forms. Never raises."""
     found = handler_of(press.step)
     handler, reply = found or (_outdated, Reply.PRIVATE)
     try:
         if reply == Reply.PRIVATE:
             await interaction.response.defer(ephemeral=True, thinking=True)
-        else:
+        elif reply == Reply.UPDATE:
             await interaction.response.defer()
         await handler(interaction, press)
     except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
+from bot.guide.halves import mover_of, turns_meant
 from bot.guide.show import reading_of, show_post, show_words
 from bot.pictures import Picture, film_twin
 from bot.posts.post import Post
 from bot.posts.story import story
 from bot.posts.style import style_for
 from bot.posts.words import title
-from bot.service.model import MatchId, Moment
+from bot.service.model import MatchId
 from bot.service.statistics import SideFigures, Statistics
 from bot.service.tastes import WORDS
-from engine.decision import Seat, side_of
 from render.face import Face
 from render.faces import face_of
 from render.replay import Scene
@@ -56,10 +55,12 @@ async def replay(interaction: Interaction, press: Press) -> None:
     await show_replay(interaction, press.match, None, None)
 
 
-async def show_board_after(interaction: Interaction, match: MatchId, number: int | None) -> None:
-    """The board after a turn by its number as people know it."""
+async def show_board_after(
+    interaction: Interaction, match: MatchId, number: int | None, side: str | None = None
+) -> None:
+    """The board after a turn by its number as people know it, or after a side's half of it."""
     info = await desk_of(interaction).matches.info(match)
-    turn = None if number is None else face_of(info.family).turns_within(number)[1]
+    turn = None if number is None else (await turns_meant(desk_of(interaction), info, number, side))[1]
     await show_board_at(interaction, match, turn)
 
 
@@ -79,18 +80,13 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
         for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
     ]
     face = face_of(info.family)
-    after = f"after {face.turn_name(shown, _mover(film), info.turn)}"
+    after = f"after {face.turn_name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
     told = story(face, events) if shown else ""
     picture = await desk.pictures.board(
         view, events if shown else (), style=await style_for(desk, person_of(interaction), view)
     )
     await show_post(interaction, Post(head, story=told, picture=picture, controls=(row(*around),)))
-
-
-def _mover(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
-    """Who moved in a turn."""
-    return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
 
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:

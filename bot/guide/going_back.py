@@ -7,6 +7,7 @@ from bot.controls import Press, button, row
 from bot.guide.agreement import answer_proposal
 from bot.guide.authority import need_organiser
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
+from bot.guide.halves import turns_meant
 from bot.guide.show import show_words
 from bot.posts.proposed import WORDS
 from bot.posts.rewound import LONGEST_REASON, because
@@ -19,8 +20,13 @@ ASKED = "You propose to go back{where}. When everybody at the table agrees, it i
 DONE = "{match} is taken back to {turn}. The table is told that you did so, and why."
 
 
-async def take_back(interaction: Interaction, match: MatchId, turn: int | None, why: str, answer: str | None) -> None:
-    """Proposes to go back, or answers such a proposal; without a turn, to before one's own last choice."""
+async def take_back(
+    interaction: Interaction, match: MatchId, turn: int | None, side: str | None, why: str, answer: str | None
+) -> None:
+    """Proposes to go back, or answers such a proposal; without a turn, to before one's own last choice.
+
+    Where each side has a half of a turn, ``side`` says whose.
+    """
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(match)
     if answer:
@@ -28,18 +34,18 @@ async def take_back(interaction: Interaction, match: MatchId, turn: int | None, 
     elif stands := info.proposal(TAKEBACK):
         await show_proposal(interaction, info, stands)
     else:
-        wanted = LAST if turn is None else face_of(info.family).turns_within(turn)[0]
+        wanted = LAST if turn is None else (await turns_meant(desk_of(interaction), info, turn, side))[0]
         after = await matches.take_back(match, person, wanted, reason=_short(why), request=request_of(interaction))
         await _answer(interaction, after)
 
 
-async def rewind(interaction: Interaction, match: MatchId, turn: int, steps: int, why: str) -> None:
+async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
     """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(match)
     if info.seat(person) is None:
         await need_organiser(interaction, info.place.guild)
-    first, _ = face_of(info.family).turns_within(turn)
+    first, _ = await turns_meant(desk_of(interaction), info, turn, side)
     after = await matches.rewind(match, person, first, steps, _short(why), request_of(interaction))
     await _answer(interaction, after)
 
@@ -58,10 +64,10 @@ async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Pro
 async def _answer(interaction: Interaction, after: MatchInfo) -> None:
     proposal, face = after.proposal(TAKEBACK), face_of(after.family)
     if proposal is None:
-        await show_words(interaction, DONE.format(match=title(after), turn=face.turn_name(after.turn)))
+        await show_words(interaction, DONE.format(match=title(after), turn=face.turn_begun(after.turn)))
         return
     _, turn, reason = read_text(proposal.text)
-    await show_words(interaction, ASKED.format(where=f" to {face.turn_name(turn)}") + because(reason))
+    await show_words(interaction, ASKED.format(where=f" to {face.turn_begun(turn)}") + because(reason))
 
 
 def _short(why: str) -> str:

@@ -13,6 +13,7 @@ from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.controls import Press, Reply, button, on, row
+from bot.forms import open_form
 from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, happened
@@ -71,6 +72,22 @@ async def drop(interaction: Interaction, press: Press) -> None:
     """*Forget them*."""
     await desk_of(interaction).matches.write_orders(press.match, person_of(interaction), "", request_of(interaction))
     await show_panel(interaction, press.match)
+
+
+@on("orders-change", Reply.FORM)
+async def change(interaction: Interaction, press: Press) -> None:
+    """*Change*: a form with what was written, to be mended."""
+    matches, person = desk_of(interaction).matches, person_of(interaction)
+    written = (await matches.written_orders(press.match, person)).rstrip(UNGIVEN)
+    sent = Press("orders-changed", press.match)
+    await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
+
+
+@on("orders-changed", Reply.UPDATE)
+async def changed(interaction: Interaction, press: Press) -> None:
+    """The form was sent; a new line in it is as good as a comma."""
+    lines = (line.strip(" ,") for text in press.values for line in text.splitlines())
+    await show_orders(interaction, press.match, ", ".join(line for line in lines if line))
 
 
 @on("orders-give", Reply.UPDATE)
@@ -149,10 +166,11 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
 
 
 def _controls(scene: Scene, rehearsal: Rehearsed, written: str) -> Row:
-    """*Give these orders* where the rules allow them as far as anybody can tell."""
+    """*Give these orders* where the rules allow them as far as anybody can tell, and what to do with them besides."""
     match = scene.info.id
     go = Press("orders-give", match, scene.version, _sign(written))
     others = (
+        button("Change", Press("orders-change", match, scene.version)),
         button("By steps", Press("show", match, scene.version)),
         button("Forget them", Press("orders-drop", match, scene.version)),
     )

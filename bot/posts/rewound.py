@@ -28,7 +28,7 @@ async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     face = face_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
     return Post(
-        f"### {title(info)} is taken back to {face.turn_name(news.turn)}\n{_by(info, news)}{because(news.reason)}",
+        f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
         f"What was undone stays in `/match log`.{kept}",
         f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
         "at the end.",
@@ -50,7 +50,7 @@ def because(reason: str) -> str:
 
 def _proposal(info: MatchInfo, text: str) -> str:
     _, turn, reason = read_text(text)
-    return f"to take the battle back to {face_of(info.family).turn_name(turn)}{because(reason)}"
+    return f"to take the battle back to {face_of(info.family).turn_begun(turn)}{because(reason)}"
 
 
 WORDS[TAKEBACK] = _proposal

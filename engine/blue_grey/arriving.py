@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.movement import may_go, points_left
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import ENEMY, Side
+from engine.blue_grey.sides import ENEMY
 from engine.blue_grey.zones import in_enemy_zone
 
 EXIT_COST = 1
@@ -42,15 +42,16 @@ def with_entry(body: Body, hex_: int) -> tuple[tuple[int, int], ...]:
     return (*others, (hex_, entry_cost(body, hex_)))
 
 
-def exits_of(setup: BlueGreySetup, side: Side) -> tuple[int, ...]:
-    """The hexes by which a side's units leave the map."""
-    rule = setup.battle.victory.exit
-    return rule.hexes if rule and rule.points[side] else ()
+def exits_of(setup: BlueGreySetup, unit: Unit) -> tuple[int, ...]:
+    """The hexes by which a unit leaves the map: where its side gets points for that, or where it is to be saved."""
+    rule, train = setup.battle.victory.exit, setup.battle.victory.train
+    is_saved = train is not None and train.unit == unit.id
+    return rule.hexes if rule and (rule.points[unit.side] or is_saved) else ()
 
 
 def may_exit(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
     """Whether a unit may leave the map now: from an exit that the enemy does not control, for a movement point."""
-    if unit.hex not in exits_of(setup, unit.side) or not may_go(setup, body, unit):
+    if unit.hex not in exits_of(setup, unit) or not may_go(setup, body, unit):
         return False
     return not in_enemy_zone(setup, body, unit) and points_left(setup, body, unit) >= EXIT_COST
 

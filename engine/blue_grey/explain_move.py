@@ -160,7 +160,7 @@ def no_entry(setup: BlueGreySetup, body: Body, unit: Unit, goal: int) -> Refusal
 
 def no_exit(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
     """Why a unit does not leave the map."""
-    exits, here = exits_of(setup, unit.side), named(setup, unit.hex)
+    exits, here = exits_of(setup, unit), named(setup, unit.hex)
     bound = stays(setup, body, unit)
     if unit.hex == NOWHERE and bound:
         return bound

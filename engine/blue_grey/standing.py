@@ -1,6 +1,7 @@
 """Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
 
-Pure, and made from the view of his own seat alone. In his own turn he is asked as always. Where several answers fit
+Pure, and made from the view of his own seat alone. In his own turn he is asked as always, but for what falls back when
+all his attacks are over (12.32, 18.11): the enemy may have chosen last, and waits. Where several answers fit
 equally well the other measures decide in a fixed order, and at last the answer that comes first in the list.
 """
 
@@ -15,7 +16,7 @@ from engine.blue_grey.odds import COLUMNS
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import ENEMY, Side
+from engine.blue_grey.sides import ENEMY, SEATS, Side
 from engine.blue_grey.view import PublicView, SeatView
 from engine.decision import PASS, Action
 from engine.family import Option
@@ -50,7 +51,17 @@ ADVANCE = Option(
     (ASK, "never", "always"),
     "Whether your units go into hexes that the attacker has left: the strongest first.",
 )
-OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE)
+FLIGHT = Option(
+    "flight",
+    "End of my turn",
+    (ASK, "side", "road", "away"),
+    "Where your Routed units and your train fall back to at the end of your own turn, if the enemy was the last to "
+    "choose; else you are there, and are asked.",
+)
+OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE, FLIGHT)
+
+AT_THE_END = frozenset({"routed", "train"})
+"""The causes of retreats after the last attack."""
 
 
 class Question(NamedTuple):
@@ -78,14 +89,22 @@ Measure = Callable[[Question, int], Any]
 
 def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
     """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
-    if not isinstance(view, SeatView) or view.under_way is None or view.seat == view.active:
+    if not isinstance(view, SeatView) or view.under_way is None:
         return None
     body = view.under_way
-    option, answer = _ANSWERS.get(type(body.stack[-1]), (None, None))
+    option, answer = _own(body) if view.seat == view.active else _ANSWERS.get(type(body.stack[-1]), (None, None))
     wish = orders.get(option.id, ASK) if option else ASK
     if answer is None or wish == ASK:
         return None
-    return answer(Question(setup, view, body, body.stack[-1], ENEMY[body.active]), wish, orders)
+    return answer(Question(setup, view, body, body.stack[-1], Side(SEATS.index(view.seat))), wish, orders)
+
+
+def _own(body: Body) -> tuple[Option | None, Answer | None]:
+    """What speaks for somebody in his own turn: of what falls back at its end, and of whom that displaces."""
+    frame = body.stack[-1]
+    falls_back = isinstance(frame, frames.Retreat) and frame.cause in AT_THE_END
+    makes_room = isinstance(frame, frames.Displace) and body.combat is None
+    return (FLIGHT, _retreat) if falls_back or makes_room else (None, None)
 
 
 def _retreat(question: Question, wish: str, orders: Mapping[str, str]) -> Action:

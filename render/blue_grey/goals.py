@@ -51,7 +51,9 @@ def victory_lines(battle: BlueGreyScenario) -> Iterator[str]:
         train = next(one for one in battle.units if one.id == goal.train.unit)
         enemy = the_side(SEATS[ENEMY[train.side]])
         points = count(goal.train.points, "point")
-        yield f"{capital(enemy)} gets {points} if the {train.name} has not left by the end."
+        alone = goal.exit is not None and not goal.exit.points[train.side]
+        where = f" at {_places(battle, goal.exit.hexes, 'or')}" if goal.exit and alone else ""
+        yield f"{capital(enemy)} gets {points} if the {train.name} has not left{where} by the end."
 
 
 def _worths(battle: BlueGreyScenario) -> Iterator[str]:
@@ -103,7 +105,9 @@ def _road(battle: BlueGreyScenario, rule: Exit, side: Side) -> str:
     if not rule.road[side]:
         return ""
     far = hexes_words([battle.grid.names[hex_] for hex_ in rule.road[side]])
-    return f" (only if at the end a road free of the enemy joins such a hex with one of {far})"
+    here = "it" if len(rule.hexes) == 1 else "such a hex"
+    there = far if len(rule.road[side]) == 1 else f"one of {far}"
+    return f" (only if at the end a road free of the enemy joins {here} with {there})"
 
 
 def _places(battle: BlueGreyScenario, hexes: list[int] | tuple[int, ...], last: str = "and") -> str:

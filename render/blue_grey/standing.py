@@ -7,13 +7,18 @@ from types import MappingProxyType
 
 ASK = "Ask me"
 
+_RETREATS: Mapping[str, str] = MappingProxyType(
+    {
+        "side": "Toward my side of the map",
+        "road": "To the next road or trail",
+        "away": "Away from the enemy",
+    }
+)
+
 _WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
-        "retreat": {
-            "side": "Toward my side of the map",
-            "road": "To the next road or trail",
-            "away": "Away from the enemy",
-        },
+        "retreat": _RETREATS,
+        "flight": _RETREATS,
         "cavalry": {
             "never": "Never withdraw",
             "always": "Always withdraw",

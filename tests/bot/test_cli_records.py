@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from bot.seal import Seal, new_key
 from bot.service import resumable
 from bot.service.library import bundled, setup_for
 from bot.service.model import Terms
+from bot.simulate import Job, play_games
 from engine.chance import Seeded
 from engine.decision import PUBLIC, UNION
 from engine.match import agree_draw, new_match, seen_by
@@ -125,3 +127,34 @@ def test_what_is_no_key_is_said_and_not_repeated(
     said = capsys.readouterr().err
     assert "LONGROLL_SEAL_KEY is no key: `longroll seal-key` makes one" in said
     assert "hunter2" not in said
+
+
+@pytest.fixture(name="brigades", scope="module")
+def _brigades(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A battle of a game in which each side has a half of a turn."""
+    folder = tmp_path_factory.mktemp("brigades")
+    job = Job("pruitts-landing", "blue-grey", {}, record_dir=str(folder))
+    list(play_games(job, 1))
+    (file,) = folder.iterdir()
+    return file
+
+
+def test_a_replay_numbers_turns_as_people_do(brigades: Path) -> None:
+    told = json.loads(CliRunner().invoke(app, ["replay", str(brigades), "--json"]).stdout)
+    numbers = [(one["turn"], one["side"]) for one in told]
+    assert list(dict.fromkeys(numbers))[:3] == [(0, ""), (1, "confederate"), (1, "union")]
+    assert max(turn for turn, _ in numbers) == 6
+    assert "turn 6" in run("inspect", brigades)[1]
+    whole, half = (
+        run("replay", brigades, "--turn", "2")[1],
+        run("replay", brigades, "--turn", "2", "--side", "confederate"),
+    )
+    assert "Turn 3 of 6, Confederate Movement Phase." in whole
+    assert "Turn 2 of 6, Union Movement Phase." in half[1]
+
+
+def test_a_look_into_a_record_says_after_which_turn(brigades: Path) -> None:
+    at = ("look", "pruitts-landing", "0405", "--record", brigades)
+    assert run(*at, "--turn", "2")[1].startswith("After turn 2, Union. ")
+    assert run(*at, "--turn", "2", "--side", "confederate")[1].startswith("After turn 2, Confederate. ")
+    assert run(*at, "--turn", "0")[1].startswith("After the set-up. ")

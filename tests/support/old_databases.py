@@ -17,6 +17,9 @@ WINDOW = {"variant-150": 3, "classic": 7, "advanced": 11}
 NINE_FLAGS = 13
 """The numbers of their matches: in the middle of a draft, in the window of a reaction, and one that asks for nine."""
 
+OLD_LANDING, BRIGADES = "schema-0005-pruitts-landing", 15
+"""The one with a match of brigades, on a battle that has been drawn up anew since, and that match's number."""
+
 
 def unpacked(name: str, file: Path) -> Path:
     """One of them as a file of its own."""

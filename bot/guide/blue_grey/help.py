@@ -56,17 +56,17 @@ face works, tear them down), `/turn done`, `/turn undo`.
 
 `/turn text` says how the battle stands and what you may do · `/turn look` what can be done and seen from a hex, and \
 without one which hexes the enemy controls · `/turn why` says why something is not allowed, such as `Wilder-1220 \
-strategic`."""
+strategic`, or what an attack would take while units still move."""
 
 _FAIR = """### Fair play
 - Nothing is secret but what you have not ended yet: nobody sees your open moves or your plan of attacks.
 - Every die follows from a seed whose fingerprint is published at the start. The seed is published at the end, and \
 `longroll verify` checks the battle record against it.
 - `/match standing` settles beforehand how your units retreat, whether attacked cavalry withdraws, which units are \
-lost and whether victors advance in the enemy’s turn. Nobody else sees it. `/me standing` says with what each new \
-battle of yours begins.
-- On the map a turn is both sides’ turns together. `/match log`, `board` and `takeback` count them one by one: their \
-turn 5 is the first half of turn 3 on the map.
+lost and whether victors advance in the enemy’s turn, and what falls back at the end of yours. Nobody else sees it. \
+`/me standing` says with what each new battle of yours begins.
+- A turn is both sides’ halves together. With `side:` `/match board` shows that side’s half, and `takeback` goes back \
+to its beginning.
 - `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file."""
 
 

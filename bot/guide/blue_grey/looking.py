@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from bot.guide.blue_grey.foreseen import EARLY, foreseen
 from bot.guide.blue_grey.grammar import FIGHT, Said, read
 from bot.guide.blue_grey.moving import doing, why_idle
 from bot.guide.blue_grey.names import is_hex, named, side_units
@@ -23,6 +24,7 @@ from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person, Scene
 from engine.blue_grey.look import Look, LookUnit
+from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.survey import controlled, in_sight
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import CONFEDERATE, UNION, Action, HexName, side_of
@@ -141,7 +143,7 @@ def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
     if any(one.text.casefold() == typed.strip().casefold() for one in legal):
         return False
     kind = view.decision.kind if view.decision else ""
-    return kind in FIGHTING if said.verb == FIGHT else kind == "move-units" and _alone(said, view) is not None
+    return kind in FIGHTING | EARLY if said.verb == FIGHT else kind == "move-units" and _alone(said, view) is not None
 
 
 def _alone(said: Said, view: PublicView) -> UnitView | None:
@@ -154,7 +156,13 @@ def _alone(said: Said, view: PublicView) -> UnitView | None:
 
 async def _attack_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Whether an attack can be fought as it is written, with what its dice may bring."""
-    found = rehearse(await desk.matches.setup(match), scene.view, [text])
+    setup = await desk.matches.setup(match)
+    if scene.decision is not None and scene.decision.kind in EARLY:
+        assert isinstance(setup, BlueGreySetup)
+        later = foreseen(setup, scene.view, text, scene.info)
+        fought = fight_highlight(later.found) if later.found else Highlight()
+        return await _on_map(desk, person, scene, list(later.lines), fought)
+    found = rehearse(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
         words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]

@@ -38,7 +38,7 @@ async def test_a_turn_is_shown_and_given(game: Game) -> None:
     panel = await written(game, UNION, text=f"play {card}, B11-C11, b12 c12")
     assert f"`play {card}, B11-C11, b12 c12`" in panel.text
     assert "orders B11 and B12 · moves B11 → C11 and B12 → C12" in panel.text
-    assert panel.labels == ["Give these orders", "By steps", "Forget them"]
+    assert panel.labels == ["Give these orders", "Change", "By steps", "Forget them"]
     assert [file.name for file in panel.files] == ["board.png"]
     assert (await game.scene(UNION)).draft == ()
 
@@ -60,6 +60,32 @@ async def test_what_is_wrong_is_named_and_cannot_be_given(game: Game) -> None:
     panel = await written(game, UNION, text=f"play {card}, B11-E5")
     assert "⚠️ Part 2, `B11-E5`: E5 is too far from B11" in panel.text
     assert "That is too long" in (await written(game, UNION, text="B11-C11," * 200)).text
+
+
+async def test_what_was_written_is_mended_in_a_form(game: Game) -> None:
+    card = await a_card(game, "left")
+    panel = await written(game, UNION, text=f"play {card}, B11-E5")
+    assert panel.labels == ["Change", "By steps", "Forget them"]
+    form = await game.world.click(game.player(UNION), panel, label="Change")
+    assert form.form is not None
+    (field,) = (one["component"] for one in form.form["components"])
+    assert (field["value"], field["max_length"]) == (f"play {card}, B11-E5", 2000)
+    sent = await game.world.submit(game.player(UNION), form, text=f"play {card},\n\nB11-C11")
+    assert sent.message is not None
+    mended = game.world.again(panel)
+    assert f"`play {card}, B11-C11`" in mended.text
+    assert mended.labels == ["Give these orders", "Change", "By steps", "Forget them"]
+    mended = await pressed(game, mended, "Give these orders")
+    assert "moves B11 → C11" in mended.text
+
+
+async def test_a_form_that_was_opened_before_a_restart_is_taken(game: Game) -> None:
+    card = await a_card(game, "left")
+    panel = await written(game, UNION, text=f"play {card}, B11-E5")
+    form = await game.world.click(game.player(UNION), panel, label="Change")
+    await game.world.restart()
+    await game.world.submit(game.player(UNION), form, text=f"play {card}, B11-C11")
+    assert "Give these orders" in game.world.again(panel).labels
 
 
 async def test_what_is_left_is_kept_and_may_be_forgotten(game: Game) -> None:

@@ -20,10 +20,12 @@ from bot.service.service import Service, open_service
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
+from engine.blue_grey.scenario_file import read_battle
 from engine.decision import Action
 from engine.record import read_record, verify
+from engine.scenarios import scenario_text
 from tests.support.manual_clock import ManualClock
-from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, WINDOW, rows, unpacked
+from tests.support.old_databases import BRIGADES, DRAFTING, NAMES, NINE_FLAGS, OLD_LANDING, WINDOW, rows, unpacked
 from tests.support.picket import GRANT, LEE
 from tests.support.postbox import Postbox
 
@@ -127,6 +129,24 @@ async def test_a_running_match_is_fought_out(name: str, match: int, tmp_path: Pa
 async def test_a_running_match_goes_on_to_its_end(match: int, tmp_path: Path) -> None:
     """Of the oldest. At last somebody gives up if nobody has won."""
     await goes_on_to_its_end(NAMES[0], match, tmp_path, 100)
+
+
+async def test_a_match_on_a_battle_that_was_drawn_up_anew_goes_on_as_it_began(tmp_path: Path) -> None:
+    file = unpacked(OLD_LANDING, tmp_path / "longroll.sqlite3")
+    async with at_work(file) as (service, _):
+        info = await service.matches.info(MatchId(BRIGADES))
+        assert info.waiting is not None
+        scene = await service.matches.view(info.id, info.waiting.person)
+        assert scene.draft
+        then, now = {one.name for one in scene.view.units}, _units(scenario_text(info.scenario))
+        assert now - then == {"Corps Train", "Wren"}
+        held = next(one for one in scene.view.objectives if one.hex == "0703")
+        assert (held.union, held.confederate, scene.view.supply) == (0, 10, None)
+    await goes_on_to_its_end(OLD_LANDING, BRIGADES, tmp_path, 60)
+
+
+def _units(text: str) -> set[str]:
+    return {unit.name for unit in read_battle(text, "-").units}
 
 
 async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -> None:

@@ -122,3 +122,21 @@ def test_16_0_only_where_and_for_whom_there_are_points() -> None:
     why = battle.why_not("exit x")
     assert why
     assert why.code == "no-exit"
+
+
+def test_16_0_a_train_is_saved_by_any_exit() -> None:
+    rules = "victory: {exit: {hexes: [0101], confederate: 2}, train: {unit: T, points: 3}}"
+    ways = "road: 0101|0102"
+    battle = Battle(MAP, "T 0102 1 train, A 0303 4", "x 0503 4", more=rules, sides=ways)
+    assert battle.view(UNION).sides[1].points == 3
+    battle.do("move T-0101", "exit T")
+    assert (battle.where("T"), battle.body.exited) == ("left", (0, 0))
+    assert battle.view(UNION).sides[1].points == 0
+    battle.do("move A-0302", "pass")
+    assert battle.why_not("exit A") is not None
+
+
+def test_16_0_a_train_that_nobody_asks_for_stays() -> None:
+    rules = "victory: {exit: {hexes: [0101], confederate: 2}}"
+    battle = Battle(MAP, "T 0101 1 train, A 0303 4", "x 0503 4", more=rules, sides="road: 0101|0102")
+    assert battle.legal_with("exit") == []

@@ -50,6 +50,20 @@ def test_9_13_two_batteries_together_do_not_bombard_two_hexes_either() -> None:
     assert battle.legal_with("target") == []
 
 
+def test_9_13_of_two_hexes_a_battery_alone_attacks_neither() -> None:
+    wagons = "s 0203 1 train, t 0303 1 train"
+    battle = Battle(OPEN, "A 0202 4, Guns 0201 4 artillery", wagons, sides="road: 0203|0303").fight()
+    battle.do("target 0203", "join Guns")
+    assert battle.legal_with("fight"), "nobody has to attack a train"
+    battle.do("target 0303")
+    assert (battle.legal_with("join"), battle.legal_with("fight")) == (["A"], [])
+    battle.do("join A")
+    assert battle.legal_with("fight")
+    apart = Battle(OPEN, "A 0302 4, Guns 0201 4 artillery", wagons, sides="road: 0203|0303").fight()
+    apart.do("target 0203", "join Guns")
+    assert apart.legal_with("target") == [], "A is not beside both"
+
+
 def test_9_14_two_batteries_of_a_hex_bombard_different_hexes() -> None:
     battle = Battle(OPEN, "G1 0201 3 artillery, G2 0201 3 artillery", "x 0203 3, y 0303 3").fight()
     battle.do("target 0203", "join G1", "fight 1-1 = 6", "pass")

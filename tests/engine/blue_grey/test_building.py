@@ -72,3 +72,11 @@ def test_10_34_a_unit_that_leaves_loses_what_it_began() -> None:
     assert battle.body.works == ()
     assert [event.cause for event in battle.happened(WorksLost)] == ["moved"]
     assert not battle.unit("A").building
+
+
+def test_10_34_works_are_finished_before_anybody_rolls_to_rally() -> None:
+    battle = Battle(ROW, "A 0101 5, B 0301 4 shaken", "x 1001 4", date=LATE).do("pass", "build A")
+    while battle.kind != "rally":
+        battle.do("pass")
+    battle.do("rally B", "pass")
+    assert (battle.kind, battle.unit("B").rallying) == ("face-works", True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.events import MoraleChanged
 from engine.blue_grey.forecast import Forecast
 from tests.support.blue_grey import Battle
@@ -382,3 +383,26 @@ def test_12_41_by_night_they_recover_without_a_die() -> None:
     battle = Battle(OPEN, "A 0202 4 routed", "x 0506 3", night="1")
     battle.do("rally A", "pass")
     assert morale(battle, "A") == ["good"]
+
+
+def test_12_34_of_two_ways_of_two_hexes_the_first_in_reading_order_is_taken() -> None:
+    goals = "victory: {held: {either: {0104: 3}}, holders: {union: [0104]}}"
+    battle = Battle(OPEN, "A 0202 6", "x 0203 3 routed", more=goals).fight()
+    battle.do("target 0203", "join A", "fight 4-1", "flee x", "retreat x-0105")
+    (event,) = battle.happened(Retreated)
+    assert event.path == ("0203", "0104", "0105")
+    assert battle.body.held == (1,), "what it passes through is taken"
+
+
+def test_12_41_the_marker_is_gone_with_the_die() -> None:
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0202 5", "x 0203 5").do("rally A", "pass = 1")
+    assert (battle.kind, battle.morale("A"), battle.unit("A").rallying) == ("attack", "good", False)
+
+
+def test_12_41_who_recovers_by_night_rolls_no_die() -> None:
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0505 5", "x 0203 5", night="1").do("rally A", "pass")
+    assert battle.morale("A") == "good"
+    assert not [one for one in battle.happened(MoraleChanged) if one.cause == "rally"]
+    while battle.asked != "union" or battle.body.turn == 1:
+        battle.do("pass")
+    assert battle.moves("A"), "and the marker is gone with the turn"

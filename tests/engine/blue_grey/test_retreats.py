@@ -132,3 +132,89 @@ def test_8_6_a_bombardment_loses_nothing_in_an_exchange() -> None:
     assert battle.legal == ["lose x", "lose y"]
     battle.do("lose x")
     assert (battle.where("Guns"), battle.where("x"), battle.where("y")) == ("0201", "lost", "0203")
+
+
+# Chains of displacements under fire from afar, where no zone closes the hex that was left
+
+SHAFT = "01 . # # .\n02 . # # .\n03 . # # .\n04 . # # .\n"
+
+
+def test_8_8_nobody_is_displaced_into_the_hex_that_was_left() -> None:
+    battle = Battle(SHAFT, "Guns 0402 9 artillery", "x 0102 2, t 0101 1, u 0101 1, v 0103 1, w 0103 1").fight()
+    battle.do("target 0102", "join Guns", "fight 3-1 = 2")
+    assert battle.where("x") == "0103", "at 0101 nobody could make room but into 0102"
+    assert battle.legal == ["retreat v-0104", "retreat w-0104"]
+
+
+def test_8_8_nobody_is_displaced_where_only_the_hex_that_was_left_is_free() -> None:
+    short = SHAFT.replace("03 . # # .\n04 . # # .\n", "")
+    battle = Battle(short, "Guns 0402 9 artillery", "x 0102 2, t 0101 1, u 0101 1").fight()
+    battle.do("target 0102", "join Guns", "fight 3-1 = 2")
+    assert (battle.where("x"), battle.where("t"), battle.where("u")) == ("lost", "0101", "0101")
+
+
+def test_8_8_a_long_chain_never_comes_back() -> None:
+    shaft = f"{SHAFT}05 . # # .\n06 . # # .\n"
+    stacks = "v 0103 1, w 0103 1, p 0104 1, q 0104 1, r 0105 1, s 0105 1"
+    battle = Battle(shaft, "Guns 0402 9 artillery", f"x 0102 2, t 0101 1, u 0101 1, {stacks}").fight()
+    battle.do("target 0102", "join Guns", "fight 3-1 = 2", "displace v-0104")
+    assert battle.legal == ["displace p-0105", "displace q-0105"]
+
+
+def test_8_8_as_long_as_there_is_a_free_way_nobody_is_displaced() -> None:
+    battle = Battle(SHAFT, "Guns 0402 9 artillery", "x 0102 2, v 0103 1, w 0103 1").fight()
+    battle.do("target 0102", "join Guns", "fight 3-1 = 2")
+    assert battle.where("x") == "0101", "without a choice"
+
+
+def test_8_7_no_retreat_leads_into_the_river() -> None:
+    battle = Battle("01 . . .\n02 . . .\n03 . . .\n04 ~ ~ .\n", "A 0202 9", "x 0203 3").fight()
+    battle.do("target 0203", "join A", "fight 3-1 = 2")
+    assert battle.where("x") == "0304", "without a choice"
+
+
+PIKE = "road: 0101|0102 0102|0103 0103|0104"
+
+
+def test_8_8_a_train_makes_a_single_unit_go_and_never_one_of_two() -> None:
+    for friends, where in (("A 0103 3", "0103"), ("A 0103 3, B 0103 3", "lost")):
+        battle = Battle("01 . .\n02 . .\n03 . .\n04 . .\n", f"T 0102 1 train, {friends}", "x 0201 4", sides=PIKE)
+        battle.fight()
+        assert battle.where("T") == where, friends
+        if where == "0103":
+            assert battle.legal == ["retreat A-0203", "retreat A-0104"], "the train stands alone"
+            battle.do("retreat A-0104")
+
+
+def test_8_8_a_retreat_ends_beside_no_train() -> None:
+    shaft = "01 .\n02 .\n03 .\n04 .\n05 .\n"
+    battle = Battle(shaft, "A 0101 9", "x 0102 3, T 0103 1 train", sides=f"{PIKE} 0104|0105").fight()
+    battle.do("target 0102", "join A", "fight 3-1 = 2")
+    assert [battle.where(unit) for unit in ("x", "T")] == ["0103", "0104"]
+
+
+# By night (11.22)
+
+LANE = "01 . . .\n02 . . .\n03 # . #\n04 # . #\n05 . . .\n"
+
+
+def test_11_22_by_night_the_defenders_make_room_as_ever() -> None:
+    battle = Battle(LANE, "A 0202 6", "x 0203 3, y 0204 3, z 0204 3", night="1").fight()
+    battle.do("target 0203", "join A", "fight 2-1 = 2 3")
+    assert (battle.kind, battle.where("x")) == ("displace", "0204")
+
+
+def test_11_22_who_attacked_in_this_phase_makes_room() -> None:
+    drawing = "01 . . .\n02 . . #\n03 # . #\n04 # . #\n"
+    battle = Battle(drawing, "A 0202 9, C 0202 3, B 0203 4", "x 0102 2, y 0204 4", night="1").fight()
+    battle.do("target 0102", "join A", "join C", "fight 4-1 = 2 1", "pass")
+    assert battle.where("x") != "0102"
+    battle.do("target 0204", "join B", "fight 1-1 = 2 4")
+    assert (battle.kind, battle.where("B")) == ("displace", "0202")
+
+
+def test_11_22_who_attacks_in_the_same_attack_makes_room() -> None:
+    drawing = "01 . . .\n02 # . #\n03 # . #\n04 # . #\n"
+    battle = Battle(drawing, "A 0202 2, B1 0203 2, B2 0203 2", "y 0204 4", night="1").fight()
+    battle.do("target 0204", "join B1", "join B2", "fight 1-1 = 2 4", "retreat B1-0202")
+    assert [battle.where(unit) for unit in ("A", "B1", "B2")] == ["0202", "0201", "0202"]

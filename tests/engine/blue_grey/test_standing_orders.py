@@ -1,4 +1,4 @@
-"""Standing orders, which answer in the enemy's turn alone; and what is left to fight when attacks are planned."""
+"""Standing orders, in the enemy's turn and at the end of one's own; what is left to fight when attacks are planned."""
 
 from __future__ import annotations
 
@@ -57,6 +57,25 @@ def test_in_ones_own_turn_nothing_is_answered() -> None:
     assert (battle.kind, battle.asked) == ("retreat", "union")
     orders = {one.id: one.values[1] for one in OPTIONS}
     assert answer(battle, **orders) == ""
+
+
+def pinned(kind: str = "infantry routed", sides: str = "") -> Battle:
+    """A unit that must fall back at the end of its own Combat Phase: nobody could free it."""
+    battle = Battle(OPEN, f"A 0303 3 {kind}, B 0305 3", "x 0302 4", sides=sides).fight()
+    while battle.kind == "attack":
+        battle.do("pass")
+    assert (battle.kind, battle.asked) == ("retreat", "union")
+    return battle
+
+
+def test_what_falls_back_at_the_end_of_ones_own_turn_is_answered_if_it_is_settled() -> None:
+    battle = pinned()
+    assert answer(battle, retreat="side") == ""
+    assert answer(battle, flight="side") == "retreat A-0304"
+    assert answer(battle, flight="away") in battle.legal
+    train = pinned("train", "road: 0303|0304 0303|0203 0302|0303")
+    assert answer(train, flight="side") == "retreat A-0304"
+    assert answer(train) == ""
 
 
 @pytest.mark.parametrize(

@@ -76,3 +76,18 @@ def test_a_reinforcement_does_not_march_when_it_comes_in() -> None:
     battle.do("enter R-0101")
     assert battle.moves("R", "march") == []
     assert max(battle.moves("R")) == "0601"
+
+
+def test_neither_trains_nor_gunboats_march() -> None:
+    """Reading B7."""
+    ways = "road: 0101|0201 0201|0301"
+    battle = Battle(
+        "01 .  .  .  .  .  .\n02 ~  ~  .  .  .  .", "T 0101 1 train, K 0102 4 gunboat", "x 0601 4", sides=ways
+    )
+    assert battle.moves("T")
+    assert battle.moves("K")
+    assert battle.legal_with("march") == []
+    for line in ("march T-0301", "march K-0202"):
+        why = battle.why_not(line)
+        assert why
+        assert why.code == "never-marches"

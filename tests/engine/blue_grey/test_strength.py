@@ -38,8 +38,12 @@ def unit(strength: int, kind: Kind = "infantry", morale: int = 0) -> Unit:
 def test_8_3_range_comes_before_morale_and_morale_before_terrain() -> None:
     assert attack_count(unit(7, "artillery", DISORDERED), 3, halved=True).strength == 2  # 7, 5, 3, 1.5
     assert attack_count(unit(5, "artillery", SHAKEN), 1, halved=False).strength == 3  # 5, 8, 2.67
+    assert attack_count(unit(7, "artillery", SHAKEN), 3, halved=False).strength == 2  # 7, 5, 1.67
+    assert attack_count(unit(2, "artillery", SHAKEN), 1, halved=False).strength == 1  # 2, 3, 1
+    assert attack_count(unit(4, "infantry", DISORDERED), 1, halved=True).strength == 2  # 4, 3, 1.5
     assert attack_count(unit(5, "infantry", SHAKEN), 1, halved=True).strength == 1
     assert defence_count(unit(5, "artillery", SHAKEN), supported=True).strength == 5  # 5, 8, 5.33
+    assert defence_count(unit(4, "artillery", SHAKEN), supported=True).strength == 4  # 4, 6, 4
 
 
 def test_8_3_only_artillery_knows_range() -> None:

@@ -63,6 +63,16 @@ def test_a_train_that_has_not_left_is_worth_points_to_the_enemy() -> None:
     assert points(battle) == (0, 0)
 
 
+def test_17_0_a_train_that_was_lost_has_not_left() -> None:
+    more = "victory: {lost: 1, exit: {hexes: [0101], union: 1}, train: {unit: T, points: 10}}"
+    battle = Battle(
+        MAP, "A 0303 9", "T 0203 1 train, x 0503 4", sides="road: 0203|0202", more=more.replace("union", "confederate")
+    )
+    battle.fight().do("target 0203", "join A", "fight 6-1 = 1", "pass")
+    assert battle.where("T") == "lost"
+    assert points(battle) == (11, 0)
+
+
 def test_17_32_units_without_a_road_off_the_map_count_as_lost() -> None:
     more = "victory: {supply: {side: union, exits: [0101], within: 2}}"
     battle = Battle(
@@ -87,6 +97,40 @@ def test_17_32_enemy_units_bar_the_path_and_their_zones_do_not() -> None:
     assert points(controlled) == (0, 0)
     barred = Battle("01 .  .  .  .\n02 #  .  #  #", "A 0401 5", "x 0201 4", more=more)
     assert points(barred) == (0, 5)
+
+
+def test_17_32_they_are_worth_what_a_loss_is() -> None:
+    more = "victory: {lost: 2, supply: {side: union, exits: [0101], within: 1}}"
+    battle = Battle(MAP, "A 0503 5", "x 0501 4", sides="road: 0101|0201", more=more)
+    assert points(battle) == (0, 10)
+
+
+def test_17_32_a_creek_bars_the_path_but_for_bridges() -> None:
+    more = "victory: {supply: {side: union, exits: [0101], within: 9}}"
+    drawing = "01 .  .  .\n02 #  #  ."
+    for sides, worth in (("creek: 0101|0201", 5), ("creek: 0101|0201, ford: 0101|0201", 0)):
+        battle = Battle(drawing, "A 0201 5", "x 0302 4", sides=sides, more=more)
+        assert points(battle) == (0, worth), sides
+
+
+def test_17_32_an_enemy_on_the_exit_itself_cuts_all_off() -> None:
+    more = "victory: {supply: {side: union, exits: [0101], within: 9}}"
+    battle = Battle("01 .  .  .\n02 .  .  .", "A 0301 5", "x 0101 4", sides="road: 0101|0201", more=more)
+    assert points(battle) == (0, 5)
+
+
+def test_17_31_an_enemy_on_the_exit_itself_bars_the_road() -> None:
+    more = "victory: {exit: {hexes: [0101, 0102], union: 2, road: {union: [0301]}}}"
+    for foe, worth in (("0101", 0), ("0303", 10)):
+        battle = Battle(
+            "01 .  .  .\n02 .  .  .\n03 .  .  .",
+            "A 0102 5, B 0103 3",
+            f"x {foe} 4 train",
+            sides="road: 0101|0201 0201|0301, trail: 0303|0203",
+            more=more,
+        )
+        battle.do("exit A")
+        assert points(battle)[0] == worth, foe
 
 
 def test_17_0_more_points_win_at_the_end_of_the_last_turn() -> None:

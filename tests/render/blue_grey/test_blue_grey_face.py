@@ -98,7 +98,7 @@ def test_the_board_the_parts_and_the_panels() -> None:
 
 
 def test_a_small_map_has_panels_and_no_sectors() -> None:
-    assert [part for part, _ in FACE.parts(START)] == [ZONES, ROLLS]
+    assert [part for part, _ in FACE.parts(START)] == [ZONES, SUPPLY, ROLLS]
     assert (FACE.is_wide(START), FACE.is_wide(CHICKAMAUGA)) == (False, True)
 
 

@@ -106,7 +106,7 @@ def test_the_ground_that_shifts_columns_is_named() -> None:
 
 
 def test_points_are_those_of_now_until_the_end() -> None:
-    assert "Union, under Josiah Harlan: 3 points if it ended now, 0 strength lost." in text_board(START)
+    assert "Union, under Josiah Harlan: 11 points if it ended now, 0 strength lost." in text_board(START)
     assert "if it ended now" in alt_text(START)
     over = replace(START, outcome=Outcome(UNION, "points", ((UNION, 3), (CONFEDERATE, 2))))
     assert "if it ended now" not in text_board(over)
@@ -154,11 +154,15 @@ def test_reinforcements_and_goals_are_whole_sentences() -> None:
     battle = setup_of(LEARNING).battle
     assert list(arrival_lines(battle)) == [
         "Union reinforcements come at 0401: Yates (infantry 5) and Battery K (horse artillery 2) in turn 2.",
+        "Union reinforcements come at 0801: Wren (gunboat 2) in turn 3.",
         "Confederate reinforcements come at 0410 or 0610: Gadsden (infantry 4) in turn 2.",
     ]
     assert "6 turns; turn 4 is night. The Confederacy moves first in each." in FACE.story(setup_of(LEARNING))
     told = "\n".join(victory_lines(battle))
-    assert "the Confederacy gets 10 points for Pruitt's Landing (0703); either side 3 each for Beech Knob" in told
+    assert "either side gets 8 points for Pruitt's Landing (0703) and 3 each for Beech Knob (0305) and 0407" in told
+    assert "1 point to the Confederacy (only if at the end a road free of the enemy joins it with 0410)" in told
+    assert "Union units more than 4 hexes from a free road to 0401 or Pruitt's Landing (0703) at the end count" in told
+    assert "The Confederacy gets 4 points if the Corps Train has not left at 0401 by the end." in told
 
 
 @pytest.mark.parametrize("id_", [LEARNING, LARGE])
@@ -178,7 +182,7 @@ def test_every_picture_of_more_than_the_map_has_words() -> None:
     zones = FACE.part_words(START, parts.ZONES)
     assert "dots" in zones
     assert "strokes" in zones
-    assert "0603" not in zones.split("Union:")[1].split("\n")[0]
+    assert "0405" not in zones.split("Union:")[1].split("\n")[0]
     assert "Gadsden" in FACE.part_words(START, parts.ROLLS)
     for view in (START, CHICKAMAUGA):
         assert all(len(FACE.part_words(view, part)) < 2 * parts.MOST for part, _ in FACE.parts(view))

@@ -29,7 +29,7 @@ def test_everything_on_the_map_is_in_its_words(view: PublicView) -> None:
         named = [line for line in lines if unit.name in line]
         if unit.hex:
             line = next(line for line in named if f"{unit.hex}, {unit.name}, " in line)
-            assert f" {unit.strength}" in line
+            assert f" {unit.strength}" in line or f" ({unit.strength})" in line
             assert unit.morale == "good" or MORALE[unit.morale] in line
         else:
             assert any(words in line for line in named for words in ("reinforcements", " lost: ", " off the map: "))

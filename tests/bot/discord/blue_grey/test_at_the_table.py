@@ -276,7 +276,7 @@ async def test_looking_and_why(landing: Game) -> None:
     near = await typed(landing, CONFEDERATE, "look", hex="0605", view="near")
     assert "### Around 0605" in near.text
     assert "Union Battery C, artillery 3" in near.text
-    empty = await typed(landing, CONFEDERATE, "look", hex="0604")
+    empty = await typed(landing, CONFEDERATE, "look", hex="0603")
     assert "Seen from there within 6 hexes: Union: Harlan 0405" in empty.text
     assert "; Confederate: " in empty.text
     assert "Dots" not in empty.text
@@ -309,6 +309,9 @@ async def test_why_judges_a_whole_attack_and_says_what_a_unit_could_do(landing: 
 
 async def test_refusals_have_no_words_of_the_engine(landing: Game) -> None:
     assert "This game has no cards." in (await typed(landing, CONFEDERATE, "play", card="scout")).text
+    alone = await typed(landing, CONFEDERATE, "lead", choice="hand Ashe to Marsden")
+    assert "In this game nobody leads others: a side is one player's." in alone.text
+    assert (await landing.scene(CONFEDERATE)).draft == ()
     early = await typed(landing, CONFEDERATE, "battle", battle="Ashe>0405")
     assert "⚠️ Not now: units are moving." in early.text
     wrong = await typed(landing, CONFEDERATE, "move", moves="Clahoun-0308")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.controls import press_of
+from bot.guide.blue_grey.answers import answers_part
 from bot.guide.blue_grey.moving import part_of
 from bot.guide.blue_grey.panels import needs_sure, panel, sure_panel
 from bot.limits import COMPONENTS, CUSTOM_ID, LABEL, OPTIONS, TEXT_DISPLAYS
@@ -131,6 +132,14 @@ def test_the_end_of_movement_can_be_taken_back_where_a_fight_follows() -> None:
     assert "⚠️ Written and not given: `A-0101`" in read(sure_panel(sight_of(battle.state, "A-0101;"), PASS))
 
 
+def test_the_end_of_movement_warns_where_dice_roll_at_once() -> None:
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0301 4, C 0105 3", "x 0403 4").do("rally A", "move B-0303")
+    assert read(sure_panel(sight_of(battle.state), PASS)).splitlines()[-2:] == [
+        "-# Once dice are rolled, nothing before them can be taken back.",
+        "[End movement] [Back]",
+    ]
+
+
 def test_other_parts_of_the_map_are_a_press_away() -> None:
     numbers = " ".join(f"{one:02}" for one in range(1, 31))
     rows = [f"{row:02} {' .' * 30}" for row in range(1, 31)]
@@ -171,6 +180,22 @@ def test_the_combat_phase_says_who_still_must_fight() -> None:
     assert "[Roll 2 attacks]" in both
     assert "Attack which hex?" not in both
     check(battle.state, script="A>0203, all>0403 1-2")
+
+
+def test_who_reads_is_reminded_of_who_must_fight() -> None:
+    battle = Battle(OPEN, FRONT, FOES).fight()
+    part = answers_part(sight_of(battle.state).scene)
+    assert part is not None
+    assert "**Must be attacked:** 0203 (x 3) and 0403 (y 3)." in part.lines
+    assert "**Must fight:** 0202 (A 6) and 0402 (B 4)." in part.lines
+    battle.do("target 0203", "join A")
+    building = answers_part(sight_of(battle.state).scene)
+    assert building is not None
+    assert "**Must fight:** 0202 (A 6) and 0402 (B 4)." in building.lines
+    nobody = Battle(OPEN, "Guns 0102 3 artillery", "x 0104 3").fight()
+    free = answers_part(sight_of(nobody.state).scene)
+    assert free is not None
+    assert "Nobody has to fight." in free.lines
 
 
 def test_a_planned_attack_can_be_changed() -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.decision import UNION
+from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.brigades import Staff
 from tests.support.recruits import Campaign
@@ -113,3 +113,30 @@ async def test_an_empty_turn_is_told(landing: Game) -> None:
     await landing.act("pass")
     assert "- The Confederacy moved nobody." in landing.table[-1].text
     assert "The Union moves." in landing.table[-1].text
+
+
+async def test_a_half_of_a_turn_is_shown_and_gone_back_to(fought: Game) -> None:
+    world, robert = fought.world, fought.player(CONFEDERATE)
+    first = await asked(fought, "board", turn=1, side="confederate")
+    assert "after turn 1 of 3, Confederate" in first.text
+    assert "after turn 1 of 3, Union" in (await asked(fought, "board", turn=1, side="union")).text
+    reply = await world.slash(fought.player(UNION), fought.thread, "match takeback", turn=2, side="union")
+    assert "You propose to go back to the second half of turn 2." in reply.text
+    posted = next(one for one in reversed(fought.table) if "proposes" in one.text)
+    assert "take the battle back to the second half of turn 2" in posted.text
+    await world.click(robert, posted, label="Agree")
+    assert "is taken back to the second half of turn 2\n" in fought.table[-2].text
+    assert (await fought.info()).turn == 4
+    assert (await fought.scene(UNION)).view.active == UNION
+
+
+async def test_an_organiser_goes_back_into_the_second_half(fought: Game) -> None:
+    world, marshal = fought.world, fought.world.add_person("marshal")
+    world.give_role(marshal, world.add_role("Provost", manage_guild=True))
+    history = [one for one in await fought.matches.history(fought.id) if one.turn == 4]
+    options = {"turn": 2, "side": "union", "steps": 1, "why": "slip"}
+    reply = await world.slash(marshal, fought.thread, "match rewind", **options)
+    assert "is taken back to the second half of turn 2." in reply.text
+    assert len(history) > 1
+    there = [one for one in await fought.matches.history(fought.id) if one.turn == 4 and not one.undone]
+    assert [one.events for one in there][:1] == [history[0].events]

@@ -216,6 +216,30 @@ def test_the_preview_names_all_that_neither_moves_nor_attacks() -> None:
     assert "B rallies · A builds" in list(lines_of(tried(battle, "rally B, A build"), INFO))
 
 
+def test_the_preview_names_who_leaves_the_map() -> None:
+    exits = "victory: {lost: 1, exit: {hexes: [0101], union: 1}}"
+    battle = Battle(OPEN, "A 0102 5, B 0501 4", "x 0505 4", more=exits)
+    lines = list(lines_of(tried(battle, "A-0101, A exit, B-0502"), INFO))
+    assert "A leaves the map" in lines
+    assert "**2 moves:** A 0102 → 0101 · B 0501 → 0502" in lines
+
+
+def test_the_preview_names_who_routs_and_which_works_are_torn_down() -> None:
+    battle = Battle(
+        OPEN, "A 0101 5 shaken, B 0301 4", "x 0505 4", date="1863-05-01", works="0301 breastworks n ne se"
+    ).do("pass")
+    lines = list(lines_of(tried(battle, "end, rout A, raze 0301"), INFO))
+    assert "A routs · Tear down works at 0301" in lines
+
+
+def test_the_preview_names_how_works_face() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0301 4", "x 0505 4", date="1863-05-01", turns=5).do("build A", "pass")
+    while battle.kind != "move-units" or battle.asked != "union":
+        battle.do("pass")
+    lines = list(lines_of(tried(battle, "B-0302, end, 0101/se"), INFO))
+    assert "0101: face south-east" in lines
+
+
 def test_what_was_only_looked_at_is_no_plan() -> None:
     assert planned("A>0203, B-0102, B>0303") == ["A>0203", "B>0303"]
     assert planned(f"A>0203{UNGIVEN}") == []

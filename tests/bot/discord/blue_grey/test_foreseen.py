@@ -1,0 +1,99 @@
+"""``/turn why`` for an attack while units still move: what it takes, and its odds then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.guide.blue_grey.foreseen import LATER, foreseen
+from engine.decision import CONFEDERATE, UNION, Seat
+from engine.errors import IllegalAction
+from engine.match import view
+from tests.bot.discord.conftest import Game
+from tests.support.blue_grey import Battle
+
+MAP = """
+   01 02 03 04 05 06
+01 .  .  .  .  .  .
+02 .  .  .  .  .  .
+03 .  .  .  .  .  .
+04 .  .  .  .  .  .
+"""
+
+
+class Table:
+    """What of a match the words need."""
+
+    family, odds = "blue-grey", True
+
+
+def lines(battle: Battle, text: str, seat: Seat = UNION) -> tuple[str, ...]:
+    info: Any = Table()
+    return foreseen(battle.setup, view(battle.state, seat), text, info).lines
+
+
+def test_who_stands_beside_the_enemy_could_attack_when_movement_has_ended() -> None:
+    battle = Battle(MAP, "A 0201 5, B 0601 3", "x 0202 4")
+    assert lines(battle, "A>0202")[:2] == (
+        f"`A>0202`: not now. {LATER} It would be allowed then:",
+        "Attack 5 against 4: 1-1.",
+    )
+
+
+def test_who_is_not_beside_it_is_tried_out_where_he_could_come_to() -> None:
+    battle = Battle(MAP, "A 0501 8", "x 0202 4")
+    first, odds, *_ = lines(battle, "A>x")
+    assert first.startswith(f"`A>x`: not now. {LATER} First `A-030")
+    assert first.endswith("`; then:")
+    assert odds == "Attack 8 against 4: 2-1."
+
+
+def test_a_battery_is_brought_no_nearer_than_it_can_fire() -> None:
+    battle = Battle(MAP, "G 0601 4 artillery, A 0604 3", "x 0101 4")
+    first, odds, *_ = lines(battle, "G>0101")
+    assert "First `G-04" in first
+    assert odds == "Attack 3 against 4: 1-2."
+
+
+def test_several_are_brought_up_together_and_the_column_is_kept() -> None:
+    battle = Battle(MAP, "A 0501 8, B 0503 4", "x 0202 4")
+    told = lines(battle, "A+B>0202 2-1")
+    assert told[0].count("`") == 6
+    assert told[1].startswith("Attack 12 against 4: 3-1")
+    assert "rolled on 2-1" in told[1]
+
+
+def test_who_cannot_come_near_is_named_with_what_it_would_take() -> None:
+    battle = Battle(MAP, "A 0601 5 mp1, G 0602 3 artillery mp1", "x 0102 4")
+    assert lines(battle, "A+G>0102")[1:] == (
+        "A would have to be beside 0102 (now 5 hexes away), and cannot be this turn.",
+        "G would have to be within 3 hexes and in sight of 0102 (now 5 hexes away), and cannot be this turn.",
+    )
+
+
+def test_without_names_all_that_could_come_are_told() -> None:
+    battle = Battle(MAP, "C 0401 5 mp1, B 0601 5 mp1", "x 0102 4")
+    assert lines(battle, "all>0102")[1] == "Nobody could attack 0102 this turn."
+    battle = Battle(MAP, "C 0401 5, B 0601 5 mp1", "x 0102 4")
+    assert lines(battle, "all>0102")[1].startswith("These could attack 0102 this turn: C (from 020")
+
+
+def test_where_nobody_is_and_who_is_unknown() -> None:
+    battle = Battle(MAP, "A 0201 5", "x 0202 4")
+    assert lines(battle, "A>0404") == ("`A>0404`: no enemy that can be attacked is in 0404.",)
+    with pytest.raises(IllegalAction):
+        lines(battle, "Z>0202")
+
+
+def test_before_rally_markers_are_placed_it_is_foreseen_too() -> None:
+    battle = Battle(MAP, "A 0501 8, C 0604 3 shaken", "x 0202 4")
+    assert battle.kind == "rally"
+    assert lines(battle, "A>x")[1] == "Attack 8 against 4: 2-1."
+
+
+async def test_why_says_it_at_the_table(landing: Game) -> None:
+    why = await landing.world.slash(landing.player(CONFEDERATE), landing.thread, "turn why", action="Marsden>0405")
+    assert "First `Marsden-0406`; then:" in why.text
+    assert "Attack 5 against 4: 1-1, 1 column left (trench), rolled on 1-2." in why.text
+    assert (await landing.scene(CONFEDERATE)).draft == ()
