@@ -64,8 +64,8 @@ def draw_above(
 ) -> None:
     """Draws frames, lines of sight, dice and names over the pieces; hexes that are not on the board are passed over.
 
-    In hexes that are ``filled`` something must stay to be seen, in those that are ``led`` a general's name, too. Only the
-    hexes ``inside`` are shown, if not all are.
+    In hexes that are ``filled`` something must stay to be seen, in those that are ``led`` a general's name, too. Only
+    the hexes ``inside`` are shown, if not all are.
     """
     _lines(picture, highlight, layout)
     targets = [one for one in highlight.targets if one.hex in layout.grid.index]
