@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from PIL import Image
 
 from engine.decision import Seat
-from render.art.ink import INK, PAPER, SEPIA, SHEET, Ink
+from render.art.ink import INK, PAPER, SEPIA, SHEET, Ink, mix
 from render.art.lettering import fitting, width_of, write
 from render.art.livery import livery, plaque
 from render.art.silhouettes import ARMS
@@ -19,9 +20,9 @@ from render.words import capital
 WIDTH = 760
 """Pixels across in which measures are given; a wider picture has larger letters, so that a phone shows them alike."""
 
-HEIGHT = 100
-_EDGE, _SIGN = 12, 62
-_TITLE, _TOLD, _LEAST = 34, 31, 27
+HEIGHT = 88
+_EDGE, _SIGN = 12, 54
+_TITLE, _TOLD, _LEAST = 30, 28, 25
 JOINT = " · "
 
 
@@ -50,13 +51,27 @@ def captioned(picture: Image.Image, caption: Caption, theme: Theme) -> Image.Ima
     box = edge, picture.height, picture.width - edge, sheet.height - edge
     sheet.paste(theme.of(PAPER), box)
     ink = _ink(caption.side)
-    _sign(sheet, caption.side, (box[0] + 44 * scale, (box[1] + box[3]) / 2), scale, theme)
-    left, right = box[0] + 88 * scale, box[2] - 14 * scale
+    _sign(sheet, caption.side, (box[0] + 38 * scale, (box[1] + box[3]) / 2), scale, theme)
+    left, right = box[0] + 76 * scale, box[2] - 14 * scale
     above, below = (box[1] + (box[3] - box[1]) * share for share in (0.29, 0.73))
     _title(sheet, caption, ((left, above), right - left), ink, theme)
     told = shown(caption.told, round(_TOLD * scale), round(_LEAST * scale), right - left)
     write(sheet, (left, below), told[0], "bold", told[1], theme.of(INK))
+    strip = 0, picture.height, sheet.width, sheet.height
+    sheet.paste(sheet.crop(strip).quantize(palette=_tones(caption.side, theme), dither=Image.Dither.NONE), strip)
     return sheet
+
+
+@lru_cache(maxsize=32)
+def _tones(side: str, theme: Theme) -> Image.Image:
+    """The palette picture of a caption: with one shade at the edges of its letters a film is a tenth smaller."""
+    inks = {INK, SEPIA, _ink(side)}
+    blends = [mix(PAPER, ink, 0.5) for ink in inks]
+    sign = (livery(_seat(side)).field, livery(_seat(side)).figure) if side else ()
+    colors = dict.fromkeys(map(theme.of, (SHEET, PAPER, *sorted(inks, key=str), *sign, *sorted(blends, key=str))))
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([channel for color in colors for channel in color])
+    return palette
 
 
 def shown(told: Sequence[str], size: int, least: int, room: float) -> tuple[str, int]:

@@ -31,7 +31,7 @@ def test_every_figure_stands_beside_its_floor() -> None:
     timed = [row for row in found.values() if row.unit == "ms"]
     assert {(row.median, row.floor, row.ratio) for row in timed} == {(1.0, 1.0, 1.0)}
     sizes = {name: row.median for name, row in found.items() if row.unit == "KB"}
-    assert sizes.pop("replay of 60 turns, 650 wide, bytes") < 1200
+    assert sizes.pop("replay of 60 turns, 650 wide, bytes") < 1000
     assert max(sizes.values()) < 400
     assert found["memory at most"].median > 0
 
