@@ -107,7 +107,7 @@ def _taken(land: TerrainMap) -> Iterator[tuple[float, float, float, float]]:
     for hex_, (x, y) in enumerate(land.layout.centers):
         one = land.ground.get(hex_)
         reaches = [(NAME_AT - 16, NAME_AT + 16)]
-        if one is not None and (is_built(one.terrain) or "bridge" in one.terrain):
+        if one is not None and (is_built(one.terrain) or not {"bridge", "ford"}.isdisjoint(one.terrain)):
             reaches.append(_STANDING)
         if one is not None and one.name:
             reaches.append(place_lines(one, unit).reach(unit))

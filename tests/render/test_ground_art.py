@@ -55,7 +55,7 @@ def test_no_bit_of_a_tree_shows_above_the_name_of_its_hex() -> None:
         assert ImageChops.difference(*above).getbbox() is None, name
 
 
-@pytest.mark.parametrize("terrain", ["homestead", "town", "bridge"])
+@pytest.mark.parametrize("terrain", ["homestead", "town", "bridge", "ford"])
 def test_no_section_line_crosses_what_stands_on_the_map(terrain: str) -> None:
     for hex_ in ("B4", "D9"):
         box = (-20, -40, 20, 30)
