@@ -30,15 +30,19 @@ _SMALL, _LARGE = 20.0, 30.0
 _SPIKES = 2.2
 """How many times its radius a burst is across."""
 
+_OWN = 60.0
+"""How far from the middle of a hex all is its own."""
+
 _BURSTS: Final[tuple[Point, ...]] = (
     (-50, -20),
     *(
         (across, down)
-        for down in (-56, -46, -30, -12, 6, 22, 38, 56)
-        for across in (-74, -62, -50, -30, 0, 30, 50, 62, 74)
+        for down in (-46, -38, -30, -12, 6, 22, 38, 46)
+        for across in (-58, -50, -40, -30, 0, 30, 40, 50, 58)
+        if hypot(across, down) < _OWN
     ),
 )
-"""Where a burst may lie beside a piece, from the middle of its hex."""
+"""Where a burst may lie beside a piece, from the middle of its hex: in it, so that nobody takes it for a neighbour's."""
 
 _STRIPS: Final[tuple[Point, ...]] = tuple(
     (15.0 * across, down) for down in (-205, -154, -104, -54, -4, 54, 96, 154, 196) for across in range(-18, 19)
