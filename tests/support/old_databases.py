@@ -20,6 +20,9 @@ NINE_FLAGS = 13
 OLD_LANDING, BRIGADES = "schema-0005-pruitts-landing", 15
 """The one with a match of brigades, on a battle that has been drawn up anew since, and that match's number."""
 
+UNTOLD = [name for name in NAMES if name != OLD_LANDING]
+"""Those in which something was still to be told."""
+
 
 def unpacked(name: str, file: Path) -> Path:
     """One of them as a file of its own."""

@@ -107,4 +107,4 @@ def test_a_map_of_many_parts_has_a_menu_of_them() -> None:
     (menu,) = only.to_component_dict()["components"]
     assert "Zones of control" not in [option["label"] for option in menu["options"]]
     small = map_controls(msgspec.structs.replace(RUNNING, family="blue-grey"), set_up(LEARNING), private=True)
-    assert [len(row.children) for row in small] == [2]
+    assert [len(row.children) for row in small] == [3]

@@ -14,7 +14,7 @@ from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.phrases.corrections import CORRECTIONS
 from tests.bot.discord.conftest import Game
 from tests.support.clock import HandClock
-from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, moved, unpacked
+from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, UNTOLD, moved, unpacked
 from tests.support.simulated import Simulated
 
 
@@ -59,7 +59,7 @@ async def test_a_turn_goes_on_by_the_buttons_of_the_older_version(
     assert world.errors() == []
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", UNTOLD)
 async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
     world: Simulated, clock: HandClock, settings: Settings, name: str
 ) -> None:

@@ -25,7 +25,17 @@ from engine.decision import Action
 from engine.record import read_record, verify
 from engine.scenarios import scenario_text
 from tests.support.manual_clock import ManualClock
-from tests.support.old_databases import BRIGADES, DRAFTING, NAMES, NINE_FLAGS, OLD_LANDING, WINDOW, rows, unpacked
+from tests.support.old_databases import (
+    BRIGADES,
+    DRAFTING,
+    NAMES,
+    NINE_FLAGS,
+    OLD_LANDING,
+    UNTOLD,
+    WINDOW,
+    rows,
+    unpacked,
+)
 from tests.support.picket import GRANT, LEE
 from tests.support.postbox import Postbox
 
@@ -173,6 +183,7 @@ async def test_a_lobby_starts(old: Path) -> None:
         await sound(service)
 
 
+@pytest.mark.parametrize("old", UNTOLD, indirect=True)
 async def test_everything_that_was_left_to_tell_is_told(old: Path) -> None:
     waits = [row for row in rows(old)["outbox"] if row["state"] in {"queued", "sending"}]
     assert waits
