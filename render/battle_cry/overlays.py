@@ -42,7 +42,7 @@ _BURSTS: Final[tuple[Point, ...]] = (
         if hypot(across, down) < _OWN
     ),
 )
-"""Where a burst may lie beside a piece, from the middle of its hex: in it, so that nobody takes it for a neighbour's."""
+"""Where a burst may lie beside a piece, from the middle of its hex: in it, or it would be taken for a neighbour's."""
 
 _STRIPS: Final[tuple[Point, ...]] = tuple(
     (15.0 * across, down) for down in (-205, -154, -104, -54, -4, 54, 96, 154, 196) for across in range(-18, 19)
