@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,12 +25,21 @@ _TAKES_NO_TIME = frozenset({"cursor", "fetchall", "close"})
 _PRAGMAS = tuple(pragma.replace("=FULL", "=OFF") for pragma in database._PRAGMAS)
 
 
+_in_its_thread: Callable[..., Awaitable[Any]] = aiosqlite.Connection._execute
+
+
 def _is_there(file: Path) -> bool:
     return file.exists()
 
 
 async def _done_here(self: aiosqlite.Connection, work: Callable[..., T], *args: Any, **options: Any) -> T:
-    """Does what a connection is asked to without sending it to a thread; meanwhile others have their turn as ever."""
+    """Does what a connection is asked to without sending it to a thread; meanwhile others have their turn as ever.
+
+    But for one thing: who begins to write waits until nobody else does, and must not keep him from ending.
+    """
+    if args[:1] == ("BEGIN IMMEDIATE",):
+        begun: T = await _in_its_thread(self, work, *args, **options)
+        return begun
     if not self._running or not self._connection:
         raise ValueError("Connection closed")
     done = work(*args, **options)
