@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import aiosqlite
 import pytest
 from sqlalchemy import Engine
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -17,35 +14,11 @@ from bot.store import database
 from bot.store.copies import copy_database
 from bot.store.migrate import upgrade
 
-T = TypeVar("T")
-
-_TAKES_NO_TIME = frozenset({"cursor", "fetchall", "close"})
-"""What is done about a statement or commit before and after it."""
-
 _PRAGMAS = tuple(pragma.replace("=FULL", "=OFF") for pragma in database._PRAGMAS)
-
-
-_in_its_thread: Callable[..., Awaitable[Any]] = aiosqlite.Connection._execute
 
 
 def _is_there(file: Path) -> bool:
     return file.exists()
-
-
-async def _done_here(self: aiosqlite.Connection, work: Callable[..., T], *args: Any, **options: Any) -> T:
-    """Does what a connection is asked to without sending it to a thread; meanwhile others have their turn as ever.
-
-    But for one thing: who begins to write waits until nobody else does, and must not keep him from ending.
-    """
-    if args[:1] == ("BEGIN IMMEDIATE",):
-        begun: T = await _in_its_thread(self, work, *args, **options)
-        return begun
-    if not self._running or not self._connection:
-        raise ValueError("Connection closed")
-    done = work(*args, **options)
-    if getattr(work, "__name__", "") not in _TAKES_NO_TIME:
-        await asyncio.sleep(0)
-    return done
 
 
 class QuickDatabases:
@@ -60,7 +33,6 @@ class QuickDatabases:
         patch.setattr(database, "upgrade", self.upgrade)
         patch.setattr(database, "create_async_engine", self.engine)
         patch.setattr(database, "_PRAGMAS", _PRAGMAS)
-        patch.setattr(aiosqlite.Connection, "_execute", _done_here)
 
     async def upgrade(self, engine: AsyncEngine, file: Path | None) -> bool:
         """Migrates the first new file of the run and those that are there already, and copies for all others."""
