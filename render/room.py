@@ -136,6 +136,17 @@ def along_side(start: Point, end: Point, size: float) -> list[Place]:
     ]
 
 
+def is_crossed(place: Point, lines: Iterable[tuple[Point, Point]], reach: float) -> bool:
+    """Whether one of the stretches comes closer to a point than ``reach``."""
+    x, y = place
+    return any(
+        min(one[0], other[0]) - reach < x < max(one[0], other[0]) + reach
+        and min(one[1], other[1]) - reach < y < max(one[1], other[1]) + reach
+        and far_from(place, one, other) < reach
+        for one, other in lines
+    )
+
+
 def far_from(place: Point, one: Point, other: Point) -> float:
     """How far a point is from a stretch between two."""
     dx, dy = other[0] - one[0], other[1] - one[1]

@@ -19,7 +19,7 @@ from render.battle_cry.ground_plan import GroundPlan
 from render.battle_cry.marks import OFF_BOARD, Arrow, Fight, Loss, Mark
 from render.layout import Box, Layout
 from render.place_names import write_name, write_place
-from render.room import VITAL, Place, along_side, far_from
+from render.room import VITAL, Place, along_side, is_crossed
 
 _BADGE, _SABERS, _HEAD = 34.0, 31.0, 26.0
 """How many measures a number, the sign of a melee and the head of an arrow are across."""
@@ -195,7 +195,7 @@ class Overlay:
                 write_place(self.picture, self.layout, one)
 
     def _is_crossed(self, place: Point, far: float) -> bool:
-        return any(far_from(place, *line) < far * self.unit for line in self.lines)
+        return is_crossed(place, self.lines, far * self.unit)
 
     def _melee(self, fight: Fight) -> None:
         """Crossed sabers where two hexes meet, along their side as far as something else wants to be seen."""

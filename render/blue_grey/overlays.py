@@ -20,7 +20,7 @@ from render.blue_grey.layout import Layout
 from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, Way
 from render.blue_grey.plan import PlaceName, Plan
 from render.blue_grey.signs import leg_sprite, plate_sprite
-from render.room import ANYWHERE, Place, Rectangle, along_side, far_from
+from render.room import ANYWHERE, Place, Rectangle, along_side, is_crossed
 
 _KINDS = {"move": "move", "march": "ground", "retreat": "retreat", "advance": "move"}
 _WIDE, _THIN = 17.0, 9.5
@@ -197,7 +197,7 @@ class Overlay:
         self.plan.keep(best, width, height)
 
     def _is_crossed(self, place: Point, far: float) -> bool:
-        return any(far_from(place, *line) < far * self.unit for line in self.lines)
+        return is_crossed(place, self.lines, far * self.unit)
 
     def _is_near(self, points: list[Point]) -> bool:
         """Whether anything of it can lie on the picture."""
