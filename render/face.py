@@ -145,6 +145,10 @@ class Face(ABC):
         """The parts of the board that can be asked for: what ``board`` takes as a section, and what its button says."""
         return ()
 
+    def sheets(self, view: Any) -> tuple[str, ...]:
+        """The parts that together show all of a board which cannot be read whole at a phone's width; else none."""
+        return ()
+
     def part_words(self, view: Any, section: str) -> str:
         """What stands beside the picture of a part: what its signs mean, and what they say; empty for none."""
         return ""

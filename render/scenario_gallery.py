@@ -23,8 +23,8 @@ from render.style import Style
 from render.words import boards_words, long_date
 
 FOLDER = "images/scenarios"
-WIDTH, WIDE = 1000, 1800
-"""Pixels that the picture of a board is across at most, and that of a wide one."""
+WIDTH, WIDE, PART = 1000, 1800, 760
+"""Pixels that the picture of a board is across at most, that of a wide one, and that of a part for a phone."""
 
 ABOUT = """\
 Every battle that comes with Long Roll, by date. A *reconstruction* is a map of ours: the sources give the armies and
@@ -85,19 +85,37 @@ def _lines(battles: Sequence[Shown]) -> Iterator[str]:
         yield ""
         yield f"![The set-up of {battle.setup.title}]({FOLDER}/{battle.id}.png)"
         yield ""
+        for part in sheets(battle):
+            yield f"![{battle.setup.title}: {part}]({FOLDER}/{name_of(battle, part)}.png)"
+            yield ""
         yield battle.face.brief(battle.setup).replace("\n", "  \n").replace("  \n  \n", "\n\n")
         yield ""
         yield battle.face.origins(battle.setup).replace("\n", "  \n")
 
 
-def set_up(battle: Shown) -> bytes:
-    """A battle's set-up as PNG bytes, as large as usual or as ``WIDTH`` and ``WIDE`` allow."""
-    state, _ = new_match(battle.setup, Seeded(bytes(32)))
-    seen: Any = view(state, PUBLIC)
-    usual = battle.face.board(seen, (), None, "", Style())
-    most = WIDE if battle.face.is_wide(seen) else WIDTH
+def name_of(battle: Shown, part: str = "") -> str:
+    """What the picture of a battle, or of a part of its map, is called."""
+    return "-".join(filter(None, (battle.id, part)))
+
+
+def sheets(battle: Shown) -> tuple[str, ...]:
+    """The parts of its map that a phone has to show one by one."""
+    return battle.face.sheets(_beginning(battle))
+
+
+def set_up(battle: Shown, part: str = "") -> bytes:
+    """A battle's set-up, or a part of it, as PNG bytes: as usual, or smaller where that is too large for a page."""
+    seen = _beginning(battle)
+    usual = battle.face.board(seen, (), None, part, Style())
+    most = PART if part else WIDE if battle.face.is_wide(seen) else WIDTH
     width = width_of(usual)
-    return usual if width <= most else battle.face.board(seen, (), None, "", Style(size=most / width))
+    return usual if width <= most else battle.face.board(seen, (), None, part, Style(size=most / width))
+
+
+def _beginning(battle: Shown) -> Any:
+    """The view of anybody before the first turn."""
+    state, _ = new_match(battle.setup, Seeded(bytes(32)))
+    return view(state, PUBLIC)
 
 
 def width_of(data: bytes) -> int:
@@ -111,7 +129,8 @@ def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else "docs")
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     for battle in shown():
-        (folder / FOLDER / f"{battle.id}.png").write_bytes(set_up(battle))
+        for part in ("", *sheets(battle)):
+            (folder / FOLDER / f"{name_of(battle, part)}.png").write_bytes(set_up(battle, part))
     (folder / "scenarios.md").write_text(page(shown()), "utf-8")
 
 

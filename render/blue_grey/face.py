@@ -141,6 +141,10 @@ class BlueGreyFace(Face):
         return (*found, (ROLLS, "Arrivals and losses"))
 
     @override
+    def sheets(self, view: PublicView) -> tuple[str, ...]:
+        return tuple(sectors(map_of(view)))
+
+    @override
     def part_words(self, view: PublicView, section: str) -> str:
         return parts.part_words(view, section)
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.scenarios import scenario_ids
 from render.battle_cry.opening import OPENING, opening
-from render.scenario_gallery import FOLDER, WIDE, WIDTH, Shown, page, set_up, shown, width_of
+from render.scenario_gallery import FOLDER, PART, WIDE, WIDTH, Shown, name_of, page, set_up, sheets, shown, width_of
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 BATTLES = {battle.id: battle for battle in shown()}
@@ -27,11 +27,22 @@ def test_the_page_is_made_from_the_battles_as_they_are() -> None:
 
 def test_each_battle_has_its_picture() -> None:
     drawn = {path.stem for path in (DOCS / FOLDER).glob("*.png")}
-    assert drawn == set(BATTLES)
-    for id_ in drawn:
-        wide = BATTLES[id_].listed.boards > 1 or id_ == "chickamauga-blue-grey"
+    parts = {name_of(battle, part) for battle in BATTLES.values() for part in sheets(battle)}
+    assert drawn == set(BATTLES) | parts
+    for id_, battle in BATTLES.items():
+        wide = battle.listed.boards > 1 or id_ == "chickamauga-blue-grey"
         width = width_of((DOCS / FOLDER / f"{id_}.png").read_bytes())
         assert WIDTH < width <= WIDE if wide else 0.8 * WIDTH < width <= WIDTH
+
+
+def test_a_map_too_large_for_a_phone_is_shown_in_parts_too() -> None:
+    large = BATTLES["chickamauga-blue-grey"]
+    assert {battle.id for battle in BATTLES.values() if sheets(battle)} == {large.id}
+    assert len(sheets(large)) == 9
+    for part in sheets(large):
+        kept = DOCS / FOLDER / f"{name_of(large, part)}.png"
+        assert width_of(kept.read_bytes()) <= PART
+        assert off(kept, set_up(large, part)) < 1, "make it anew: make gallery"
 
 
 def off(path: Path, data: bytes) -> float:
