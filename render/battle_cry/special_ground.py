@@ -146,14 +146,15 @@ class Signs:
         self.tokens(middle, [hold.side for hold in holds if not hold.held for _ in range(hold.flags)])
 
     def tokens(self, hex_: HexName, sides: Sequence[Seat]) -> None:
-        """Flags side by side at the foot of a hex."""
+        """Flags side by side at the foot of a hex; many are smaller, so that each can be counted."""
         if not sides:
             return
-        step = min(_STEP, (_ROOM - TOKEN[0]) / max(len(sides) - 1, 1))
-        x, y = self._below(hex_, TOKEN[0] + step * (len(sides) - 1), TOKEN[1])
+        size = min(1.0, _ROOM / (TOKEN[0] + _STEP * (len(sides) - 1)))
+        step, (wide, high) = _STEP * size, (TOKEN[0] * size, TOKEN[1] * size)
+        x, y = self._below(hex_, wide + step * (len(sides) - 1), high)
         for number, side in enumerate(sides):
             place = (x + (number - (len(sides) - 1) / 2) * step * self.unit, y)
-            self._paste(token_sprite(side, self.unit, self.layout.theme), place)
+            self._paste(token_sprite(side, size * self.unit, self.layout.theme), place)
 
     def _midst(self, free: list[HexName], hexes: tuple[HexName, ...]) -> HexName:
         """The free hex that is nearest to the middle of them all."""
