@@ -14,12 +14,13 @@ from bot.posts.ask import ask_post
 from bot.posts.call import call_post
 from bot.posts.desk import Desk
 from bot.posts.hand import hand_of, no_longer
+from bot.posts.out import out_post
 from bot.posts.post import Post
 from bot.posts.reading import for_reader
 from bot.posts.report import report_post
 from bot.posts.watch import watch_post
-from bot.service.model import MatchInfo, Person, Posted
-from bot.service.news import Call, Hand, Watch
+from bot.service.model import MatchId, MatchInfo, Person, Posted, Status
+from bot.service.news import Call, Hand, Out, Watch
 from bot.service.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
@@ -39,6 +40,8 @@ class Letters:
             return await self.watch(row)
         if isinstance(row.news, Call):
             return await self.call(row)
+        if isinstance(row.news, Out):
+            return await self.out(row, row.news)
         return await (self.hand(row) if isinstance(row.news, Hand) else self.ask(row))
 
     async def watch(self, row: OutboxRow) -> Sent:
@@ -51,7 +54,7 @@ class Letters:
         assert row.person is not None
         post = await hand_of(self._desk, row.match, row.person)
         old = row.previous
-        if post is None:
+        if post is None or (old is None and await self._is_out(row.match, row.person)):
             if old is not None and (await self._desk.matches.info(row.match)).seat(row.person) is None:
                 await self._mail.edit(old, no_longer(await self._desk.matches.info(row.match)))
             return Sent()
@@ -61,6 +64,14 @@ class Letters:
         if old is not None and old.message != sent.message:
             await self._mail.delete(old)
         return sent
+
+    async def out(self, row: OutboxRow, news: Out) -> Sent:
+        """Tells a player that they are out of the battle."""
+        assert row.person is not None
+        info = await self._desk.matches.info(row.match)
+        if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
+            return Sent()
+        return await self._direct(row, row.person, out_post(info, news.seat))
 
     async def ask(self, row: OutboxRow) -> Sent:
         """Asks a person what only he may know to be a question."""
@@ -96,6 +107,11 @@ class Letters:
         if row.previous is not None and row.previous.message != sent.message:
             await self._mail.delete(row.previous)
         return sent
+
+    async def _is_out(self, match: MatchId, person: Person) -> bool:
+        """Whether somebody is out of the battle, of which another letter tells them."""
+        info = await self._desk.matches.info(match)
+        return info.seat(person) in info.out
 
     async def put_hands_away(self, info: MatchInfo) -> None:
         """Lets the hands of a match that is over say so."""

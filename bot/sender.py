@@ -182,7 +182,15 @@ class Sender:
         return await self._newest(row, await self._unless_quiet(await draw_post(self._desk, row)))
 
     async def _proposed(self, row: OutboxRow) -> SendResult:
-        return await self._newest(row, await self._unless_quiet(await proposed_post(self._desk, row)))
+        """One message a proposal: who agreed is noted in it, without another call to those who have yet to answer."""
+        assert isinstance(row.news, Proposed)
+        post = await proposed_post(self._desk, row)
+        if post is None:
+            return Sent()
+        old = row.previous
+        if row.news.change == "agreed" and old is not None and await self._mail.edit(old, post):
+            return Sent(old.channel, old.message)
+        return await self._newest(row, await self._unless_quiet(post))
 
     async def _rewound(self, row: OutboxRow) -> SendResult:
         await self._settled(row, TAKEBACK)

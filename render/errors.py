@@ -16,7 +16,7 @@ from engine.errors import (
     StaleAction,
 )
 from render.faces import faces
-from render.words import listing, the_side
+from render.words import listing, the_seat
 
 NOT_NOW = "That is not possible now."
 
@@ -31,7 +31,7 @@ def error_text(error: GameError) -> str:
     if isinstance(error, AmbiguousAction):
         return f"“{error.text}” could be {listing(error.candidates, 'or')}. Say which."
     if isinstance(error, NotYourTurn):
-        return f"It is not your choice now: {the_side(error.waiting_for)} is waited for."
+        return f"It is not your choice now. Waiting for {the_seat(error.waiting_for)}."
     return _ERRORS.get(type(error), NOT_NOW)
 
 

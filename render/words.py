@@ -118,6 +118,14 @@ def the_side(seat: Seat | str) -> str:
     return {"Union": "the Union", "Confederate": "the Confederacy"}.get(side_name(seat), side_name(seat))
 
 
+def the_seat(seat: Seat | str) -> str:
+    """Who is asked in a seat: ``the Union``, ``the Union commander``, ``one of the Union’s generals``."""
+    _, _, rest = seat.partition("/")
+    if not rest:
+        return the_side(seat)
+    return f"the {side_name(seat)} commander" if rest == "commander" else f"one of {the_side(seat)}’s generals"
+
+
 def capital(sentence: str) -> str:
     """The sentence with its first letter as a capital, the others as they are."""
     return sentence[:1].upper() + sentence[1:]

@@ -34,6 +34,7 @@ from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
 from bot.service.councils import DRAW
+from bot.service.errors import NotInCommand
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Status
 from render.faces import face_of
@@ -142,8 +143,12 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
         button("Give up the field", Press("resign", match), ButtonStyle.danger),
         button("Fight on", Press("stay", match)),
     )
+    deciding = await desk.matches.who_gives_up(match, person)
+    if seat not in deciding:
+        raise NotInCommand(match, deciding)
     partners = len(info.people(seat)) > 1
-    what = "Give up? Partners who hold cards are asked, too." if partners else "Give up? Your opponent wins at once."
+    what = "Your partners who hold cards are asked, too." if len(deciding) > 1 else "The other side wins at once."
+    what = f"Give up the battle? {what}"
     way = "\n-# `/match leave` leaves the battle to the others of your side." if partners else ""
     await show_words(interaction, f"### {title(info)}\n{what}{way}", buttons)
 

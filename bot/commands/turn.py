@@ -121,7 +121,7 @@ class Turn(app_commands.Group, name="turn", description="Play your turn: cards, 
     @choices(
         choice=[
             Choice(name="Grant more time: a full clock for both", value="grant"),
-            Choice(name="Let a computer general play on until he is back", value="general"),
+            Choice(name="Let a computer general play on until they are back", value="general"),
             Choice(name="Take the win", value="win"),
         ]
     )

@@ -23,7 +23,7 @@ from engine.family import families
 PEOPLE, COMPUTER = "people", "computer"
 FOES: Final = {
     PEOPLE: ("a person", "people"),
-    COMPUTER: ("the computer, a general who knows only what his seat may know", "the computer, in every seat of it"),
+    COMPUTER: ("the computer, which sees only what its seat may see", "the computer, in every seat of it"),
 }
 """Who may lead the other side: in a duel, and where it has several seats."""
 

@@ -9,10 +9,9 @@ from bot.controls import Press, Reply, on
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.manners import take_free_seat
 from bot.guide.show import show_words
-from bot.posts.words import command, place_of, title
+from bot.posts.words import command, holds_cards, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from engine.decision import Seat, side_of
-from render.faces import face_of
 from render.words import count, listing
 
 _WAIT: Final = "Wait for people, or let the computer lead there: it knows only what its seat may know."
@@ -76,7 +75,9 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
         )
         return
     info = await matches.start(match, person_of(interaction), request_of(interaction))
-    await show_words(interaction, f"**{info.title}** (#{info.id}) begins.{_where(info)}")
+    await show_words(
+        interaction, f"**{info.title}** (#{info.id}) begins.{_where(info, info.seat(person_of(interaction)))}"
+    )
 
 
 @on("computer")
@@ -85,24 +86,31 @@ async def computer(interaction: Interaction, press: Press) -> None:
     seats, matches = [Seat(one) for one in press.values], desk_of(interaction).matches
     info = await matches.seat_computer(press.match, person_of(interaction), seats, request_of(interaction))
     led = listing([command(info, seat) for seat in seats])
-    await show_words(interaction, f"The computer leads **{led}** in **{info.title}** (#{info.id}). {_begins(info)}")
+    await show_words(
+        interaction, f"The computer leads **{led}** in **{info.title}** (#{info.id}). {_begins(info, None)}"
+    )
 
 
 def _joined(info: MatchInfo, person: Person) -> str:
     seat = info.seat(person)
     lead = f"You lead **{command(info, seat)}** in **{info.title}** (#{info.id})." if seat else ""
-    return f"{lead} {_begins(info)}"
+    return f"{lead} {_begins(info, seat)}"
 
 
-def _begins(info: MatchInfo) -> str:
+def _begins(info: MatchInfo, seat: Seat | None) -> str:
     if info.status is Status.LOBBY:
-        waits = f"{count(len(info.free), 'more player')} came" if info.leaders else "the other side has come"
-        return f"The battle begins when {waits}."
-    return f"The battle begins!{_where(info)}"
+        free = len(info.free)
+        more = (
+            f"{count(free, 'more player')} {'joins' if free == 1 else 'join'}"
+            if info.leaders
+            else "the other side joins"
+        )
+        return f"The battle begins when {more}."
+    return f"The battle begins!{_where(info, seat)}"
 
 
-def _where(info: MatchInfo) -> str:
+def _where(info: MatchInfo, seat: Seat | None = None) -> str:
     if info.place.thread:
         return f" It is fought in {place_of(info)}."
-    hand = ", and your hand comes by direct message" if face_of(info.family).hands else ""
+    hand = ", and your hand comes by direct message" if seat and holds_cards(info, seat) else ""
     return f" A thread for it opens in a moment{hand}."

@@ -14,9 +14,11 @@ from bot.posts.report import LONGEST
 from bot.posts.words import command, name, title
 from bot.posts.words import place_of as where
 from bot.service.errors import NotThatPerson, TooManyReports
-from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.service.model import MatchId, MatchInfo, Person, Proposal, Status
+from bot.service.proposals import GUEST
 from bot.service.seating import REPLACE, Wanted, read_text
-from engine.decision import Seat
+from engine.decision import Seat, side_of
+from render.words import listing
 
 MOST_REPORTS = 5
 
@@ -66,8 +68,20 @@ async def _tell(interaction: Interaction, after: MatchInfo) -> None:
         await show_words(interaction, f"It is done: see {where(after)}.")
         return
     new, seat = read_text(proposal.text)
-    said = f"{name(new)} for {command(after, seat)}: asked. When all agree whom it concerns, the seat changes hands."
-    await show_words(interaction, said)
+    await show_words(interaction, f"Asked: {name(new)} for {command(after, seat)}. {_when(after, proposal)}")
+
+
+def _when(info: MatchInfo, proposal: Proposal) -> str:
+    """Whose agreement the seat waits for, in words."""
+    new, seat = read_text(proposal.text)
+    sits, agreed = info.person(seat), set(proposal.agreed)
+    others = [one.seat for one in info.chairs if one.person and one.seat != seat and one.seat not in info.out]
+    partners = [one for one in others if side_of(one) == side_of(seat)]
+    waits = [name(sits)] if sits and seat not in agreed else []
+    side = "another player of that side" if partners else "the other side"
+    waits += [side] if others and not agreed & {*(partners or others)} else []
+    waits += [name(new)] if GUEST not in agreed else []
+    return f"The seat changes hands when {listing(waits)} {'agrees' if len(waits) == 1 else 'agree'}."
 
 
 async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
@@ -78,7 +92,7 @@ async def kick(interaction: Interaction, match: MatchId, person: discord.abc.Use
     after = await matches.kick(
         match, person_of(interaction), Person(person.id), organiser=organiser, request=request_of(interaction)
     )
-    free = " His seat is free: the table is told." if after.status is Status.RUNNING else ""
+    free = " Their seat is free: the table is told." if after.status is Status.RUNNING else ""
     await show_words(
         interaction,
         f"<@{person.id}> has no seat in {title(after)} any more.{free} `/me block` keeps somebody out of "

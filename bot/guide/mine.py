@@ -11,7 +11,7 @@ from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.series import part_of
-from bot.posts.words import missing, title, who
+from bot.posts.words import OUT, missing, title, who
 from bot.posts.words import place_of as where
 from bot.service.model import MatchInfo, Person, Status
 from render.faces import face_of
@@ -69,6 +69,8 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
         return f"- {called} · lobby in {place}, waiting for {missing(info)}"
     turn = face_of(info.family).turn_name(info.turn)
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
+    if info.seat(person) in info.out:
+        return f"- {called} · {turn} · you are {OUT} · {place}"
     if _waits_for(info, person):
         return f"- {called} · {turn} · **your move** ({since}) · {place}"
     waits = f" · waiting for {who(info, info.waiting.seat)} ({since})" if info.waiting else ""

@@ -106,7 +106,7 @@ async def ban(interaction: Interaction, person: discord.abc.User | None, why: st
     await show_words(
         interaction,
         f"<@{person.id}> can open and join no more battles on this server. Those under way go on; `/match kick` puts "
-        "him out of one. `/server unban` lets him play again.",
+        "them out of one. `/server unban` lets them play again.",
     )
 
 

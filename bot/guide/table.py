@@ -17,9 +17,11 @@ from bot.service.tastes import WORDS
 from render.faces import face_of
 from render.reading import Part
 
-NO_HAND = "Only the two commanders hold cards. **Board as text** and the pictures here show all that a watcher may see."
+NO_HAND = (
+    "You are watching: only the players see cards. **Board as text** and the pictures here show what everybody sees."
+)
 NO_HANDS = "Nobody holds cards in this game. **Give orders** has what you may do."
-NO_CARDS = "You hold no cards: your side’s commander does, and gives you what you are to carry out."
+NO_CARDS = "You hold no cards. Your side’s commander does, and gives you the ones that you are to carry out."
 
 
 @on("orders", Reply.PRIVATE)

@@ -7,6 +7,7 @@ from typing import Final
 from bot.components import hand_controls
 from bot.limits import clip
 from bot.posts.desk import Desk
+from bot.posts.out import out_post
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import board_of, command, place_of, title
@@ -22,11 +23,17 @@ LONGEST: Final = 3000
 
 
 async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
-    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards."""
+    """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
+
+    Whoever is out of the battle reads so instead.
+    """
     scene = await desk.matches.view(match, person)
-    if scene.info.seat(person) is None or held_by(scene) is None:
+    running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
+    if running and seat in scene.info.out:
+        return out_post(scene.info, scene.seat)
+    if seat is None or held_by(scene) is None:
         return None
-    if scene.info.status is not Status.RUNNING:
+    if not running:
         return _after(scene.info)
     return await _held(desk, scene)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot.components import proposal_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import name, title, who
-from bot.service.model import MatchInfo, Person, Status
+from bot.service.model import MatchInfo, Person, Proposal, Status
 from bot.service.news import Proposed
 from bot.service.outbox import OutboxRow
-from bot.service.proposals import guest_of
+from bot.service.proposals import GUEST, guest_of
+from render.words import listing
 
 Wording = Callable[[MatchInfo, str], str]
 
@@ -21,52 +22,89 @@ WORDS: dict[str, Wording] = {}
 A module adds its own.
 """
 
+OFFERS: dict[str, Wording] = {}
+"""By kind, how it goes on after *offers*, where somebody proposes themselves."""
+
+CAUTIONS: dict[str, Callable[[Desk, MatchInfo, str], Awaitable[str]]] = {}
+"""By kind, what those who decide have to know besides; empty text for nothing."""
+
 BY_ITSELF: set[str] = set()
 """The kinds that the program itself proposes."""
 
-_BECAME: Mapping[str, str] = {
-    "proposed": "proposes {what}",
-    "agreed": "agrees {what}",
+_ENDED: Mapping[str, str] = {
     "declined": "does not agree {what}",
     "withdrawn": "no longer proposes {what}",
 }
 
 
-async def proposed_post(desk: Desk, row: OutboxRow) -> Post:
-    """A proposal while it stands pings those who have to answer it; what became of it pings nobody."""
+async def proposed_post(desk: Desk, row: OutboxRow) -> Post | None:
+    """A proposal while it stands, for those who have yet to answer; what became of it, for nobody in particular.
+
+    ``None`` for an agreement to what stands no longer: whatever came of it is told by itself.
+    """
     news = row.news
     assert isinstance(news, Proposed)
     info = await desk.matches.info(row.match)
-    called = _called(info, news) if _stands(info, news) else ()
-    meanwhile = "" if info.timing.paused else " The battle goes on meanwhile."
+    stands = info.proposal(news.what)
+    if info.status is not Status.RUNNING or stands is None or stands.text != news.text:
+        return _ended(info, news)
     what, line, why = WORDS[news.what](info, news.text).partition("\n")
-    said = _BECAME[news.change].format(what=what)
+    said = f"proposes {what}"
+    if _offers_themselves(stands) and news.what in OFFERS:
+        said = f"offers {OFFERS[news.what](info, news.text)}"
+    caution = await CAUTIONS[news.what](desk, info, news.text) if news.what in CAUTIONS else ""
+    called = _called(info, news)
     return Post(
-        f"### {title(info)}\n{_whoever(info, news)} {said}.{line if called else ''}{why if called else ''}",
-        f"{', '.join(map(name, called))}: do you agree?{meanwhile}" if called else "",
+        f"### {title(info)}\n{_proposer(info, stands)} {said}.{line}{why}",
+        "\n".join(filter(None, (caution, _question(info, news)))),
         controls=(proposal_controls(info, news.what),) if called else (),
         ping=called,
-        side=news.seat,
+        side=stands.by,
         silent=not called,
     )
 
 
+def _ended(info: MatchInfo, news: Proposed) -> Post | None:
+    """What became of a proposal that stands no longer."""
+    if news.change not in _ENDED:
+        return None
+    what = WORDS[news.what](info, news.text).partition("\n")[0]
+    said = _ENDED[news.change].format(what=what)
+    return Post(f"### {title(info)}\n{_whoever(info, news)} {said}.", side=news.seat, silent=True)
+
+
+def _question(info: MatchInfo, news: Proposed) -> str:
+    """Who agreed last, and whose answer is still missing: ``@ben, and @carl or @dora: do you agree?``."""
+    agreed = f"{_whoever(info, news)} agrees. " if news.change == "agreed" else ""
+    one_is_enough = listing([name(info.person(seat)) for seat in news.either], "or")
+    asked = [name(info.person(seat)) for seat in news.asked] + ([name(Person(news.guest))] if news.guest else [])
+    missing = ", and ".join(filter(None, (", ".join(dict.fromkeys(asked)), one_is_enough)))
+    meanwhile = "" if info.timing.paused else " The battle goes on meanwhile."
+    return f"{agreed}{missing}: do you agree?{meanwhile}" if missing else agreed.strip()
+
+
+def _proposer(info: MatchInfo, stands: Proposal) -> str:
+    """A player, somebody who offers themselves, the program, or else an organiser."""
+    if info.person(stands.by):
+        return who(info, stands.by)
+    if stands.kind in BY_ITSELF:
+        return "Long Roll"
+    guest = guest_of(stands.text)
+    return name(guest) if guest and _offers_themselves(stands) else "An organiser of this server"
+
+
+def _offers_themselves(stands: Proposal) -> bool:
+    return not stands.by and GUEST in stands.agreed
+
+
 def _whoever(info: MatchInfo, news: Proposed) -> str:
-    """A player, somebody who offers himself, or else an organiser."""
+    """Who answered: a player, or somebody without a seat; an organiser where neither did."""
     if info.person(news.seat):
         return who(info, news.seat)
-    if news.what in BY_ITSELF:
-        return "Long Roll"
     guest = guest_of(news.text)
-    himself = guest is not None and not (news.change == "proposed" and news.guest)
-    return name(guest) if himself else "An organiser of this server"
-
-
-def _stands(info: MatchInfo, news: Proposed) -> bool:
-    stands = info.proposal(news.what)
-    return info.status is Status.RUNNING and stands is not None and stands.text == news.text
+    return name(guest) if guest else "An organiser of this server"
 
 
 def _called(info: MatchInfo, news: Proposed) -> tuple[Person, ...]:
-    seated = [person for seat in news.asked if (person := info.person(seat))]
+    seated = [person for seat in (*news.asked, *news.either) if (person := info.person(seat))]
     return tuple(dict.fromkeys([*seated, *([Person(news.guest)] if news.guest else [])]))

@@ -5,27 +5,25 @@ from __future__ import annotations
 from bot.components import seat_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.posts.proposed import WORDS
-from bot.posts.words import command, name, title
+from bot.posts.proposed import CAUTIONS, OFFERS, WORDS
+from bot.posts.words import OUT, command, leader, name, title
 from bot.service.model import MatchInfo, Person, Status
 from bot.service.news import Seated
 from bot.service.outbox import OutboxRow
 from bot.service.seating import REPLACE, read_text
+from engine.decision import Seat, side_of
 from render.words import capital
 
-FREE = (
-    "the battle stays as it is. Somebody can take the seat with the button, if you agree; or propose a player with "
-    "`/match replace`."
-)
+FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/match replace`."
 
 
 async def seated_post(desk: Desk, row: OutboxRow) -> Post:
-    """The news for the table. The others are called where a seat became free: the battle waits for them to find one."""
+    """The news for the table. Where a seat became free, those are called who decide who gets it."""
     news = row.news
     assert isinstance(news, Seated)
     info = await desk.matches.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after
-    others = tuple(chair.person for chair in info.chairs if chair.person) if free else ()
+    others = _to_decide(info, news.seat) if free else ()
     return Post(
         f"### {title(info)}\n{_text(info, news)}",
         f"{', '.join(map(name, others))}: {FREE}" if others else "",
@@ -36,15 +34,22 @@ async def seated_post(desk: Desk, row: OutboxRow) -> Post:
     )
 
 
+def _to_decide(info: MatchInfo, seat: Seat) -> tuple[Person, ...]:
+    """The others of the seat's side who are in the battle; without any, the other side."""
+    there = [chair for chair in info.chairs if chair.person and chair.seat not in info.out]
+    side = [chair for chair in there if side_of(chair.seat) == side_of(seat)]
+    return tuple(chair.person for chair in side or there if chair.person)
+
+
 def _text(info: MatchInfo, news: Seated) -> str:
     side = command(info, news.seat)
     before = name(Person(news.before)) if news.before else ""
     if news.how == "replaced":
-        return f"{name(Person(news.after))} leads {side} from now on{f', in place of {before}' if before else ''}."
+        return f"{name(Person(news.after))} leads {side} now{f', in place of {before}' if before else ''}."
     if news.how == "removed":
         return f"{before} no longer leads {side}: an organiser of this server decided so. {_free(info, news)}"
     if news.how == "gave-up":
-        return f"{before} no longer leads {side}: he leaves the battle to the others of his side. {_free(info, news)}"
+        return f"{before} left the battle to the others of their side. {_free(info, news)}"
     if info.leaders:
         return f"The player who led {side} has left. {_free(info, news)}"
     return f"{capital(side)} has lost its commander: the player has left. {_free(info, news)}"
@@ -52,13 +57,32 @@ def _text(info: MatchInfo, news: Seated) -> str:
 
 def _free(info: MatchInfo, news: Seated) -> str:
     """That the seat is free; with partners somebody sees to it in the meantime."""
+    side = command(info, news.seat)
+    if news.seat in info.out:
+        return f"They were {OUT} already, so nothing changes."
     plays_on = any(chair.seat == news.seat and chair.general for chair in info.chairs)
-    return "The seat is free; a computer general plays on there." if plays_on else "The seat is free."
+    return f"The computer leads {side} until somebody takes the seat." if plays_on else f"Nobody leads {side} now."
 
 
 def _replacement(info: MatchInfo, text: str) -> str:
     person, seat = read_text(text)
-    return f"that {name(person)} leads {command(info, seat)} from now on"
+    return f"that {name(person)} leads {command(info, seat)}"
+
+
+def _offer(info: MatchInfo, text: str) -> str:
+    return f"to lead {command(info, read_text(text)[1])}"
+
+
+async def _sat_opposite(desk: Desk, info: MatchInfo, text: str) -> str:
+    """That the new player led on the other side of this battle, and may know its secrets; else empty."""
+    person, seat = read_text(text)
+    before = await desk.matches.seats_led(info.id, person)
+    opposite = [one for one in before if side_of(one) != side_of(seat)]
+    if not opposite:
+        return ""
+    return f"⚠️ {name(person)} played on the other side of this battle before, as {leader(info, opposite[-1])}."
 
 
 WORDS[REPLACE] = _replacement
+OFFERS[REPLACE] = _offer
+CAUTIONS[REPLACE] = _sat_opposite

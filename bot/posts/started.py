@@ -8,7 +8,7 @@ from bot.posts.desk import Desk
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import at_start
-from bot.posts.words import figure, moment, name, rules, seat_name, sitting, title
+from bot.posts.words import figure, holds_cards, moment, name, rules, seat_name, sitting, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from engine.decision import Seat, side_of
@@ -50,7 +50,9 @@ def _away(info: MatchInfo) -> list[str]:
 
 
 def _how(info: MatchInfo) -> str:
-    hands = "Hands come by direct message and are behind **My hand**, too. " if face_of(info.family).hands else ""
+    holding = [holds_cards(info, chair.seat) for chair in info.chairs]
+    whose = "Hands come" if all(holding) else "The commanders’ hands come"
+    hands = f"{whose} by direct message and are behind **My hand**, too. " if any(holding) else ""
     return (
         f"\n{hands}**Give orders** leads through a turn; "
         f"`/turn` does the same in words. Nothing is final before a die is rolled. This is match #{info.id}."

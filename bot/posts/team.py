@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.components import offer_controls, team_controls
 from bot.pictures import Picture
 from bot.posts.post import Post
-from bot.posts.words import leader, place_of, sitting, title
+from bot.posts.words import holds_cards, leader, place_of, sitting, title
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person
 from bot.service.news import HandShown, Sketched
@@ -33,7 +33,9 @@ def team_post(info: MatchInfo, side: Seat) -> Post:
     """The first message of a side's thread; it follows when somebody else takes a seat."""
     seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(side)]
     lines = [f"- **{leader(info, seat)}** · {sitting(info, seat)}" for seat in seats]
-    hands = " Hands come by direct message." if face_of(info.family).hands else ""
+    holding = [holds_cards(info, seat) for seat in seats]
+    hands = " Hands come by direct message." if all(holding) else " The commander’s hand comes by direct message."
+    hands = hands if any(holding) else ""
     return Post(
         f"### {side_name(side)} staff · {title(info)}",
         "\n".join((*lines, "", _ABOUT)),
@@ -87,7 +89,7 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
     return Post(
         f"### Suggestion · {title(info)} · {turn}\n{sitting(info, one.seat)} suggests to {to}:\n`{one.text}`",
         "\n".join(f"⚠️ {doubt}." for doubt in one.doubts),
-        "-# Only who is in charge can take it: it goes into his written orders, for him to check, change and give.",
+        "-# Only whoever is in charge can take it: it becomes their written orders, to check, change and give.",
         picture,
         controls=(offer_controls(info, one.seat, one.sign),),
         ping=called,
@@ -98,9 +100,7 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
 
 def taken_post(info: MatchInfo, seat: Seat, by: Seat) -> Post:
     """That a suggestion was taken."""
-    text = (
-        f"{sitting(info, by)} has taken {sitting(info, seat)}’s suggestion into his orders, and may still change them."
-    )
+    text = f"{sitting(info, by)} took {sitting(info, seat)}’s suggestion into their orders, and may still change them."
     return Post(text, side=seat, silent=True)
 
 

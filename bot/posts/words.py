@@ -12,8 +12,10 @@ from render.faces import face_of
 from render.words import count, side_name, the_side
 
 FREE = "*free*"
+OUT = "out of the battle"
 FORMER_PLAYER = "a former player"
 COMPUTER = "the computer"
+STAND_IN = "the computer, until somebody takes the seat"
 
 
 def name(person: Person | None) -> str:
@@ -60,8 +62,13 @@ def missing(info: MatchInfo) -> str:
 
 
 def sitting(info: MatchInfo, seat: Seat) -> str:
-    """Who sits there: a person, the computer, or nobody yet."""
-    return COMPUTER if _is_program(info, seat) else name(info.person(seat))
+    """Who sits there: a person, the computer, or nobody yet; and whether they are out of the battle."""
+    chair = next((one for one in info.chairs if one.seat == seat), None)
+    if chair is None or chair.general == PROGRAM:
+        return COMPUTER if chair else FREE
+    if seat in info.out:
+        return f"{name(chair.person)}, {OUT}" if chair.person else OUT
+    return STAND_IN if chair.person is None and chair.general else name(chair.person)
 
 
 def _is_program(info: MatchInfo, seat: Seat) -> bool:
@@ -154,7 +161,7 @@ def chairs(info: MatchInfo) -> str:
 def _team(info: MatchInfo, side: Seat) -> list[str]:
     seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side]
     free = sum(seat in info.free for seat in seats)
-    left = f" · {free} of {count(len(seats), 'seat')} free" if free else ""
+    left = f" · {count(free, 'free seat')} of {len(seats)}" if free else ""
     return [f"**{side_name(side)}**{left}", *(f"- {figure(info, seat)} · {sitting(info, seat)}" for seat in seats)]
 
 
@@ -162,6 +169,12 @@ def figure(info: MatchInfo, seat: Seat) -> str:
     """Whose figure a seat of a team is, where the side is plain: ``General Jackson``, ``Commander``."""
     general = info.leaders.get(seat)
     return f"General {general}" if general else "Commander"
+
+
+def holds_cards(info: MatchInfo, seat: Seat) -> bool:
+    """Whether a seat has a hand: where a side has a commander without a figure, the commander alone."""
+    side = {one: general for one, general in info.leaders.items() if side_of(one) == side_of(seat)}
+    return face_of(info.family).hands and ("" not in side.values() or side.get(seat) == "")
 
 
 def secrets_of(info: MatchInfo) -> str:

@@ -1,8 +1,7 @@
 """What the players of one side, or of both, have to agree about where a side has several: giving up, a draw. Pure.
 
 A side is given up by those of its players who hold its cards: the partners of a Doubles game together, the Commanding
-General of an Epic game alone, a lone player at once. A draw takes everybody. Who is out of the battle, or is played for
-by a computer general, is not asked.
+General of an Epic game alone, a lone player at once. A draw takes everybody who is asked (``bot.service.voices``).
 """
 
 from __future__ import annotations
@@ -13,30 +12,15 @@ from typing import Final
 
 from bot.service import play, proposals
 from bot.service.errors import NobodyToAgree, NotInCommand
-from bot.service.live import Change, Live, hand_of
+from bot.service.live import Change, Live
 from bot.service.model import PROGRAM, Person, Proposal
+from bot.service.voices import heads, voices
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.errors import GameOver
-from engine.match import State, view
 
 DRAW: Final = "draw"
 RESIGN: Final = {side: f"resign-{side}" for side in (UNION, CONFEDERATE)}
 """The kinds of the proposals; each side thinks of giving up by itself."""
-
-
-def speakers(live: Live, seat: Seat) -> tuple[Seat, ...]:
-    """Those of a seat's side who can answer for it now."""
-    out = _out(play.running(live).settled)
-    mine = [chair for chair in live.info.chairs if chair.person and side_of(chair.seat) == side_of(seat)]
-    there = [chair.seat for chair in mine if not chair.general and chair.seat not in out]
-    return tuple(there or [chair.seat for chair in mine])
-
-
-def heads(live: Live, seat: Seat) -> tuple[Seat, ...]:
-    """Those of a seat's side who decide about giving up: who hold cards, or else all who are there."""
-    there = speakers(live, seat)
-    state = play.running(live).settled
-    return tuple(one for one in there if hand_of(state, one) is not None) or there
 
 
 def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change | None:
@@ -66,12 +50,6 @@ def offer_draw(live: Live, person: Person, now: datetime, rng: Random) -> Change
     return _propose(live, DRAW, seat, voices(live), now, rng)
 
 
-def voices(live: Live) -> tuple[Seat, ...]:
-    """All who have to agree to a draw."""
-    sides = dict.fromkeys(side_of(seat) for seat in live.setup.seats)
-    return tuple(seat for side in sides for seat in speakers(live, side))
-
-
 def need_opponents(live: Live, person: Person) -> None:
     """Makes sure that somebody sits on the other side, or will.
 
@@ -94,11 +72,6 @@ def _seat(live: Live, person: Person) -> Seat:
     if state.outcome:
         raise GameOver
     return seat
-
-
-def _out(state: State) -> set[Seat]:
-    """Whose generals fell and who are out of the battle."""
-    return set(state.family.fallen(view(state)))
 
 
 @proposals.carries(RESIGN[UNION], within_side=True)

@@ -112,6 +112,15 @@ class NotInCommand(GameError):
         self.seats = seats
 
 
+class SeatOut(GameError):
+    """The player of a seat is out of the battle: nobody can lead there. ``general`` is whose units were led."""
+
+    def __init__(self, match: int, general: str) -> None:
+        super().__init__(f"{general or 'the seat'} is out of match #{match}")
+        self.match = match
+        self.general = general
+
+
 class NotInMatch(GameError):
     """The person has no seat in the match."""
 

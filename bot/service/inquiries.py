@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from sqlmodel import col, func, select
 
 from bot.service import archive, generals, looking, play, standing
 from bot.service.desk import Desk
@@ -14,6 +15,8 @@ from bot.service.errors import BetweenPeople
 from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Scene
 from bot.service.series import admission
 from bot.service.statistics import Statistics, statistics
+from bot.service.voices import heads
+from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.decision import Action, Seat
 from engine.errors import Refusal
@@ -97,6 +100,22 @@ class Inquiries:
         """
         live = await self._desk.live(match)
         return engine.threat(play.running(live), looking.eyes_of(live, person))
+
+    async def seats_led(self, match: MatchId, person: Person) -> tuple[Seat, ...]:
+        """The seats for which a person has ever chosen anything in a match, in the order in which they first did."""
+        first = func.min(col(ActionRow.version))
+        chosen = select(ActionRow.seat).where(col(ActionRow.match_id) == match, col(ActionRow.person) == person.id)
+        async with self._desk.database.read() as session:
+            return tuple(map(Seat, await session.exec(chosen.group_by(col(ActionRow.seat)).order_by(first))))
+
+    async def who_gives_up(self, match: MatchId, person: Person) -> tuple[Seat, ...]:
+        """Those of a person's side who decide about giving the battle up.
+
+        Raises:
+            NotStarted, NotInMatch.
+        """
+        live = await self._desk.live(match)
+        return heads(live, play.seat_for(live, person))
 
     async def computer_may_sit(self, match: MatchId) -> bool:
         """Whether a computer general plays this game, and may do so in this match."""

@@ -468,9 +468,10 @@ class Matches(Inquiries):
     async def replace_player(
         self, match: MatchId, by: Person, wanted: seating.Wanted, request: str | None = None
     ) -> MatchInfo:
-        """Proposes another player for a seat: all others must agree, its own unless he is absent, and the new one.
+        """Proposes another player for a seat: one who decides for its side must agree, its own player, and the new one.
 
-        An organiser needs the new one's consent only. Whoever has no seat can propose himself for a free one.
+        Nobody asks a player who is absent. Where nobody else is left on the side, the other one decides. An organiser
+        needs the new player's consent only. Whoever has no seat can propose themselves for a free one.
 
         Raises:
             AlreadyIn: the new player has a seat.

@@ -179,7 +179,8 @@ class MatchInfo(Struct, frozen=True):
     ``odds`` says that players are shown what to expect of the dice before they roll. ``opened`` is the moment at which
     all agreed to an open record, 0 if never. ``imported`` says from which record the match was made, if it was.
     ``series`` is what it is part of. ``leaders`` are the names of those who lead, by seat, where a side has several
-    players; empty for a commander who has no figure on the board.
+    players; empty for a commander who has no figure on the board. ``out`` are the seats whose players are out of the
+    battle: others of their side lead their units.
     """
 
     id: MatchId
@@ -211,6 +212,7 @@ class MatchInfo(Struct, frozen=True):
     imported: Imported | None = None
     series: SeriesRef | None = None
     leaders: Mapping[Seat, str] = {}
+    out: tuple[Seat, ...] = ()
 
     def person(self, seat: Seat) -> Person | None:
         """Who sits there."""
@@ -234,8 +236,9 @@ class MatchInfo(Struct, frozen=True):
 
     @property
     def free(self) -> tuple[Seat, ...]:
-        """The seats that nobody took yet."""
-        return tuple(chair.seat for chair in self.chairs if chair.person is None and chair.general != PROGRAM)
+        """The seats that somebody can take."""
+        empty = (chair.seat for chair in self.chairs if chair.person is None and chair.general != PROGRAM)
+        return tuple(seat for seat in empty if seat not in self.out)
 
     def people(self, side: Seat | str) -> tuple[Person, ...]:
         """Those who sit on a side."""

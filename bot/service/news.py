@@ -107,8 +107,8 @@ class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
     """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
 
     ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
-    ``guest`` the person without a seat who has, 0 for nobody. ``text`` is the proposal's. When all agree it is carried
-    out, which has news of its own.
+    ``guest`` the person without a seat who has, 0 for nobody. One of the seats in ``either`` is enough. ``text`` is the
+    proposal's. When all agree it is carried out, which has news of its own.
     """
 
     what: str
@@ -117,6 +117,7 @@ class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
     text: str = ""
     guest: int = 0
+    either: tuple[Seat, ...] = ()
 
 
 class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
@@ -159,6 +160,12 @@ class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     before: int
     after: int
     how: str
+
+
+class Out(Struct, frozen=True, tag="out", tag_field="kind"):
+    """For the player of ``seat``: they are out of the battle, others of their side lead their units."""
+
+    seat: Seat
 
 
 class Watch(Struct, frozen=True, tag="watch", tag_field="kind"):
@@ -268,6 +275,7 @@ News = (
     | Ruled
     | Opened
     | Seated
+    | Out
     | Watch
     | Invite
     | Reported

@@ -1,7 +1,8 @@
 """What all at a table must agree to: proposed, agreed to, declined, withdrawn. Pure, like ``bot.service.play``.
 
 One of a kind stands at a time, until it is answered or the match is over. It is carried out in the change by which the
-last one agrees. Asked are all who have a seat, and the guest: a person with whom the proposal's text begins as ``@ID``.
+last one agrees. Asked are all who decide for their side now (``bot.service.voices``), or those whom the kind names, and
+the guest: a person with whom the proposal's text begins as ``@ID``.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from msgspec.structs import replace
 
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch
 from bot.service.live import Change, Live
-from bot.service.model import MatchInfo, Person, Proposal
+from bot.service.model import Person, Proposal
 from bot.service.news import Proposed
 from bot.service.play import running, seat_for
+from bot.service.voices import voices
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
@@ -27,8 +29,12 @@ GUEST = Seat("guest")
 Carry = Callable[[Live, Proposal, datetime, Random], Change]
 """What is done when all agree: to the match without the proposal, which is handed over too."""
 
+Deciders = Callable[[Live, Proposal], tuple[tuple[Seat, ...], ...]]
+"""Who decides about a proposal: groups of seats, of each of which one has to agree."""
+
 _carriers: dict[str, Carry] = {}
 _within_side: set[str] = set()
+_deciders: dict[str, Deciders] = {}
 
 
 def carries(kind: str, *, within_side: bool = False) -> Callable[[Carry], Carry]:
@@ -46,6 +52,16 @@ def carries(kind: str, *, within_side: bool = False) -> Callable[[Carry], Carry]
     return add
 
 
+def decided_by(kind: str) -> Callable[[Deciders], Deciders]:
+    """Registers who decides about a kind, where that is not everybody."""
+
+    def add(deciders: Deciders) -> Deciders:
+        _deciders[kind] = deciders
+        return deciders
+
+    return add
+
+
 _NAMED = re.compile(r"@(\d+)\b")
 
 
@@ -55,17 +71,23 @@ def guest_of(text: str) -> Person | None:
     return Person(int(found[1])) if found else None
 
 
-def asked(info: MatchInfo, proposal: Proposal) -> tuple[Seat, ...]:
-    """Who has yet to agree; a free seat says nothing."""
-    seats = tuple(chair.seat for chair in info.chairs if chair.person and chair.seat not in proposal.agreed)
-    guest = guest_of(proposal.text)
-    return (*seats, GUEST) if guest and GUEST not in proposal.agreed else seats
+def groups(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
+    """Who has yet to agree: groups of seats, of each of which one is enough; the guest is a group of its own."""
+    everybody = tuple((seat,) for seat in voices(live))
+    deciding = _deciders[proposal.kind](live, proposal) if proposal.kind in _deciders else everybody
+    guest = ((GUEST,),) if guest_of(proposal.text) else ()
+    return tuple(group for group in (*deciding, *guest) if group and not set(group) & set(proposal.agreed))
+
+
+def asked(live: Live, proposal: Proposal) -> tuple[Seat, ...]:
+    """All who may still agree; a free seat says nothing."""
+    return tuple(dict.fromkeys(seat for group in groups(live, proposal) for seat in group))
 
 
 def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
     live: Live, person: Person, kind: str, text: str, now: datetime, rng: Random, carry: Carry | None = None
 ) -> Change | None:
-    """A proposal by somebody with a seat, or his agreement to the same one; ``None`` when his own stands already.
+    """A proposal by somebody with a seat, or their agreement to the same one; ``None`` when their own stands already.
 
     Raises:
         AlreadyProposed: another one of its kind stands.
@@ -74,7 +96,8 @@ def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
     _open(live)
     seat, stands = seat_for(live, person), live.info.proposal(kind)
     if stands and stands.text == text:
-        agreed = not set(live.info.seats(person)) & set(asked(live.info, stands))
+        waits = set(asked(live, stands))
+        agreed = waits and not set(live.info.seats(person)) & waits
         return None if agreed else agree(live, person, kind, now, rng, carry)
     return bring(live, Proposal(kind, seat, live.info.seats(person), now, text), now, rng, carry)
 
@@ -96,35 +119,37 @@ def bring(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Car
 def agree(live: Live, person: Person, kind: str, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
     """A person's agreement to what stands of a kind; the last one's carries it out.
 
+    Where nobody is left who has to agree (somebody fell since), any player may have it carried out.
+
     Raises:
-        NothingProposed: nothing stands, or he has agreed already.
+        NothingProposed: nothing stands, they have agreed already, or they are not asked.
         NotStarted, NotInMatch, GameOver.
     """
     _open(live)
     proposal = live.info.proposal(kind)
-    voices = _voices(live, person, proposal)
-    if proposal is None or not set(voices) & set(asked(live.info, proposal)):
+    mine = _seats(live, person, proposal)
+    if proposal is None or not (set(mine) & (waits := set(asked(live, proposal))) or not waits):
         raise NothingProposed(live.info.id, kind)
-    agreed = replace(proposal, agreed=(*proposal.agreed, *voices))
-    return _carried(live, agreed, now, rng, carry) or _told(live, agreed, voices[0], "agreed", now)
+    agreed = replace(proposal, agreed=(*proposal.agreed, *mine))
+    return _carried(live, agreed, now, rng, carry) or _told(live, agreed, mine[0], "agreed", now)
 
 
 def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     """A person's refusal; of one's own proposal, that it no longer stands.
 
     Raises:
-        NothingProposed: nothing stands.
+        NothingProposed: nothing stands, or it is not theirs to refuse.
         NotStarted, NotInMatch, GameOver.
     """
     _open(live)
     proposal = live.info.proposal(kind)
-    voices = _voices(live, person, proposal)
-    if proposal is None or (kind in _within_side and side_of(voices[0]) != side_of(proposal.by)):
+    mine = _seats(live, person, proposal)
+    if proposal is None or not _may_refuse(live, proposal, mine):
         raise NothingProposed(live.info.id, kind)
-    own = proposal.by in voices or (not proposal.by and GUEST in voices)
+    own = proposal.by in mine or (not proposal.by and GUEST in mine)
     change = "withdrawn" if own else "declined"
     after = replace(without(live, kind), revision=live.revision + 1)
-    return Change(live, after, now, news=((Proposed(kind, change, voices[0], (), proposal.text), None),))
+    return Change(live, after, now, news=((Proposed(kind, change, mine[0], (), proposal.text), None),))
 
 
 def without(live: Live, *kinds: str) -> Live:
@@ -133,9 +158,19 @@ def without(live: Live, *kinds: str) -> Live:
     return replace(live, info=replace(live.info, proposals=left))
 
 
+def _may_refuse(live: Live, proposal: Proposal, mine: tuple[Seat, ...]) -> bool:
+    """Whether somebody in these seats may end it: whoever proposed it, decides about it, or once did."""
+    if proposal.kind in _within_side:
+        return side_of(mine[0]) == side_of(proposal.by)
+    if proposal.kind not in _deciders:
+        return True
+    deciding = {seat for group in _deciders[proposal.kind](live, proposal) for seat in group}
+    return bool({*deciding, proposal.by, GUEST} & set(mine))
+
+
 def _carried(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None) -> Change | None:
     """What all have agreed to, done; ``None`` while somebody has yet to answer."""
-    if asked(live.info, proposal):
+    if groups(live, proposal):
         return None
     carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, now, rng)
     return replace(carried, before=live)
@@ -143,17 +178,18 @@ def _carried(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: 
 
 def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime) -> Change:
     """The proposal as it stands now, for those to know who have yet to answer."""
-    left = asked(live.info, proposal)
-    guest = guest_of(proposal.text) if GUEST in left else None
-    seats = tuple(one for one in left if one != GUEST)
-    news = Proposed(proposal.kind, change, seat, seats, proposal.text, guest.id if guest else 0)
+    left = groups(live, proposal)
+    guest = guest_of(proposal.text) if (GUEST,) in left else None
+    alone = tuple(group[0] for group in left if len(group) == 1 and group != (GUEST,))
+    either = tuple(seat for group in left if len(group) > 1 for seat in group)
+    news = Proposed(proposal.kind, change, seat, alone, proposal.text, guest.id if guest else 0, either)
     rest = without(live, proposal.kind).info
     info = replace(rest, proposals=(*rest.proposals, proposal))
     return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))
 
 
-def _voices(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:
-    """For whom a person speaks: his seats, or the guest.
+def _seats(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:
+    """For whom a person speaks: their seats, or the guest.
 
     Raises:
         NotInMatch: for nobody.

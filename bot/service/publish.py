@@ -14,12 +14,12 @@ from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.leaders import partners_of
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
-from bot.service.news import Ask, Ended, Hand, News, Turn, Watch
+from bot.service.news import Ask, Ended, Hand, News, Out, Turn, Watch
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of
 from engine.decision import Decision, Seat, side_of
 from engine.family import family
-from engine.match import Events, State, pending, reveal
+from engine.match import Events, State, pending, reveal, view
 
 
 def publish(live: Live, state: State, events: Events, seat: Seat | None, now: datetime, rng: Random) -> Change:
@@ -50,7 +50,13 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
     decision = pending(state)
-    info = replace(info, moment=moment.number, turn=state.family.turn(state.body))
+    out = state.family.fallen(view(state)) if info.leaders else frozenset()
+    info = replace(
+        info,
+        moment=moment.number,
+        turn=state.family.turn(state.body),
+        out=tuple(chair.seat for chair in info.chairs if chair.seat in out),
+    )
     if not isinstance(decision, Decision):
         return replace(
             info,
@@ -97,6 +103,7 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
     if anew and not waiting.disguised:
         yield from first_call(after, moment.at)
     yield from _hands(live, after)
+    yield from _out(live.info, after.info)
     answered = after.window is not None and after.window.answer
     by_himself = not answered and not after.info.chair(waiting.seat).general
     if waiting.disguised and waiting.person and after.state and has_choice(after.state) and by_himself:
@@ -104,10 +111,22 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
         yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet), waiting.person
 
 
+def _out(before: MatchInfo, after: MatchInfo) -> Iterator[tuple[News, Person | None]]:
+    """Who is out of the battle since the last moment."""
+    for seat in after.out:
+        if seat not in before.out and (person := after.person(seat)):
+            yield Out(seat), person
+
+
 def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
-    """Whether who is waited for now has not been waited for in the same turn right before."""
+    """Whether a new message is due: a turn began, or a person is waited for who was not right before.
+
+    A computer general answers by itself: what it is asked within a turn is told with what comes of it.
+    """
     was, waiting = before.waiting, after.waiting
-    return was is None or waiting is None or was.seat != waiting.seat or before.turn != after.turn
+    if was is None or waiting is None or before.turn != after.turn:
+        return True
+    return was.seat != waiting.seat and not after.chair(waiting.seat).general
 
 
 def called(before: MatchInfo, after: Live, now: datetime) -> datetime | None:

@@ -124,6 +124,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         imported=_settings_of(row).imported,
         series=_settings_of(row).series,
         leaders=_leaders(row, chairs),
+        out=_settings_of(row).fallen,
     )
 
 
@@ -157,7 +158,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, omit_defaults=True):
-    """``matches.settings``: how it keeps time, some numbers of ``Live``, odds, records, its series."""
+    """``matches.settings``: how it keeps time, some numbers of ``Live``, odds, records, its series, who is out."""
 
     pace: str = "none"
     counted: int | None = None
@@ -173,6 +174,7 @@ class _Settings(Struct, frozen=True, omit_defaults=True):
     opened: int = 0
     imported: Imported | None = None
     series: SeriesRef | None = None
+    fallen: tuple[Seat, ...] = ()
 
 
 def _settings_of(row: MatchRow) -> _Settings:
@@ -196,6 +198,7 @@ def _settings_text(live: Live) -> str:
         live.info.opened,
         live.info.imported,
         live.info.series,
+        live.info.out,
     )
     return msgspec.json.encode(stored).decode()
 

@@ -10,15 +10,16 @@ from msgspec.structs import replace
 
 from bot.service import clocks, generals, lobby, play, standing
 from bot.service.disguise import has_choice
-from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch
+from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.live import Change, Live
 from bot.service.model import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
 from bot.service.play import running
-from bot.service.proposals import GUEST, Carry, bring
+from bot.service.proposals import GUEST, Carry, bring, decided_by
 from bot.service.reminders import first_call, how_to_call
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
+from bot.service.voices import heads, out, speakers
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
@@ -66,6 +67,8 @@ def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, c
         raise ComputersSeat(info.id, seat)
     if held := info.seat(new):
         raise AlreadyIn(info.id, held)
+    if seat in out(live):
+        raise SeatOut(info.id, info.leaders.get(seat, ""))
     volunteers = by == new and info.person(seat) is None
     if not (info.seat(by) or wanted.organiser or volunteers):
         raise NotInMatch(info.id)
@@ -74,6 +77,16 @@ def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, c
     agreed += (seat,) if wanted.gone or is_absent(info, seat, at) else ()
     proposal = Proposal(REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), at, text_of(new, seat))
     return bring(live, proposal, at, rng, carry)
+
+
+@decided_by(REPLACE)
+def deciders(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
+    """Who is in the seat, and one of those who decide for its side; of the other side where nobody else is there."""
+    seat = read_text(proposal.text)[1]
+    deciding = (tuple(one for one in found if one != seat) for found in (heads(live, seat), speakers(live, seat)))
+    other = next((one for one in live.setup.seats if side_of(one) != side_of(seat)), seat)
+    side = next(filter(None, deciding), ()) or heads(live, other)
+    return (seat,) if live.info.person(seat) else (), side
 
 
 def carried(taste: Taste) -> Carry:
@@ -107,15 +120,15 @@ def vacate(live: Live, seat: Seat, how: str, now: datetime) -> Change:
 
 
 def give_up(live: Live, person: Person, now: datetime) -> Change:
-    """A person leaves a battle under way to the others of his side.
+    """A person leaves a battle under way to the others of their side; whoever is out of it may always leave.
 
     Raises:
-        NotInMatch: he has no seat.
-        NoPartners: nobody of his side would be left; to resign is the way out.
+        NotInMatch: they have no seat.
+        NoPartners: nobody of their side would be left; to resign is the way out.
         GameOver.
     """
-    seat = play.seat_for(live, person)
-    if len(live.info.people(seat)) == 1:
+    seat, gone = play.seat_for(live, person), out(live)
+    if seat not in gone and not _partners(live, seat):
         raise NoPartners
     return vacate(live, seat, "gave-up", now)
 
@@ -166,8 +179,8 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
     before, person = info.person(seat), new[0] if new else None
-    partners = any(one != before for one in info.people(seat))
-    general = generals.ARCHIE if person is None and partners and generals.is_there(live.setup) else ""
+    wanted = person is None and seat not in out(live) and _partners(live, seat)
+    general = generals.ARCHIE if wanted and generals.is_there(live.setup) else ""
     settled = {one: what for one, what in live.standing.items() if one != seat}
     info = clocks.handed_over(info, seat, person, now, general)
     after = replace(live, info=info, standing=settled, revision=live.revision + 1)
@@ -180,6 +193,15 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     told: list[tuple[News, Person | None]] = [(changed, None), (Lobby(), None)]
     told += [(Hand(seat), one) for one in (before if named else None, person) if one]
     return Change(live, after, now, news=(*told, *(_called(after, seat, now) if person else ())))
+
+
+def _partners(live: Live, seat: Seat) -> tuple[Person, ...]:
+    """The others of a seat's side who are not out of the battle."""
+    mine = live.info.person(seat)
+    there = [
+        chair for chair in live.info.chairs if side_of(chair.seat) == side_of(seat) and chair.seat not in out(live)
+    ]
+    return tuple(chair.person for chair in there if chair.person and chair.person != mine)
 
 
 def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person | None], ...]:

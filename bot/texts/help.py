@@ -9,7 +9,7 @@ _SHARED = (
 - A battle may have a **pace**: blitz, brisk or relaxed. Each side has a clock, which runs while it is waited for and \
 gains with every turn of its own. It stands still in a pause that all agree to (`/match pause`, `/match resume`), \
 during an announced vacation{window}.
-- When time is out, nobody loses by himself. The enemy may grant more, let a computer general play on, or take the \
+- When time is out, nobody loses automatically. The enemy may grant more, let a computer general play on, or take the \
 win: `/turn time`. `/turn return` takes the seat back from the general.
 - `/me settings` has your time zone, quiet hours, how often you are reminded, and whether you are called here or by \
 direct message. You are called once for each decision; reminders are as you like them. `text:Text only` tells you \
@@ -19,8 +19,8 @@ your own pictures look: colors for every kind of eyes, your army at the bottom.
     """### The table
 - **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
 When all agree it is done. {kept}Other dice come.
-- **Somebody cannot go on**: `/match replace` proposes another commander, who has to accept. Who kept you waiting for \
-a week, or left the server, need not be asked.
+- **Somebody cannot go on**: `/match replace` proposes another commander. They have to accept, and so does one player of \
+that side; in a duel, your opponent. Whoever kept you waiting for a week, or left the server, is not asked.
 - `/match rematch` fights the battle again with sides swapped.
 - `/match follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
 - `/me matches` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.
@@ -40,8 +40,8 @@ battle before, one for each battle won.
 `/annual join` enters you, `/annual leave` ends it. On the day, `/annual start` opens the battle for two games. A game \
 won is a point, a draw half of one, {counts}s decide between equals. `/annual calendar` has the days, `/annual table` \
 the points.
-- Who gives a battle up, or loses on time, leaves the enemy the {counts}s that he needed†, one more than his own at \
-least.""",
+- Whoever gives a battle up, or loses on time, leaves the enemy the {counts}s that they needed†, one more than their \
+own at least.""",
 )
 """Time, the table, and battles that belong together."""
 

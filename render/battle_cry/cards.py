@@ -113,15 +113,15 @@ def _bombard(card: Card, rules: Ruleset) -> str:
 
 
 def _counter_attack(_: Card, rules: Ruleset) -> str:
-    shown = " A card that he showed for a skirmish action is copied as it is printed." if rules.skirmish else ""
-    return f"Copies the card that your enemy played on his last own turn, with left and right changed.{shown}"
+    shown = " A card that they showed for a skirmish action is copied as it is printed." if rules.skirmish else ""
+    return f"Copies the card that your enemy played on their own last turn, with left and right changed.{shown}"
 
 
 def _fight_back(_: Card, rules: Ruleset) -> str:
     drawn = "At the end of the turn you draw a new card." if has_own_decks(rules) else "You draw your new card first."
     return (
         "Play it in your enemy's turn, when one of your units was attacked and neither fell nor was driven back: "
-        f"it battles its attacker, if it sees and reaches him, and takes no ground. {drawn}"
+        f"it battles its attacker, if it sees and reaches the attacker, and takes no ground. {drawn}"
     )
 
 
@@ -175,7 +175,7 @@ def _sharpshooter(card: Card, rules: Ruleset) -> str:
 
 def _short_supply(_: Card, rules: Ruleset) -> str:
     return (
-        "Name one unit of either side. Its owner puts it, with its general, on a vacant hex of his own edge "
+        "Name one unit of either side. Its owner puts it, with its general, on a vacant hex of their own edge "
         "in the same section; with none, on the next row. It does not battle this turn."
     )
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.blue_grey.view import PublicView
 from engine.errors import Refusal
 from render.blue_grey.words import KINDS, MORALE, unit_name
-from render.words import count, listing, the_side
+from render.words import count, listing, the_seat
 
 DOING: Mapping[str, str] = MappingProxyType(
     {
@@ -72,7 +72,7 @@ class _Told:
 _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
     {
         "game-over": lambda one: "This battle is over.",
-        "not-your-turn": lambda one: f"It is not your choice now: {the_side(one.detail[0])} is waited for.",
+        "not-your-turn": lambda one: f"It is not your choice now. Waiting for {the_seat(one.detail[0])}.",
         "not-now": lambda one: f"Not now: {DOING.get(one.detail[1], one.detail[1])}.",
         "no-such-hex": lambda one: f"This map has no hex “{one.detail[0]}”. Hexes are four digits, such as 0304.",
         "no-such-unit": lambda one: f"No unit is called {one.detail[0]}.{_like(one.detail[1:])}",

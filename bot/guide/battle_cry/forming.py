@@ -18,7 +18,7 @@ from bot.texts.errors import say
 from engine.battle_cry.modes.options import ARCHIE, MODE, NIGHTFALL, value_of
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from render.battle_cry.phrases.forms import ABOUT, NAMES, NIGHT, form_words
-from render.words import count, listing, side_name
+from render.words import count, listing, side_name, the_side
 
 _SIZES = re.compile(r"\s*([1-7])\s*(?:(?:-|:|v|vs|against|,|/|\s)\s*([1-7])\s*)?")
 _SHORT: Final = 30
@@ -96,7 +96,7 @@ class BattleCryForms(Forms):
         for number, (side, name, sizes) in enumerate(sides, 1):
             if len(sizes) > 1:
                 items = [Item(f"{side_name(side)}: {count(int(size), 'player')}", f"{name}={size}") for size in sizes]
-                yield menu(f"How many lead the {side_name(side)}?", pressed("new-option", number=90 + number), items)
+                yield menu(f"How many lead {the_side(side)}?", pressed("new-option", number=90 + number), items)
         if not shape.imaginary:
             yield foe_menu(shape, pressed)
         night = {"off": "Play on until somebody has won", "on": "Nightfall"}

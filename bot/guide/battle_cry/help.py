@@ -80,10 +80,10 @@ battles; `/match board`, `replay` and `stats` look back. \
 `remove` go with it.""",
     """### More players, or only you
 `/match new` asks how many play, and offers what the battle has generals for.
-- **Doubles**, three or four players: each is one of the generals on the board, with units and cards of his own. A \
-name drawn from a cup says whose turn is next. Who leads what is agreed before the battle.
-- **Epic**, teams: a commander holds the cards and gives each to one of his generals, who orders his own units. A \
-general without a card may roll a die to act by himself.
+- **Doubles**, three or four players: each player is one of the generals on the board, with units and cards of \
+their own. A name drawn from a cup says whose turn is next. Who leads what is agreed before the battle.
+- **Epic**, teams: a commander holds the cards and gives each to one of their generals, who orders their own units. A \
+general without a card may roll a die to act alone.
 - **Archie**, alone: he has no hand, plays the top card of the deck, and rolls one die more in every attack.
 - **The computer** may lead the other side: it holds cards as you do, and sees no more than you would.
 - **Nightfall**: each card is used once; when a side has none left, flags decide.

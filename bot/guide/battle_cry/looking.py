@@ -59,7 +59,7 @@ async def threat_post(desk: Desk, match: MatchId, person: Person, scene: Scene, 
     found = await _threat(desk, match, person)
     highlight = Highlight(dangers=found.dangers)
     worst = [line for line, _ in zip(dangers_words(_on_pieces(found, scene.view)), range(WORST), strict=False)]
-    lines = [f"- {line}" for line in worst] or ["He reaches none of your pieces."]
+    lines = [f"- {line}" for line in worst] or ["They can reach none of your pieces."]
     return Post(
         f"### Where {the_side(found.side)} could strike next",
         foot=THREAT_KEY,

@@ -16,6 +16,7 @@ from bot.guide.battle_cry.wording import draft_words, heading, piece_words, you_
 from bot.guide.chunks import Row
 from bot.guide.panel import Panel, Picture, press
 from bot.guide.sight import Sight
+from bot.posts.out import leave_button, out_words
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import TRANSFER
 from engine.decision import PUBLIC, Action
@@ -115,12 +116,16 @@ def _idle(sight: Sight) -> str:
         return "Nothing to choose for you: the battle goes on by itself in less than a minute."
     if sight.scene.held:
         return "Your answer is given. It takes effect in less than a minute, so that its haste tells nothing."
+    if sight.scene.seat in sight.scene.info.out:
+        return f"{out_words(sight.scene.info, sight.scene.seat)} {waiting_text(sight.view)}"
     if sight.scene.seat == PUBLIC:
         return f"You are watching this battle. {waiting_text(sight.view)}"
     return f"Nothing to decide for you now. {waiting_text(sight.view)}"
 
 
 def _idle_row(sight: Sight) -> Row:
+    if sight.scene.seat in sight.scene.info.out and not sight.view.outcome:
+        return row(button("Look again", press(sight, "show")), leave_button(sight.scene.info))
     return row(*_undo(sight), button("Look again", press(sight, "show")), *_hand(sight), *_standing(sight))
 
 

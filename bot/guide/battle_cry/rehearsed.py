@@ -28,8 +28,8 @@ def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
         yield from _battle_lines(battle, info)
     if rehearsal.open and rehearsal.partner:
         name = leader(info, rehearsal.partner)
-        yield f"There {name} chooses, and you only if you are asked again: {_quoted(rehearsal.open)}."
-        yield "-# `/team propose` suggests to him what he could do."
+        yield f"{name} chooses there. These wait until you are asked again: {_quoted(rehearsal.open)}."
+        yield "-# `/team propose` suggests a turn to them."
     elif rehearsal.open:
         yield f"Dice or the enemy come first; looked at when their turn comes: {_quoted(rehearsal.open)}."
     if rehearsal.trouble:

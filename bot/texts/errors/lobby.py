@@ -46,7 +46,7 @@ def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
 def _not_in_charge(error: refused.NotInCharge) -> str:
     if error.seat is None:
         return "Nobody of your side is asked now. The one in charge can take this when your side’s turn has come."
-    return f"Only who is asked now can take this: {seat_name(error.seat)}. Nothing was changed."
+    return f"Only whoever is asked now can take this: {seat_name(error.seat)}. Nothing was changed."
 
 
 @say.register
@@ -139,7 +139,7 @@ def _nobody_to_agree(error: refused.NobodyToAgree) -> str:
 @say.register
 def _not_in_command(error: refused.NotInCommand) -> str:
     return (
-        f"Giving up is for your side’s commander to decide: {seat_list(error.seats)}. `/match leave` leaves the battle "
+        f"You cannot give up for your side. That is up to {seat_list(error.seats)}. `/match leave` leaves the battle "
         "to the others."
     )
 
@@ -162,6 +162,12 @@ def _lobby_closed(error: refused.LobbyClosed) -> str:
     if error.status == "over":
         return f"Match #{error.match} is over: nobody takes or leaves a seat in it any more."
     return f"Match #{error.match} has begun without a free seat. You can watch it in its thread."
+
+
+@say.register
+def _seat_out(error: refused.SeatOut) -> str:
+    whose = f"General {error.general}’s player" if error.general else "The player of that seat"
+    return f"{whose} is out of the battle in match #{error.match}: there is nothing to lead in that seat any more."
 
 
 @say.register

@@ -29,7 +29,7 @@ def _nothing_proposed(error: refused.NothingProposed) -> str:
 
 @say.register
 def _already_proposed(error: refused.AlreadyProposed) -> str:
-    return f"The like is proposed in match #{error.match} already. It has to be answered or taken back first."
+    return f"Something like it is already proposed in match #{error.match}. Answer it first, or let it be taken back."
 
 
 @say.register
@@ -73,7 +73,7 @@ def _not_manager(_: refused.NotManager) -> str:
 
 @say.register
 def _not_that_person(_: refused.NotThatPerson) -> str:
-    return "That can only be somebody else, and nobody's bot."
+    return "Name another person, and not a bot."
 
 
 @say.register

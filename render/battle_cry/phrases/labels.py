@@ -35,7 +35,7 @@ _ABSTAIN: Mapping[str, str] = MappingProxyType(
         "divide": "Agreed",
         "authority": "Wait for orders",
         "confirm": "Let it stand",
-        "take-over": "Let him go on",
+        "take-over": "Let them play on",
     }
 )
 """What passing means, by the kind of decision."""

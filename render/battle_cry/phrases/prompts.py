@@ -140,7 +140,11 @@ def _take_over(decision: Decision, view: PublicView) -> str:
     alive = {general.name for general in view.generals}
     team = (one for one in view.players if side_of(one.seat) == side_of(decision.seat))
     fallen = [one.general for one in team if one.general not in alive]
-    return f"General {listing(fallen) or 'your partner'} has fallen. Take over his units and his turns?"
+    name = f"General {listing(fallen)}" if fallen else "Your partner"
+    return (
+        f"{name} has fallen. Take over their units and turns? Then your partner is out of the battle, "
+        "and their cards are discarded. If you let them play on, you are not asked again"
+    )
 
 
 def _reassign(decision: Decision, view: PublicView) -> str:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from engine.battle_cry.cards import card_table
 from engine.errors import Refusal
 from render.battle_cry.phrases.labels import dice_steps
-from render.words import capital, count, listing, the_side
+from render.words import capital, count, listing, the_seat, the_side
 
 _DOING: Mapping[str, str] = MappingProxyType(
     {
@@ -183,7 +183,7 @@ def _says(text: str) -> Callable[[Refusal], str]:
 _REFUSALS: Mapping[str, Callable[[Refusal], str]] = MappingProxyType(
     {
         "game-over": _says("This battle is over."),
-        "not-your-turn": _says("It is not your choice now: {side} is waited for."),
+        "not-your-turn": lambda refusal: f"It is not your choice now. Waiting for {the_seat(refusal.detail[0])}.",
         "not-now": _not_now,
         "not-offered": lambda refusal: (
             f"That is none of the answers: {_DOING.get(refusal.detail[0], refusal.detail[0])}."

@@ -1,0 +1,34 @@
+"""For a player who is out of the battle: that they are, what they may still do, and how to leave."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+
+from bot.controls import Press, button, row
+from bot.posts.post import Post
+from bot.posts.words import command, place_of, title
+from bot.service.model import MatchInfo
+from engine.decision import Seat
+
+LEAVE: Final = "Leave the battle"
+
+
+def out_words(info: MatchInfo, seat: Seat) -> str:
+    """What it means for them."""
+    return (
+        f"You are out of the battle: others of your side lead {command(info, seat)} now. "
+        f"You are asked nothing more. You can watch in {place_of(info)}, talk with your side, or leave."
+    )
+
+
+def leave_button(info: MatchInfo) -> ui.Item[Any]:
+    """*Leave the battle*."""
+    return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
+
+
+def out_post(info: MatchInfo, seat: Seat) -> Post:
+    """The letter about it, which also stands where their hand was."""
+    board = button("Board", Press("board", info.id))
+    return Post(f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat)
