@@ -161,7 +161,7 @@ def chairs(info: MatchInfo) -> str:
 def _team(info: MatchInfo, side: Seat) -> list[str]:
     seats = [chair.seat for chair in info.chairs if side_of(chair.seat) == side]
     free = sum(seat in info.free for seat in seats)
-    left = f" · {count(free, 'free seat')} of {len(seats)}" if free else ""
+    left = f" · {free} of {count(len(seats), 'seat')} open" if free else ""
     return [f"**{side_name(side)}**{left}", *(f"- {figure(info, seat)} · {sitting(info, seat)}" for seat in seats)]
 
 

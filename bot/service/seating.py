@@ -197,11 +197,9 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
 
 def _partners(live: Live, seat: Seat) -> tuple[Person, ...]:
     """The others of a seat's side who are not out of the battle."""
-    mine = live.info.person(seat)
-    there = [
-        chair for chair in live.info.chairs if side_of(chair.seat) == side_of(seat) and chair.seat not in out(live)
-    ]
-    return tuple(chair.person for chair in there if chair.person and chair.person != mine)
+    mine, gone = live.info.person(seat), out(live)
+    others = (chair for chair in live.info.chairs if chair.person != mine and chair.seat not in gone)
+    return tuple(chair.person for chair in others if chair.person and side_of(chair.seat) == side_of(seat))
 
 
 def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person | None], ...]:

@@ -19,8 +19,8 @@ your own pictures look: colors for every kind of eyes, your army at the bottom.
     """### The table
 - **A slip** after the dice rolled: `/match takeback` proposes to go back, `takeback turn:3` to where turn 3 began. \
 When all agree it is done. {kept}Other dice come.
-- **Somebody cannot go on**: `/match replace` proposes another commander. They have to accept, and so does one player of \
-that side; in a duel, your opponent. Whoever kept you waiting for a week, or left the server, is not asked.
+- **Somebody cannot go on**: `/match replace` proposes another commander. They have to accept, and so does one player \
+of that side; in a duel, your opponent. Whoever kept you waiting for a week, or left the server, is not asked.
 - `/match rematch` fights the battle again with sides swapped.
 - `/match follow` sends you a silent message after each turn of somebody else's battle, `unfollow` ends it.
 - `/me matches` lists all your matches with whose turn it is. `/me block` keeps somebody away, `unblock` ends it.

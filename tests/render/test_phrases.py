@@ -261,7 +261,7 @@ def test_a_forecast_shows_each_step() -> None:
     ("refusal", "said"),
     [
         (Refusal("game-over"), "This battle is over."),
-        (Refusal("not-your-turn", "", (), ("union",)), "It is not your choice now: the Union is waited for."),
+        (Refusal("not-your-turn", "", (), ("union",)), "It is not your choice now. Waiting for the Union."),
         (
             Refusal("not-now", "Move", (), ("battle", "move")),
             "Not now (“battle”): the ordered units are moving. (Move)",

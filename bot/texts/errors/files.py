@@ -31,8 +31,8 @@ def _id_taken(error: refused.IdTaken) -> str:
 @say.register
 def _not_your_battle(error: refused.NotYourBattle) -> str:
     return (
-        f"“{error.scenario}” is <@{error.owner}>’s battle: only they, or somebody who may manage the server, can change "
-        "or remove it. To bring your own, give the file another `id`."
+        f"“{error.scenario}” is <@{error.owner}>’s battle: only they, or somebody who may manage the server, can "
+        "change or remove it. To bring your own, give the file another `id`."
     )
 
 

@@ -28,7 +28,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 ABOUT: Mapping[str, str] = MappingProxyType(
     {
         "duel": "Two players, one on each side.",
-        "doubles": "Three or four players. Each leads some units with their own cards; a cup decides whose turn is next.",
+        "doubles": "Three or four players. Each leads units with their own cards; a cup decides whose turn is next.",
         "epic": "Teams. A commander has the cards and gives each to one of their generals, who lead the units.",
         "archie": "One player. The program plays Archie: no hand, the top card each turn, a die more in every attack.",
     }

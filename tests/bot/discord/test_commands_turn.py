@@ -89,7 +89,7 @@ async def test_as_much_is_done_as_the_rules_allow(game: Game) -> None:
 
 async def test_who_is_not_asked_hears_it(game: Game) -> None:
     text = await typed(game, CONFEDERATE, "done")
-    assert "⚠️ It is not your choice now: the Union is waited for." in text
+    assert "⚠️ It is not your choice now. Waiting for the Union." in text
     watcher = game.world.add_person("frances")
     reply = await game.world.slash(watcher, game.thread, "turn play", card="rally")
     assert "You have no seat in match #1." in reply.text
@@ -106,7 +106,7 @@ async def test_why(game: Game) -> None:
     assert "is allowed now" in await typed(game, UNION, "why", action=f"play {card}")
     assert "You do not hold" in await typed(game, UNION, "why", action="play short-supply")
     assert "a card has to be played" in await typed(game, UNION, "why", action="battle B5>H6")
-    assert "the Union is waited for" in await typed(game, CONFEDERATE, "why", action="move H6-G6")
+    assert "Waiting for the Union" in await typed(game, CONFEDERATE, "why", action="move H6-G6")
 
 
 async def test_look(game: Game) -> None:

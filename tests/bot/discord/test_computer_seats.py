@@ -156,7 +156,7 @@ async def test_only_who_opened_it_asks_the_computer_and_only_for_what_is_free(
         await table.matches.seat_computer(MATCH, Person(other.id), [Seat("union/2")])
     assert not [one for one in (await table.info()).chairs if one.general]
     told = await world.select(host, again, ["union/2"], custom_id=menu.custom_id)
-    assert "The battle begins when 1 more player came." in told.text
+    assert "The battle begins when 1 more player joins." in told.text
     assert "General Burnside · the computer" in lobby_of(world).text
     third = world.add_person("third")
     refused = await world.slash(third, world.channel, "match join", match="1", side="union/2")

@@ -66,16 +66,19 @@ async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Per
     world, ulysses, robert = game.world, game.player(UNION), game.player(CONFEDERATE)
     hand = (await game.scene(UNION)).view.hand
     reply = await world.slash(ulysses, game.thread, "match replace", seat="union", by=walt)
-    assert "asked" in reply.text
+    assert f"changes hands when <@{robert.id}> and" not in reply.text
+    assert f"when the other side and <@{walt.id}> agree" in reply.text
     posted = newest(game, "proposes that")
-    assert f"proposes that <@{walt.id}> leads the Union from now on." in posted.text
+    assert f"proposes that <@{walt.id}> leads the Union." in posted.text
     assert posted.pinged == {robert.id, walt.id}
     await world.click(robert, posted, label="Agree")
     assert await who_leads(game, UNION) == ulysses.id
     await world.kill()
-    await world.click(walt, newest(game, "agrees that"), label="Agree")
+    assert f"agrees. <@{walt.id}>: do you agree?" in newest(game, "proposes that").text
+    assert len([one for one in shown(game) if "proposes that" in one]) == 1
+    await world.click(walt, newest(game, "proposes that"), label="Agree")
     assert await who_leads(game, UNION) == walt.id
-    assert f"<@{walt.id}> leads the Union from now on, in place of <@{ulysses.id}>." in newest(game, "in place").text
+    assert f"<@{walt.id}> leads the Union now, in place of <@{ulysses.id}>." in newest(game, "in place").text
     called = game.table[-1]
     assert called.pinged == {walt.id}
     assert called.labels == ["My hand", "Give orders", "Board as text"]
@@ -119,16 +122,16 @@ async def test_an_organiser_replaces_and_puts_out(game: Game, walt: Person, mars
     world, robert = game.world, game.player(CONFEDERATE)
     assert "Only an organiser" in (await world.slash(robert, game.thread, "match kick", person=game.player(UNION))).text
     reply = await world.slash(marshal, game.thread, "match kick", person=game.player(UNION))
-    assert "His seat is free" in reply.text
-    free = newest(game, "The seat is free")
+    assert "Their seat is free" in reply.text
+    free = newest(game, "Nobody leads the Union now")
     assert "an organiser of this server decided so" in free.text
     assert free.pinged == {robert.id}
     assert free.labels == ["Take the seat"]
     assert (await game.info()).waiting is not None
     await world.restart()
     await world.click(walt, free, label="Take the seat")
-    asked = newest(game, "proposes that")
-    assert f"<@{walt.id}> proposes that <@{walt.id}> leads the Union from now on." in asked.text
+    asked = newest(game, "offers to lead")
+    assert f"<@{walt.id}> offers to lead the Union." in asked.text
     assert asked.pinged == {robert.id}
     await world.click(robert, asked, label="Agree")
     assert await who_leads(game, UNION) == walt.id
@@ -249,7 +252,7 @@ async def test_who_blocks_somebody_never_meets_him_again(world: Simulated, clock
     assert "Nobody." in (await world.slash(robert, None, "me block")).text
     await world.click(robert, post, label="Join as Confederate")
     assert (await lobby.info()).status is Status.RUNNING
-    assert "somebody else" in (await world.slash(robert, None, "me block", person=robert)).text
+    assert "Name another person" in (await world.slash(robert, None, "me block", person=robert)).text
 
 
 async def test_a_server_lets_somebody_play_no_more(

@@ -74,7 +74,7 @@ async def test_the_guided_way_offers_what_the_battle_has_generals_for(world: Sim
     lobby = lobby_of(world)
     assert "Epic, 4 against 4 · Nightfall" in lobby.text
     assert f"- General Burnside · {ulysses.mention}" in lobby.text
-    assert "**Union** · 3 of 4 seats free\n- Commander · *free*" in lobby.text
+    assert "**Union** · 3 of 4 seats open\n- Commander · *free*" in lobby.text
     assert "looks for 7 more players" in lobby.text
 
 
@@ -184,7 +184,7 @@ async def test_seats_are_taken_by_side_or_by_name_and_the_last_one_begins(world:
     ]
     reply = await world.select(robert, lobby_of(world), ["confederate/2"], custom_id=menu.custom_id)
     assert "You lead **General Jackson’s units (Confederate)**" in reply.text
-    assert "when 2 more players came" in reply.text
+    assert "when 2 more players join" in reply.text
     again = await world.click(robert, lobby_of(world), label="Join the Union")
     assert "You have a seat in match #1 already" in again.text
     taken = await world.slash(meade, world.channel, "match join", match="1", side="confederate/2")
@@ -319,7 +319,7 @@ async def test_partners_give_up_by_buttons(world: Simulated, clock: HandClock) -
     table = await sit_down(world, clock, DOUBLES)
     ulysses = table.seated[Seat("union/1")]
     asked = await world.slash(ulysses, table.thread, "match resign")
-    assert "Partners who hold cards are asked, too" in asked.text
+    assert "Give up the battle? Your partners who hold cards are asked, too." in asked.text
     assert asked.message is not None
     await world.click(ulysses, asked.message, label="Give up the field")
     assert "Your side is asked" in world.again(asked.message).text
@@ -341,16 +341,18 @@ async def test_partners_give_up_by_buttons(world: Simulated, clock: HandClock) -
 async def test_a_general_may_not_give_up_but_leave(world: Simulated, clock: HandClock) -> None:
     table = await sit_down(world, clock, EPIC)
     burnside = table.seated[Seat("union/2")]
-    refused = await world.slash(burnside, table.thread, "match resign", sure=True)
-    assert "Giving up is for your side’s commander" in refused.text
+    for sure in (False, True):
+        refused = await world.slash(burnside, table.thread, "match resign", sure=sure)
+        assert "You cannot give up for your side. That is up to Union commander." in refused.text
+        assert refused.message is None or not refused.message.labels
     left = await world.slash(burnside, table.thread, "match leave")
     assert "You left #1 Antietam to the others of your side" in left.text
-    assert "a computer general plays on there" in table.posts[-1].text
+    assert "The computer leads General Burnside’s units (Union) until somebody takes the seat." in table.posts[-1].text
     info = await table.until(lambda info, _: info.turn > 2, Random(1))
     assert info.turn > 2
     comer = world.add_person("comer")
     offer = await world.slash(comer, table.thread, "match replace", seat="union/2", by=comer)
-    assert "General Burnside’s units (Union): asked" in offer.text
+    assert "General Burnside’s units (Union). The seat changes hands when another player" in offer.text
 
 
 async def test_a_draw_is_agreed_to_by_everybody(world: Simulated, clock: HandClock) -> None:

@@ -53,7 +53,7 @@ async def test_what_all_agree_to_is_done_at_once_and_once(service: Service, matc
     info = await propose(service, match, GRANT, "move", "to the @12 ridge")
     (proposal,) = info.proposals
     assert (proposal.kind, proposal.by, proposal.agreed, proposal.text) == ("move", UNION, (UNION,), "to the @12 ridge")
-    assert proposals.asked(info, proposal) == (CONFEDERATE,)
+    assert proposals.asked(await service.desk.live(match), proposal) == (CONFEDERATE,)
     assert info.place.thread is None
     done = await service.matches.answer_proposal(match, LEE, "move", accept=True, request="yes")
     assert done.proposals == ()
@@ -98,7 +98,7 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
 async def test_a_guest_is_asked_too(service: Service, match: MatchId) -> None:
     await propose(service, match, GRANT, "move", f"@{WATCHER.id} and his horse")
     info = await service.matches.answer_proposal(match, LEE, "move", accept=True)
-    assert proposals.asked(info, info.proposals[0]) == (proposals.GUEST,)
+    assert proposals.asked(await service.desk.live(match), info.proposals[0]) == (proposals.GUEST,)
     assert (await service.matches.answer_proposal(match, WATCHER, "move", accept=True)).place.thread == 99
 
 

@@ -271,7 +271,7 @@ def test_the_chances_of_an_attack_are_told() -> None:
             Refusal("column-too-high", "8.9", (), ("6-1", "2-1")),
             "The attack comes to 2-1, not 6-1; a lower column may be named. (8.9)",
         ),
-        (Refusal("not-your-turn", detail=("union",)), "It is not your choice now: the Union is waited for."),
+        (Refusal("not-your-turn", detail=("union",)), "It is not your choice now. Waiting for the Union."),
     ],
 )
 def test_why_not(refusal: Refusal, text: str) -> None:
