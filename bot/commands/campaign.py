@@ -5,11 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import Choice, choices, describe
 
-from bot.commands.match import PACE_CHOICES, SIDES
+from bot.commands.match import MODES, NIGHTS, OPPONENTS, PACE_CHOICES, SIDES
 from bot.commands.suggest import Choices, calmly, suggest_rules
 from bot.guide import campaign
 from bot.guide.books import books
+from bot.guide.campaign_opening import show_campaigns
 from bot.guide.desk import Interaction
+from bot.guide.forms import Wanted as FormWanted
 from bot.guide.proposal import BY_LOT, Proposal, options_of
 from bot.guide.show import acknowledge
 from bot.limits import SUGGESTIONS
@@ -33,6 +35,15 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
         pace="How much time each side has; a turn adds to it",
         options="Options of the rules, such as carbines=on",
         odds="Whether players see what to expect of the dice before they roll; usually they do",
+        mode="How many play: a duel, doubles, teams, or you alone",
+        players="Players on each side in Doubles and Epic: 3 is three against three, 2-1 two Union players against one",
+        opponent="Who leads the other side",
+        nightfall="Whether each card is used once, and then night falls",
+    )
+    @choices(
+        mode=MODES,
+        opponent=OPPONENTS,
+        nightfall=NIGHTS,
     )
     @choices(ready=READY, side=SIDES, pace=PACE_CHOICES)
     @choices(odds=[Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")])
@@ -47,11 +58,18 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
         pace: str | None = None,
         options: str | None = None,
         odds: str | None = None,
+        mode: str | None = None,
+        players: str | None = None,
+        opponent: str | None = None,
+        nightfall: str | None = None,
     ) -> None:
-        """Opens the first battle's lobby."""
+        """Opens the first battle's lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
+        if ready is None and battles is None:
+            await show_campaigns(interaction)
+            return
         terms = Proposal("", rules or "", side or BY_LOT, options_of(options or ""), pace or NONE, odds != "off")
-        wanted = campaign.Wanted(ready, battles, name, terms)
+        wanted = campaign.Wanted(ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall))
         await campaign.open_campaign(interaction, wanted, await books(interaction))
 
     @app_commands.command(description="A campaign as it stands: battles, flags, what comes next")

@@ -36,6 +36,8 @@ WHOSE = "Whose half of it, where each side has a half of a turn"
 ODDS = [Choice(name="Shown", value="on"), Choice(name="Hidden", value="off")]
 NIGHTS = [Choice(name="Until somebody has won", value="off"), Choice(name="Nightfall", value="on")]
 PACE_CHOICES = [Choice(name=capital(pace_named(pace)), value=pace) for pace in (NONE, *PACES)]
+MODES = [Choice(name=name, value=mode) for mode, name in forms().items()]
+OPPONENTS = [Choice(name="A person", value="person"), Choice(name="The computer", value=COMPUTER)]
 GAMES_CHOICES = [Choice(name=capital(name.format(counts="point")), value=number) for number, name in GAMES.items()]
 
 
@@ -52,7 +54,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         odds="Whether players see what to expect of the dice before they roll; usually they do",
         games="One game, or two with sides swapped: the higher score in all wins",
         mode="A duel, or with more players or fewer",
-        players="Players a side in Doubles and Epic, such as 2, or 2-1 for two against one; the Union first",
+        players="Players on each side in Doubles and Epic: 3 is three against three, 2-1 two Union players against one",
         opponent="Who leads the other side",
         nightfall="A shorter battle: each card is used once",
     )
@@ -61,8 +63,8 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         side=SIDES,
         pace=PACE_CHOICES,
         odds=ODDS,
-        mode=[Choice(name=name, value=mode) for mode, name in forms().items()],
-        opponent=[Choice(name="A person", value="person"), Choice(name="The computer", value=COMPUTER)],
+        mode=MODES,
+        opponent=OPPONENTS,
         nightfall=NIGHTS,
     )
     async def new(  # noqa: PLR0913, PLR0917  what can be said of a battle

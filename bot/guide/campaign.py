@@ -13,9 +13,13 @@ from bot.catalog import Battle, named
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.authority import organises
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.forms import COMPUTER
+from bot.guide.forms import Wanted as FormWanted
 from bot.guide.proposal import Proposal
+from bot.guide.shapes import shape_of
 from bot.guide.show import show_post, show_words
 from bot.limits import OPTION_TEXT, clip
+from bot.offer import rulesets
 from bot.places import refusal_of
 from bot.posts.post import Post
 from bot.posts.series import flags_in_all, score_post, series_title
@@ -36,33 +40,61 @@ _PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
 
 
 class Wanted(Struct, frozen=True):
-    """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing."""
+    """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing.
+
+    ``form`` is how it is to be played.
+    """
 
     ready: str | None
     battles: str | None
     name: str | None
     terms: Proposal
+    form: FormWanted = FormWanted()
+
+
+class Planned(Struct, frozen=True):
+    """A campaign that can be opened: its title, its scenarios in order, the terms."""
+
+    title: str
+    battles: Sequence[str]
+    terms: Proposal
 
 
 def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[str]]:
-    """The battles that were typed, separated by commas: ids, names, or numbers of the calendar; and what is none."""
+    """The battles that were typed, separated by commas: ids, names, or numbers of the calendar; and what is none.
+
+    A word that stands in the names of several battles means none of them.
+    """
     found, unknown = list[Battle](), list[str]()
     for word in filter(None, (part.strip() for part in typed.split(","))):
-        battle = _battle(word, known)
-        if battle:
-            found.append(battle)
+        meant = _meant_by(word, known)
+        if len(meant) == 1:
+            found += meant
         else:
             unknown.append(word)
     return found, unknown
 
 
-def _battle(word: str, known: Sequence[Battle]) -> Battle | None:
-    if word.isdigit():
-        return next((named(known, one.scenario) for one in calendar() if one.number == int(word)), None)
+def _meant_by(word: str, known: Sequence[Battle]) -> list[Battle]:
+    """The battles that a word can stand for."""
     wanted = word.casefold()
-    exact = (one for one in known if one.title.casefold() == wanted)
-    by_title = (one for one in known if wanted in one.title.casefold())
-    return named(known, wanted) or next(exact, None) or next(by_title, None)
+    if word.isdecimal():
+        numbered = (named(known, one.scenario) for one in calendar() if str(one.number) == word)
+        return [one for one in numbered if one]
+    exact = [one for one in known if wanted in {one.id, one.title.casefold()}][:1]
+    return exact or [one for one in known if wanted in one.title.casefold()]
+
+
+def _not_meant(words: Sequence[str], known: Sequence[Battle]) -> str:
+    """What is said of words that stand for no battle, or for several."""
+    said = []
+    for word in words[:5]:
+        several = [one.title for one in _meant_by(word, known)[:5]]
+        quoted = f"“{clip(word, LONGEST_NAME)}”"
+        said.append(
+            f"{quoted} could be {listing(several, 'or')}. Say which." if several else f"I know no battle {quoted}."
+        )
+    return f"{' '.join(said)} `/scenario list` has all battles."
 
 
 def completed(typed: str, known: Sequence[Battle]) -> list[str]:
@@ -101,21 +133,41 @@ async def open_campaign(interaction: Interaction, wanted: Wanted, known: Sequenc
     if wanted.battles:
         found, unknown = battles_of(wanted.battles, known)
         if unknown:
-            told = listing([f"“{clip(word, LONGEST_NAME)}”" for word in unknown[:5]])
-            await show_words(interaction, f"I know no battle {told}. `/scenario list` has all.")
+            await show_words(interaction, _not_meant(unknown, known))
             return
         battles = [one.id for one in found]
         title = f"{found[0].title} to {found[-1].title}" if found else ""
     title = clip(" ".join(_PLAIN.sub("", wanted.name or "").split()), LONGEST_NAME) or title
     ruleset = wanted.terms.ruleset or next(iter(known[0].rulesets))
-    terms = replace(wanted.terms, ruleset=ruleset).terms
+    terms = replace(wanted.terms, scenario=battles[0] if battles else "", ruleset=ruleset)
+    settled, wrong = terms.forms.typed(terms.options, wanted.form) if ruleset in rulesets() else (terms.options, "")
+    if wrong:
+        await show_words(interaction, wrong)
+        return
+    terms = replace(terms, options=settled, computer=wanted.form.opponent == COMPUTER)
+    await open_planned(interaction, Planned(title, battles, terms), known)
+
+
+async def open_planned(interaction: Interaction, planned: Planned, known: Sequence[Battle]) -> None:
+    """Opens the lobby of the first battle; where nobody said how many play, for as many as fit into all of them."""
+    place, refused = place_of(interaction), refusal_of(interaction)
+    if refused or place is None:
+        await show_words(interaction, refused.text if refused else "Campaigns are fought in a channel of a server.")
+        return
+    found = [one for battle in planned.battles if (one := named(known, battle))]
+    known_rules = planned.terms.ruleset in rulesets()
+    shapes = [await shape_of(one, planned.terms) for one in found] if known_rules else []
+    terms = planned.terms
+    if shapes:
+        terms = replace(terms, options=terms.forms.for_all(terms.options, shapes))
     info = await desk_of(interaction).series.open_campaign(
-        person_of(interaction), place, title, battles, terms, request_of(interaction)
+        person_of(interaction), place, planned.title, planned.battles, terms.terms, request_of(interaction)
     )
     await show_words(
         interaction,
-        f"The campaign **{title}** is open: {count(len(battles), 'battle')}, the first of them **{info.title}** "
-        f"(#{info.id}). It begins when all seats are taken. The others follow by themselves, and sides stay.",
+        f"The campaign **{planned.title}** is open: {count(len(planned.battles), 'battle')}, the first of them "
+        f"**{info.title}** (#{info.id}). It begins when all seats are taken. The others follow by themselves, and "
+        "sides stay.",
     )
 
 

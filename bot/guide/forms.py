@@ -5,7 +5,7 @@ A family of which nothing is said here is played by one player a side.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from discord import ui
@@ -105,6 +105,10 @@ class Forms:
         """The options as somebody typed them, or why they cannot be read."""
         other = wanted.mode or wanted.players or wanted.nightfall not in {None, "off"}
         return options, ONE_EACH if other else ""
+
+    def for_all(self, options: Mapping[str, str], shapes: Sequence[Shape]) -> Mapping[str, str]:
+        """The options by which the same people can fight several battles, of which these are the shapes."""
+        return options
 
     def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:
         """What can be chosen for a battle with these options."""

@@ -7,7 +7,7 @@ from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import part_of
 from bot.posts.words import chairs, missing, name, place_of, rules, title
-from bot.service.model import MatchInfo, Status
+from bot.service.model import MatchInfo, Person, Status
 from render.words import capital
 
 
@@ -27,9 +27,18 @@ def _state(info: MatchInfo) -> str:
         return f"The battle is over: {place_of(info)}"
     if info.status == Status.CLOSED:
         return "Everybody has left. `/match new` opens another one."
-    if info.free and info.imported:
+    if not info.free:
+        return f"All seats are taken: {name(info.host)} can start."
+    return _free(info)
+
+
+def _free(info: MatchInfo) -> str:
+    """For whom the free seats are."""
+    if info.imported:
         return "The battle goes on when its players have taken their seats below."
-    if info.free:
-        hint = "" if info.series else "\n-# Nobody comes? **Start** lets the computer lead there."
-        return f"{name(info.host)} looks for {missing(info)}: take a seat below.{hint}"
-    return f"All seats are taken: {name(info.host)} can start."
+    if info.series and info.series.invited:
+        invited = name(Person(info.series.invited))
+        return f"{name(info.host)} challenges {invited}. The seat is kept for {invited}: take it below."
+    people = info.series is not None and info.series.between_people
+    hint = "" if people else "\n-# Nobody comes? **Start** lets the computer lead there."
+    return f"{name(info.host)} looks for {missing(info)}: take a seat below.{hint}"

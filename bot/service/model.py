@@ -27,6 +27,8 @@ class SeriesRef(Struct, frozen=True):
     """To which series a match belongs: battle ``number`` of ``of``.
 
     ``kind`` is a ``bot.service.series.model.Kind``. ``title`` is the series' name, empty for two games on their own.
+    ``between_people`` says that no computer may lead in it; ``invited`` is the id of the person for whom the other seat
+    is kept, 0 for nobody.
     """
 
     id: SeriesId
@@ -34,6 +36,8 @@ class SeriesRef(Struct, frozen=True):
     number: int
     of: int
     title: str = ""
+    between_people: bool = False
+    invited: int = 0
 
 
 class Person(Struct, frozen=True):

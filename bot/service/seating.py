@@ -167,6 +167,8 @@ def _unnamed(live: Live, person: Person) -> Live:
     if imported := info.imported:
         seats = {seat: FORMER.id if id_ == person.id else id_ for seat, id_ in imported.seats.items()}
         info = replace(info, imported=replace(imported, seats=seats))
+    if info.series and info.series.invited == person.id:
+        info = replace(info, series=replace(info.series, invited=0))
     followers = tuple(one for one in live.followers if one != person)
     info = replace(info, chairs=chairs, host=host, proposals=proposals)
     return with_tastes(replace(standing.without(live, person), info=info, followers=followers), {})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from discord import ui
@@ -15,13 +15,22 @@ from bot.guide.battle_cry.short import WRITTEN, letters_of, read_letters
 from bot.guide.forms import Forms, Pressed, Shape, Wanted, foe_line, foe_menu
 from bot.limits import clip
 from bot.texts.errors import say
-from engine.battle_cry.modes.options import ARCHIE, MODE, NIGHTFALL, value_of
+from engine.battle_cry.modes.options import (
+    ARCHIE,
+    CONFEDERATE_PLAYERS,
+    FITTING,
+    MODE,
+    NIGHTFALL,
+    UNION_PLAYERS,
+    value_of,
+)
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from render.battle_cry.phrases.forms import ABOUT, NAMES, NIGHT, form_words
 from render.words import count, listing, side_name, the_side
 
 _SIZES = re.compile(r"\s*([1-7])\s*(?:(?:-|:|v|vs|against|,|/|\s)\s*([1-7])\s*)?")
 _SHORT: Final = 30
+_SIZE: Final = {option.id: option for option in (UNION_PLAYERS, CONFEDERATE_PLAYERS)}
 
 
 class BattleCryForms(Forms):
@@ -63,9 +72,20 @@ class BattleCryForms(Forms):
             sizes = _SIZES.fullmatch(wanted.players)
             if sizes is None:
                 typed = clip(wanted.players, _SHORT)
-                return options, f"“{typed}” players I do not understand. Write `2`, or `2-1` for two against one."
+                return options, f"I cannot read “{typed}” as players on each side. Write `3` for 3 against 3, or `2-1`."
             found |= dict(zip(PLAYERS, (sizes[1], sizes[2] or sizes[1]), strict=True))
         return found, ""
+
+    @override
+    def for_all(self, options: Mapping[str, str], shapes: Sequence[Shape]) -> Mapping[str, str]:
+        if not shapes or not all(shape.players for shape in shapes):
+            return options
+        found = dict(options)
+        for number, name in enumerate(PLAYERS):
+            sizes = set[str].intersection(*({*shape.players[number]} for shape in shapes))
+            if value_of(_SIZE[name], options) == FITTING and sizes:
+                found[name] = max(sizes, key=int)
+        return found
 
     @override
     def shape(self, family: str, source: str, ruleset: str, options: Mapping[str, str]) -> Shape:

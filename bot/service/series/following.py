@@ -25,7 +25,9 @@ _ENEMY = {UNION: CONFEDERATE, CONFEDERATE: UNION}
 
 def ref_of(series: Series, number: int) -> SeriesRef:
     """What a match says of the series to which it belongs."""
-    return SeriesRef(series.id, series.kind, number, len(series.plan), series.title)
+    invited = series.invited.id if series.invited and number == 1 else 0
+    people = series.parent is not None
+    return SeriesRef(series.id, series.kind, number, len(series.plan), series.title, people, invited)
 
 
 def course_after(series: Series, status: Status) -> Course:

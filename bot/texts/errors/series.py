@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.service import errors as refused
 from bot.texts.errors.saying import say
-from render.words import count, listing
+from render.words import listing
 
 
 @say.register
@@ -14,8 +14,7 @@ def _no_such_series(error: refused.NoSuchSeries) -> str:
 
 @say.register
 def _campaign_length(error: refused.CampaignLength) -> str:
-    said = count(error.used, "battle")
-    return f"A campaign has {error.least} to {error.limit} battles, and that is {said}. Separate them with commas."
+    return f"A campaign has {error.least} to {error.limit} battles. You named {error.used}: separate them with commas."
 
 
 @say.register

@@ -88,8 +88,8 @@ async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Per
     scene = await game.matches.view(game.id, (await game.info()).chairs[0].person)
     assert scene.view.hand == hand
     panel = await world.click(ulysses, called, label="Give orders")
-    assert "Only the two commanders" in panel.text or not panel.message or not panel.message.menus
-    assert "Only the two commanders" in (await world.click(ulysses, called, label="My hand")).text
+    assert "You are watching: only the players see cards" in panel.text or not panel.message or not panel.message.menus
+    assert "You are watching: only the players see cards" in (await world.click(ulysses, called, label="My hand")).text
 
 
 async def test_nobody_is_replaced_without_being_asked_until_he_has_kept_all_waiting(game: Game, walt: Person) -> None:

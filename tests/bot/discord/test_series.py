@@ -198,9 +198,13 @@ async def test_a_campaign_of_ones_own_is_typed_and_suggested(world: Simulated) -
 async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     ulysses, robert = world.people
     new = "campaign new"
-    assert "one of the two" in (await world.slash(ulysses, world.channel, new)).text
+    both = await world.slash(ulysses, world.channel, new, ready="jackson", battles="shiloh")
+    assert "one of the two" in both.text
+    several = await world.slash(ulysses, world.channel, new, battles="shiloh, gettysburg, antietam")
+    assert "“gettysburg” could be Gettysburg" in several.text
+    assert "Say which." in several.text
     few = await world.slash(ulysses, world.channel, new, battles="shiloh, antietam")
-    assert "A campaign has 3 to 31 battles, and that is 2 battles." in few.text
+    assert "A campaign has 3 to 31 battles. You named 2: separate them with commas." in few.text
     unknown = await world.slash(ulysses, world.channel, new, battles="shiloh, waterloo, antietam")
     assert "I know no battle “waterloo”." in unknown.text
     rules = await world.slash(ulysses, world.channel, new, ready="jackson", rules="chess")
@@ -217,6 +221,37 @@ async def test_what_is_refused_of_a_campaign(world: Simulated) -> None:
     assert asked.message is not None
     await world.click(ulysses, asked.message, label="Break it off")
     assert "The campaign was broken off: nobody has won it." in score(world).text
+
+
+async def test_a_campaign_is_opened_by_its_panel(world: Simulated) -> None:
+    ulysses, _ = world.people
+    reply = await world.slash(ulysses, world.channel, "campaign new")
+    panel = reply.message
+    assert panel is not None
+    assert "**Jackson’s Campaign** · 3 battles: McDowell, Winchester and Cedar Mountain" in panel.text
+    assert "`/campaign new battles:`" in panel.text
+    for value, said in (("classic", "Rules: "), ("epic", "Epic"), ("union", "You lead: the Union")):
+        now = world.again(panel)
+        held = next(one for one in now.menus if value in [offered for _, offered in one.options])
+        await world.select(ulysses, now, [value], custom_id=held.custom_id)
+        assert said in world.again(panel).text
+    await world.click(ulysses, world.again(panel), label="Open the campaign")
+    assert "The campaign **Jackson’s Campaign** is open: 3 battles" in world.again(panel).text
+    check(score(world))
+
+
+async def test_a_campaign_of_teams_is_for_as_many_as_all_its_battles_have_generals(world: Simulated) -> None:
+    ulysses, _ = world.people
+    battles = "antietam, pea-ridge, shiloh"
+    opened = await world.slash(ulysses, world.channel, "campaign new", battles=battles, mode="epic")
+    assert "is open: 3 battles, the first of them **Antietam**" in opened.text
+    lobby = next(one for one in reversed(world.history(world.channel)) if "looks for" in one.text)
+    assert "**Union** · " in lobby.text
+    assert "lets the computer lead there" in lobby.text
+    most = await world.slash(ulysses, world.channel, "campaign new", battles=battles, mode="epic", players="4")
+    assert "too few for 4 players" in most.text
+    odd = await world.slash(ulysses, world.channel, "campaign new", battles=battles, mode="epic", players="many")
+    assert "I cannot read “many” as players on each side." in odd.text
 
 
 @pytest.fixture
@@ -265,6 +300,9 @@ async def test_the_annual_battles(world: Simulated, clock: HandClock, organiser:
     assert [value for _, value in found] == ["fort-donelson"]
 
     opened = await world.slash(ulysses, world.channel, "annual start", opponent=robert, side="union")
+    lobby = next(one for one in reversed(world.history(world.channel)) if "challenges" in one.text)
+    assert f"{ulysses.mention} challenges {robert.mention}. The seat is kept for {robert.mention}" in lobby.text
+    assert "the computer" not in lobby.text
     assert f"(#1) is open, and waits for {robert.mention}" in opened.text
     assert score(world).pinged == {robert.id}
     assert "Annual 2026 · Fort Donelson" in score(world).text

@@ -1,0 +1,138 @@
+"""The guided way to a campaign: which one, how many play, which rules, which side; then its first lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
+
+from discord import ButtonStyle, ui
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bot.catalog import Battle, named
+from bot.controls import Item, Press, button, menu, on, row
+from bot.guide.books import books
+from bot.guide.campaign import Planned, open_planned
+from bot.guide.desk import Interaction
+from bot.guide.forms import COMPUTER, Shape
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
+from bot.guide.shapes import shape_of
+from bot.guide.show import show_post
+from bot.posts.post import Post
+from bot.posts.words import pace_named
+from bot.service.clocks import NONE, PACES
+from bot.service.series.calendar import campaigns
+from engine.decision import CONFEDERATE, UNION
+from render.words import capital, count, listing, the_side
+
+_OWN: Final = (
+    "-# Battles of your own choice: `/campaign new battles:` completes their names as you type, separated by commas."
+)
+
+_CHANGES: Mapping[str, Callable[[Proposal, str, Sequence[Battle]], Proposal]] = MappingProxyType(
+    {
+        "new-mode": lambda before, value, _: before.with_mode(value),
+        "new-option": lambda before, value, known: before.with_option(value, known),
+        "new-foe": lambda before, value, _: replace(before, computer=value == COMPUTER),
+        "new-rules": lambda before, value, _: replace(before, ruleset=value, options={}),
+        "new-side": lambda before, value, _: replace(before, side=value),
+        "new-pace": lambda before, value, _: replace(before, pace=value),
+    }
+)
+"""What a menu changes, by the step that it has on the panel of a single battle."""
+
+
+class Draft(Struct, frozen=True):
+    """A ready-made campaign that somebody is about to open, and how; carried in the ids of the controls."""
+
+    ready: str
+    proposal: Proposal
+
+    @property
+    def battles(self) -> tuple[str, ...]:
+        """The scenarios, in order."""
+        return tuple(campaigns()[self.ready].battles)
+
+
+def first_draft(known: Sequence[Battle]) -> Draft:
+    """What the panel begins with."""
+    ready, campaign = next(iter(campaigns().items()))
+    return Draft(ready, first_proposal(known).with_battle(campaign.battles[0], known))
+
+
+async def show_campaigns(interaction: Interaction) -> None:
+    """The panel."""
+    known = await books(interaction)
+    await _show(interaction, first_draft(known), known)
+
+
+@on("campaign-change")
+async def change(interaction: Interaction, press: Press) -> None:
+    """Another choice from one of the menus."""
+    known = await books(interaction)
+    step, _, rest = press.arg.partition("|")
+    draft = _read(rest.partition("|")[2], known)
+    if step == "campaign":
+        battles = campaigns()[press.values[0]].battles
+        draft = Draft(press.values[0], draft.proposal.with_battle(battles[0], known))
+    else:
+        draft = replace(draft, proposal=_CHANGES[step](draft.proposal, press.values[0], known))
+    await _show(interaction, draft, known)
+
+
+@on("campaign-open")
+async def open_it(interaction: Interaction, press: Press) -> None:
+    """*Open the campaign*."""
+    known = await books(interaction)
+    draft = _read(press.arg, known)
+    title = campaigns()[draft.ready].title
+    await open_planned(interaction, Planned(title, draft.battles, draft.proposal), known)
+
+
+def _read(text: str, known: Sequence[Battle]) -> Draft:
+    """The draft that a line stands for; a broken one becomes the first that there is."""
+    ready, _, rest = text.partition("|")
+    if ready not in campaigns():
+        return first_draft(known)
+    return Draft(ready, proposal_of(f"{campaigns()[ready].battles[0]}|{rest}", known))
+
+
+def _written(draft: Draft) -> str:
+    """The line that ``_read`` reads: the proposal's, with the campaign in place of its first battle."""
+    return f"{draft.ready}|{draft.proposal.text.partition('|')[2]}"
+
+
+async def _show(interaction: Interaction, draft: Draft, known: Sequence[Battle]) -> None:
+    proposal = draft.proposal
+    battles = [found for one in draft.battles if (found := named(known, one))]
+    shape = await shape_of(proposal.battle(known), proposal)
+    titles = listing([one.title for one in battles])
+    lines = [
+        f"**{campaigns()[draft.ready].title}** · {count(len(battles), 'battle')}: {titles}",
+        f"Rules: {battles[0].rulesets[proposal.ruleset]}",
+        *proposal.forms.lines(proposal.options, shape, computer=proposal.computer),
+        f"You lead: {'a side by lot' if proposal.side == BY_LOT else the_side(proposal.side)}",
+        f"Pace: {pace_named(proposal.pace)}",
+        "-# Sides stay, all flags count. The next battle begins by itself.",
+        _OWN,
+    ]
+    go = button("Open the campaign", Press("campaign-open", arg=_written(draft)), ButtonStyle.success)
+    rows = (*(row(control) for control in _menus(draft, battles[0], shape)), row(go))
+    await show_post(interaction, Post("### A new campaign", "\n".join(lines), controls=rows))
+
+
+def _menus(draft: Draft, first: Battle, shape: Shape) -> Iterator[ui.Item[Any]]:
+    def pressed(step: str, *, number: int = 0) -> Press:
+        return Press("campaign-change", arg=f"{step}|{number}|{_written(draft)}")
+
+    ready = [Item(one.title, id_, count(len(one.battles), "battle")) for id_, one in campaigns().items()]
+    if len(ready) > 1:
+        yield menu("Which campaign?", pressed("campaign"), ready)
+    if len(first.rulesets) > 1:
+        yield menu("Which rules?", pressed("new-rules"), [Item(name, id_) for id_, name in first.rulesets.items()])
+    yield from draft.proposal.forms.menus(shape, pressed)
+    sides = [Item("A side by lot", BY_LOT), *(Item(capital(the_side(side)), side) for side in (UNION, CONFEDERATE))]
+    yield menu("Which side do you lead?", pressed("new-side"), sides)
+    paces = [Item(capital(pace_named(pace)), pace) for pace in (NONE, *PACES)]
+    yield menu("At which pace?", pressed("new-pace"), paces)
