@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -66,11 +67,17 @@ def replay(
         told = [{**_when(moments, moment), "lines": _lines(moment)} for moment in moments]
         sys.stdout.buffer.write(msgspec.json.encode(told) + b"\n")
         return
-    for moment in moments if turn is None else ():
-        for line in _lines(moment):
-            console.print(line, markup=False)
+    for line in _by_turns(moments) if turn is None else ():
+        console.print(line, markup=False)
     last = moments[-1].state
     console.print(face_of(last.setup.family).text_board(view(last, PUBLIC)), markup=False)
+
+
+def _by_turns(moments: Sequence[Moment]) -> Iterator[str]:
+    """A battle in lines, whose numbers count through each turn, as on its board."""
+    for _, turn in groupby(moments, key=turn_of):
+        told = list(turn)
+        yield from face_of(told[0].state.setup.family).narrate([event for one in told for event in one.events])
 
 
 def _when(moments: Sequence[Moment], moment: Moment) -> dict[str, int | str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from engine.chance import Seeded
 from engine.decision import PUBLIC, UNION
 from engine.match import agree_draw, new_match, seen_by
 from engine.record import AGREE, DRAW, Entry, Record, deal_of, headers_of, write_record
+from render.words import circled
 
 KEY = new_key()
 SEED = bytes(range(32))
@@ -158,3 +160,12 @@ def test_a_look_into_a_record_says_after_which_turn(brigades: Path) -> None:
     assert run(*at, "--turn", "2")[1].startswith("After turn 2, Union. ")
     assert run(*at, "--turn", "2", "--side", "confederate")[1].startswith("After turn 2, Confederate. ")
     assert run(*at, "--turn", "0")[1].startswith("After the set-up. ")
+
+
+def test_a_replay_numbers_moves_and_battles_through_each_turn(tmp_path: Path) -> None:
+    list(play_games(Job("first-bull-run", "variant-150", {}, record_dir=str(tmp_path)), 1))
+    (file,) = tmp_path.glob("*.battle")
+    signs = [circled(number) for number in range(1, 21)]
+    numbers = [signs.index(sign) + 1 for sign in run("replay", file)[1] if sign in signs]
+    assert max(numbers) > 1
+    assert all(after in {1, before + 1} for before, after in pairwise(numbers))
