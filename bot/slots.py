@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
 from types import MappingProxyType
 from typing import Final
@@ -25,6 +25,9 @@ class Slots:
 
     def __init__(self, at_once: Mapping[Lane, int] = AT_ONCE) -> None:
         self._slots = {lane: asyncio.Semaphore(many) for lane, many in at_once.items()}
+        self._asked = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
 
     @contextmanager
     def of(self, lane: Lane) -> Iterator[None]:
@@ -38,5 +41,17 @@ class Slots:
     @asynccontextmanager
     async def taken(self) -> AsyncIterator[None]:
         """For one request: a slot of the lane that it is of. Not to be taken by who has one."""
-        async with self._slots[_lane.get()]:
-            yield
+        self._asked += 1
+        self._quiet.clear()
+        try:
+            async with self._slots[_lane.get()]:
+                yield
+        finally:
+            self._asked -= 1
+            if not self._asked:
+                self._quiet.set()
+
+    async def quiet(self, patience: float) -> None:
+        """Returns when no request is on its way or waits for a slot, at the latest after so many seconds."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._quiet.wait(), patience)

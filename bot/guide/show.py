@@ -9,6 +9,7 @@ from discord import ui
 from msgspec.structs import replace
 
 from bot.failures import NOT_AS_IT_IS, code_of
+from bot.guide.acknowledging import acknowledge
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.maker import maker_of
 from bot.guide.panel import Panel, Picture
@@ -24,14 +25,10 @@ from engine.decision import PASS, Action
 from render.faces import face_of, face_showing
 from render.reading import Part
 
+__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+
 ROOM_ABOVE = 2400
 """Characters for what stands above a panel's question."""
-
-
-async def acknowledge(interaction: Interaction) -> None:
-    """Says at once that a private answer will come; nothing if something was said already."""
-    if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def show_post(interaction: Interaction, post: Post, reading: str = "") -> None:
