@@ -96,12 +96,10 @@ async def _rows(folder: Path, plan: Plan) -> list[Row]:
             players.sit(_tables(file))
             start, before, asked = int(time.time() * 1000), processor_time(bot.pid), _own(players)
             await players.click_for(plan.seconds, plan.rate)
-            took, asked = processor_time(bot.pid) - before, _own(players) - asked
             await _until_sent(file)
-        return [
-            *_waits(players, [one for one in _told(file) if one.created >= start], floors),
-            *_costs(players, plan, took, asked, floors),
-        ]
+            took, asked = processor_time(bot.pid) - before, _own(players) - asked
+        told = [one for one in _told(file) if one.created >= start]
+        return [*_waits(players, told, floors), *_costs(players, told, plan, (took, asked), floors)]
 
 
 async def _begun(database: str, matches: int) -> tuple[float, float]:
@@ -142,10 +140,9 @@ def _nobody(done: int) -> None:
 @asynccontextmanager
 async def _served(players: Players) -> AsyncIterator[int]:
     """The stand-in of Discord, on a port of this machine."""
-    runner = web.AppRunner(players.discord.app(), access_log=None)
+    runner = web.AppRunner(players.discord.app(), access_log=None, shutdown_timeout=1)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0, shutdown_timeout=1)
-    await site.start()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
     try:
         yield runner.addresses[0][1]
     finally:
@@ -239,13 +236,15 @@ def _hands(told: Sequence[Told]) -> list[float]:
     return figures
 
 
-def _costs(players: Players, plan: Plan, took: float, asked: int, floors: Floors) -> list[Row]:
-    clicks = len(players.clicks)
+def _costs(players: Players, told: Sequence[Told], plan: Plan, spent: tuple[float, int], floors: Floors) -> list[Row]:
+    """What it took: processor time and requests, until all was sent."""
+    took, asked = spent
+    clicks, sent = len(players.clicks), sum(one.state == "sent" for one in told)
     widths = [post.width for post in players.discord.posts if post.width]
     small = sum(width <= max(widths) / jobs.SMALLER for width in widths)
     return [
         made("load: processor time a click, painters included", [took * 1000 / clicks], floors.board, "ms"),
-        made("load: requests a click that answer none", [asked / clicks], 0, "requests"),
+        made("load: requests a message, none of them an answer", [asked / max(sent, 1)], 1, "requests"),
         made("load: clicks answered a second", [clicks / plan.seconds], plan.rate, "clicks"),
         made("load: pictures posted smaller", [100 * small / len(widths)], 0, "of 100"),
     ]

@@ -83,7 +83,7 @@ class Players:
         table.busy = True
         token = f"token-{payloads.new_id()}"
         self._open[token] = Click(time.monotonic()), table, who
-        await self.discord.say("INTERACTION_CREATE", _interaction(token, who, table.thread, panel, chosen))
+        await self.discord.say("INTERACTION_CREATE", interaction_of(token, who, table.thread, panel, chosen))
 
     def _chosen(self, panel: Payload) -> Payload | None:
         """What is pressed on a private panel, as an interaction's data; ``None`` where nothing is to be chosen."""
@@ -124,7 +124,8 @@ def _orders(board: Payload) -> Payload | None:
     return next(({"component_type": _BUTTON, "custom_id": one["custom_id"]} for one in found), None)
 
 
-def _interaction(token: str, who: int, thread: int, message: Payload, data: Payload) -> Payload:
+def interaction_of(token: str, who: int, thread: int, message: Payload, data: Payload) -> Payload:
+    """What the gateway says of a click: under which token, by whom, where, on which message and on what of it."""
     return {
         "id": str(payloads.new_id()),
         "application_id": str(BOT),

@@ -1,6 +1,6 @@
 """A stand-in of Discord: its gateway, and as many of its routes as the bot needs, each answered after a while.
 
-Everything is allowed, and nothing is refused.
+Everything is allowed, and nothing is refused but a second acknowledgement.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from bot.bench.load import payloads
 from bot.bench.load.payloads import BOT, CHANNEL, GUILD, Payload
+from bot.failures import Code
 
 WIRE: Final = 0.1
 """Seconds that every answer takes on its way, as Discord's do."""
@@ -27,6 +28,8 @@ _HELLO, _IDENTIFY, _HEARTBEAT, _ACK = 10, 2, 1, 11
 _WIDTH = slice(16, 20)
 """Where a PNG file says how wide it is."""
 
+ONE_TOO_MANY: Final = json.dumps({"code": int(Code.ALREADY_ANSWERED), "message": "already acknowledged"}).encode()
+JSON: Final = "application/json"
 LARGEST: Final = 26 * 1024 * 1024
 """Bytes of a request."""
 
@@ -64,6 +67,7 @@ class StandIn:
         self.requests: Counter[str] = Counter()
         self._nonces: dict[str, int] = {}
         self._directs: dict[int, int] = {}
+        self._taken: set[str] = set()
 
     def app(self) -> web.Application:
         """What serves."""
@@ -116,9 +120,11 @@ class StandIn:
             self.requests[f"{request.method} {path}"] += 1
             found = await handler(request)
             await asyncio.sleep(WIRE)
-            if found is None:
-                return web.Response(status=404)
-            return web.Response(body=json.dumps(found).encode(), content_type="application/json")
+            if isinstance(found, web.Response):
+                return found
+            return web.Response(
+                status=404 if found is None else 200, body=json.dumps(found).encode(), content_type=JSON
+            )
 
         return answer
 
@@ -193,9 +199,12 @@ class StandIn:
         self.messages.get(channel, {}).pop(number, None)
         return {}
 
-    async def _callback(self, request: web.Request) -> Payload:
+    async def _callback(self, request: web.Request) -> Payload | web.Response:
         await request.read()
         token = request.match_info["token"]
+        if token in self._taken:
+            return web.Response(status=400, body=ONE_TOO_MANY, content_type=JSON)
+        self._taken.add(token)
         self._acknowledged(token)
         return {"interaction": {"id": request.match_info["interaction"], "type": 3}}
 
