@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.service.lanes import Lane
 
-AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 10, Lane.LETTERS: 6, Lane.REST: 2})
+AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 8, Lane.LETTERS: 5, Lane.REST: 2})
 """Requests of each lane on their way at once."""
 
 _lane: ContextVar[Lane] = ContextVar("lane", default=Lane.TABLE)

@@ -25,8 +25,11 @@ __all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"
 Send = Callable[[OutboxRow], Awaitable[SendResult]]
 
 
-AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 20, Lane.LETTERS: 10, Lane.REST: 2})
-"""Rows of each lane that are made or on their way at once; most of that time their pictures are drawn."""
+AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 12, Lane.LETTERS: 8, Lane.REST: 2})
+"""Rows of each lane that are made or on their way at once; most of that time their pictures are drawn.
+
+Together fewer than make ``bot.drawing.line`` draw smaller boards, and few enough not to be in the way of panels.
+"""
 
 _PATIENCE = 60.0
 _AFTER_TROUBLE = 5.0
