@@ -24,6 +24,7 @@ class Part(StrEnum):
     STORE = "store"
     WAITS = "waits"
     GENERALS = "generals"
+    LOAD = "load"
 
 
 QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
@@ -32,15 +33,22 @@ QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
 
 def bench(
     part: Annotated[
-        Part | None, typer.Argument(help="Only this part; `pictures`, `waits` and `generals` only if named.")
+        Part | None, typer.Argument(help="Only this part; `pictures`, `waits`, `generals` and `load` only if named.")
     ] = None,
     battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
+    matches: Annotated[int, typer.Option(min=1, help="Matches at once, for `load`.")] = 25,
+    seconds: Annotated[float, typer.Option(min=1, help="How long they are played, for `load`.")] = 30.0,
+    clicks: Annotated[float, typer.Option(min=0.1, help="Clicks a second on all of them, for `load`.")] = 10.0,
     json: Annotated[bool, typer.Option("--json", help="Prints JSON.")] = False,
 ) -> None:
     """Measures the program beside the plain physical work, as ratios in one run."""
     found: list[Any] = []
+    more: dict[Part, Callable[[], list[Any]]] = {
+        Part.WAITS: lambda: _waits(battles),
+        Part.LOAD: lambda: _load(matches, seconds, clicks),
+    }
     for one in (part,) if part else QUICK:
-        found += _waits(battles) if one is Part.WAITS else _PARTS[one]()
+        found += (_PARTS | more)[one]()
     if json:
         sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(found)) + b"\n")
         return
@@ -88,6 +96,12 @@ def _waits(battles: int) -> list[Any]:
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("battles", total=sum(suite.battles(battles) for suite in SUITES))
         return [row for suite in SUITES for row in suite.waits(battles, lambda: progress.advance(task))]
+
+
+def _load(matches: int, seconds: float, clicks: float) -> list[Any]:
+    from bot.bench.load import measure
+
+    return list(measure.rows(measure.Plan(matches, seconds, clicks)))
 
 
 _PARTS: dict[Part, Callable[[], list[Any]]] = {

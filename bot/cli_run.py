@@ -52,13 +52,11 @@ def play(
 
 def bot() -> None:
     """Runs the bot on Discord; LONGROLL_TOKEN holds its token."""
-    from aiohttp import ClientConnectorError
-    from discord import LoginFailure
-
     from bot.cli_store import told
     from bot.client import make_bot
     from bot.logs import configure
     from bot.settings import Settings
+    from bot.starting import hindrance
 
     settings = Settings()
     configure(settings)
@@ -66,17 +64,16 @@ def bot() -> None:
     if not token:
         problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
         raise typer.Exit(2)
+    client = make_bot(settings)
     try:
         with told():
-            make_bot(settings).run(token, log_handler=None)
-    except LoginFailure as error:
-        problems.print(
-            "Discord does not take this token. Reset it under Bot in the developer portal, and set LONGROLL_TOKEN anew."
-        )
-        raise typer.Exit(2) from error
-    except ClientConnectorError as error:
-        problems.print("Discord cannot be reached. Is this machine connected to the internet?")
-        raise typer.Exit(1) from error
+            client.run(token, log_handler=None)
+    except Exception as error:
+        found = hindrance(error, logged_in=client.logged_in)
+        if found is None:
+            raise
+        problems.print(found.words)
+        raise typer.Exit(found.status) from error
 
 
 def health() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
-import structlog
 from discord import app_commands
 from discord.ext import tasks
 
@@ -16,25 +15,25 @@ from bot import health
 from bot.commands import register
 from bot.drawing.line import Line
 from bot.endpoints import use_endpoints
-from bot.failures import EXPECTED
 from bot.forms import answer_form
 from bot.guide.answer import answer
+from bot.keeping_alive import KeepingAlive
 from bot.letters import Letters
+from bot.lost_answers import LostAnswers
 from bot.mail import Mail
 from bot.names import Names
 from bot.pictures import Pictures
 from bot.posts.desk import Desk
+from bot.reconnecting import ShortWaits, use_short_waits
 from bot.reopening import Reopening
 from bot.sender import Sender
-from bot.service.model import Place, Status
+from bot.service.model import Place
 from bot.service.service import Service, open_service
 from bot.settings import Settings
 from bot.side_threads import SideThreads
 from bot.store.running import running_on
 from bot.table import Table
 from bot.threads import Threads
-
-log = structlog.get_logger(__name__)
 
 LONGEST_WAIT: Final = 60.0
 """Seconds that Discord may ask to wait before a request is given up and comes later, by the outbox."""
@@ -52,6 +51,7 @@ class LongRoll(discord.Client):
 
     ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
     settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
+    ``logged_in`` says that Discord has taken the token.
     """
 
     desk: Desk
@@ -63,7 +63,10 @@ class LongRoll(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_ratelimit_timeout=LONGEST_WAIT,
             chunk_guilds_at_startup=False,
+            http_trace=(lost := LostAnswers()).trace(),
         )
+        self.lost_answers = lost
+        self.logged_in = False
         self.settings = settings
         self.tree = app_commands.CommandTree(self)
         self._opened = opened or (lambda: open_service(settings.database, seal=settings.seal))
@@ -73,6 +76,7 @@ class LongRoll(discord.Client):
 
     async def setup_hook(self) -> None:
         """Opens the store, before Discord is connected."""
+        self.logged_in = True
         if self._alone:
             await self._open.enter_async_context(running_on(self.settings.database))
         service = await self._open.enter_async_context(self._opened())
@@ -100,10 +104,22 @@ class LongRoll(discord.Client):
         names, mail = Names(self), Mail(self)
         self._service = service
         self._threads = Threads(self, service.matches, names)
+        self._keeping_alive = KeepingAlive(self, service.matches, self._threads, mail.slots)
         self._table = Table(self.desk, mail, self._threads)
         self.side_threads = SideThreads(self, self.desk, mail, self._threads)
         self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names, self.side_threads)
         self._reopening = Reopening(self.desk, mail, self._table, self._threads, self.side_threads)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Keeps connected; tries again where the very first try fails, and the library has nothing to resume."""
+        waits = ShortWaits()
+        while not self.is_closed():
+            try:
+                await super().connect(reconnect=reconnect)
+            except AttributeError:
+                if cast("object", self.ws) is not None:
+                    raise
+                await asyncio.sleep(waits.delay())
 
     async def on_ready(self) -> None:
         """Begins to work; Discord says so again after each reconnection that starts anew."""
@@ -138,12 +154,7 @@ class LongRoll(discord.Client):
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:
         """Keeps the threads of running matches out of the archive."""
-        for info in await self.desk.matches.all_open():
-            if info.status is Status.RUNNING and not info.timing.asleep:
-                try:
-                    await self._threads.keep_alive(info)
-                except EXPECTED as error:
-                    log.info("A thread could not be kept alive.", match=info.id, error=str(error))
+        await self._keeping_alive.round()
 
     async def local_table_opened(self) -> None:
         """Posts every open match where it stood: the Discord of a local table has forgotten threads and messages."""
@@ -166,4 +177,5 @@ class LongRoll(discord.Client):
 def make_bot(settings: Settings) -> LongRoll:
     """The bot with these settings, ready to be run."""
     use_endpoints(settings)
+    use_short_waits()
     return LongRoll(settings)

@@ -81,6 +81,8 @@ class Letters:
             return Sent()
         sent = await self._direct(row, row.person, post)
         if row.previous is not None and row.previous.message != sent.message:
+            if self._mail.lost_controls(sent.message, post):
+                return Sent()
             await self._mail.retire(row.previous)
         return sent
 

@@ -37,6 +37,19 @@ def without_secrets(_: WrappedLogger, __: str, event: EventDict) -> EventDict:
     return {key: "(not logged)" if key in SECRETS else value for key, value in event.items()}
 
 
+class InOneLine(logging.Filter):
+    """Says in one line that Discord's library will try to connect again: the network's failures need no traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Shortens such a record; lets everything pass."""
+        failed = record.exc_info[1] if record.exc_info else None
+        tries_again = record.name == "discord.client" and str(record.msg).startswith("Attempting a reconnect")
+        if tries_again and failed is not None:
+            record.msg, record.args = f"{record.getMessage()} ({str(failed) or type(failed).__name__})", ()
+            record.exc_info, record.levelno, record.levelname = None, logging.WARNING, "WARNING"
+        return True
+
+
 def configure(settings: Settings, *, json: bool | None = None) -> None:
     """Sends our own and the libraries' logs to standard error; as JSON unless that is a terminal.
 
@@ -63,6 +76,7 @@ def configure(settings: Settings, *, json: bool | None = None) -> None:
         cache_logger_on_first_use=True,
     )
     handler = logging.StreamHandler()
+    handler.addFilter(InOneLine())
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
     )

@@ -35,6 +35,7 @@ from bot.posts.team import NO_THREADS, no_threads_post
 from bot.posts.turn import turn_post
 from bot.service.corrections import RULES
 from bot.service.errors import NoSideThread
+from bot.service.lanes import lane_of
 from bot.service.model import Posted, Status
 from bot.service.news import (
     Anniversary,
@@ -71,6 +72,7 @@ from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
 from bot.side_talk import SideTalk
 from bot.side_threads import SideThreads
+from bot.store.tables import PLACE
 from bot.table import Table
 
 log = structlog.get_logger(__name__)
@@ -116,7 +118,8 @@ class Sender:
     async def send(self, row: OutboxRow) -> SendResult:
         """Sends a row; ``Later`` or ``Never`` for every failure that is to be expected of Discord."""
         try:
-            return await self._deliver(row)
+            with self._mail.slots.of(lane_of(kind_of(row.news), row.person.id if row.person else PLACE)):
+                return await self._deliver(row)
         except EXPECTED as error:
             outcome = result_of(error)
             log.info("Not sent.", match=row.match, series=row.series, kind=kind_of(row.news), outcome=outcome)
@@ -245,9 +248,14 @@ class Sender:
         return replace(post, ping=awake, silent=post.silent or not awake)
 
     async def _newest(self, row: OutboxRow, post: Post) -> SendResult:
-        """Posts at the table, and takes the buttons off the message before."""
+        """Posts at the table, and takes the buttons off the message before.
+
+        Where Discord refused those of the new one, the one before keeps its own and stays the newest that has some.
+        """
         result = await self._table.post(row, post)
         old = row.previous
         if old is not None and isinstance(result, Sent) and old.message != result.message:
+            if self._mail.lost_controls(result.message, post):
+                return Sent()
             await self._mail.retire(old)
         return result

@@ -76,7 +76,7 @@ class Table:
 
     async def is_in_progress(self, posted: Posted) -> bool:
         """Whether a message tells of a turn in progress, and can be edited while it goes on."""
-        message = await self._mail.fetch(posted)
+        message = await self._mail.recall(posted)
         return message is not None and is_in_progress(message)
 
     async def _into_thread(self, row: OutboxRow, info: MatchInfo, post: Post) -> Sent:

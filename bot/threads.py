@@ -92,15 +92,21 @@ class Threads:
             raise
         return found if isinstance(found, discord.Thread) else None
 
-    async def keep_alive(self, info: MatchInfo) -> None:
-        """Keeps the thread of a running match from being archived, or gets it out; a locked one is left alone."""
+    async def keep_alive(self, info: MatchInfo) -> datetime | None:
+        """Keeps the thread of a running match from being archived, or gets it out; a locked one is left alone.
+
+        Says when it was last active; ``None`` for one that is gone or locked.
+        """
         thread = None if info.place.thread is None else await self.find(info.place.thread)
         if thread is None or thread.locked:
-            return
+            return None
         if thread.archived:
             await thread.edit(archived=False)
-        elif discord.utils.utcnow() - _last_activity(thread) > IDLE:
+        elif discord.utils.utcnow() - last_activity(thread) > IDLE:
             await thread.edit(auto_archive_duration=DAYS if thread.auto_archive_duration == WEEK else WEEK)
+        else:
+            return last_activity(thread)
+        return discord.utils.utcnow()
 
     async def title(self, info: MatchInfo) -> str:
         """``First Bull Run #12 · Alice vs Bob``, ``… · Alice, Bob vs Carol``."""
@@ -147,6 +153,7 @@ class Threads:
                     await thread.add_user(discord.Object(chair.person.id))
 
 
-def _last_activity(thread: discord.Thread) -> datetime:
+def last_activity(thread: discord.Thread) -> datetime:
+    """When something was last posted in a thread, or done to it, as far as its object knows."""
     posted = discord.utils.snowflake_time(thread.last_message_id or thread.id)
     return max(posted, thread.archive_timestamp)

@@ -10,6 +10,7 @@ import pickle
 import signal
 import sys
 import traceback
+from contextlib import suppress
 from typing import IO, Final
 
 from bot.drawing import jobs
@@ -20,7 +21,11 @@ POLITE: Final = 10
 
 
 def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
-    """Draws what is asked for until nobody can ask any more."""
+    """Draws what is asked for until nobody can ask any more.
+
+    Raises:
+        BrokenPipeError: nobody hears the answer any more.
+    """
     while True:
         try:
             _, data = hear(asked)
@@ -33,6 +38,8 @@ def _answer(data: bytes, answers: IO[bytes]) -> tuple[Kind, bytes]:
     try:
         draw: jobs.Draw = pickle.loads(data)  # noqa: S301 - from the bot that started this process, and nobody else
         return Kind.DRAWN, draw(lambda done: say(answers, Kind.TOLD, str(done).encode()))
+    except BrokenPipeError:
+        raise
     except Exception:  # noqa: BLE001 - whatever went wrong is the bot's to log
         return Kind.FAILED, traceback.format_exc().encode()
 
@@ -42,7 +49,8 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the bot, which ends this process
     if hasattr(os, "nice"):
         os.nice(POLITE)
-    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
+    # Who asked may be killed while it waits: then there is nobody to answer, nor to tell so.
+    with suppress(BrokenPipeError), os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers:
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         serve(sys.stdin.buffer, answers)
 

@@ -10,6 +10,7 @@ import structlog
 
 from bot.controls import Press, Reply, handler_of
 from bot.failures import TOO_LATE, code_of
+from bot.guide.acknowledging import acknowledge, is_acknowledged, is_thinking
 from bot.guide.desk import Interaction
 from bot.guide.show import show_words
 from bot.store.errors import StoreError
@@ -27,9 +28,9 @@ async def answer(interaction: Interaction, press: Press) -> None:
     handler, reply = found or (_outdated, Reply.PRIVATE)
     try:
         if reply == Reply.PRIVATE:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+            await acknowledge(interaction)
         elif reply == Reply.UPDATE:
-            await interaction.response.defer()
+            await acknowledge(interaction, private=False)
         await handler(interaction, press)
     except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer
         await apologize(interaction, error)
@@ -63,9 +64,9 @@ def sentence(error: BaseException) -> str:
 async def tell(interaction: Interaction, text: str) -> None:
     """Adds a private sentence to whatever was answered before; gives up quietly when Discord no longer listens."""
     try:
-        if not interaction.response.is_done():
+        if not is_acknowledged(interaction):
             await interaction.response.send_message(text, ephemeral=True)
-        elif interaction.response.type == discord.InteractionResponseType.deferred_channel_message:
+        elif is_thinking(interaction):
             await show_words(interaction, text)
         else:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())

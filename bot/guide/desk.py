@@ -6,6 +6,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 import discord
 
+from bot.lost_answers import LostAnswers
 from bot.posts.desk import Desk
 from bot.service.model import Person, Place
 from bot.side_threads import SideThreads
@@ -18,6 +19,7 @@ class Host(Protocol):
 
     desk: Desk
     side_threads: SideThreads
+    lost_answers: LostAnswers
 
 
 def side_threads_of(interaction: Interaction) -> SideThreads:

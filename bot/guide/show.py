@@ -8,6 +8,8 @@ import discord
 from discord import ui
 from msgspec.structs import replace
 
+from bot.failures import NOT_AS_IT_IS, code_of
+from bot.guide.acknowledging import acknowledge
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.maker import maker_of
 from bot.guide.panel import Panel, Picture
@@ -15,7 +17,7 @@ from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
 from bot.pictures import Picture as Drawn
 from bot.posts.desk import Desk
-from bot.posts.post import Post, layout, uploads
+from bot.posts.post import Post, in_words, layout, uploads, without_files
 from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
@@ -23,14 +25,10 @@ from engine.decision import PASS, Action
 from render.faces import face_of, face_showing
 from render.reading import Part
 
+__all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
+
 ROOM_ABOVE = 2400
 """Characters for what stands above a panel's question."""
-
-
-async def acknowledge(interaction: Interaction) -> None:
-    """Says at once that a private answer will come; nothing if something was said already."""
-    if not interaction.response.is_done():
-        await interaction.response.defer(ephemeral=True, thinking=True)
 
 
 async def show_post(interaction: Interaction, post: Post, reading: str = "") -> None:
@@ -40,11 +38,26 @@ async def show_post(interaction: Interaction, post: Post, reading: str = "") -> 
     """
     first, *others = for_reader(post, reading or await reading_of(interaction))
     nobody = discord.AllowedMentions.none()
-    await interaction.edit_original_response(view=layout(first), attachments=uploads(first), allowed_mentions=nobody)
+    await _fill(interaction, first)
     for other in others:
         await interaction.followup.send(
             view=layout(other), files=uploads(other), ephemeral=True, allowed_mentions=nobody
         )
+
+
+async def _fill(interaction: Interaction, post: Post) -> None:
+    """Makes the answer show a post; if Discord refuses it without its files, and else in words alone."""
+    tries = (post, without_files(post), in_words(post)) if uploads(post) else (post, in_words(post))
+    for number, one in enumerate(tries, 1):
+        try:
+            await interaction.edit_original_response(
+                view=layout(one), attachments=uploads(one), allowed_mentions=discord.AllowedMentions.none()
+            )
+        except discord.HTTPException as error:
+            if code_of(error) not in NOT_AS_IT_IS or number == len(tries):
+                raise
+        else:
+            return
 
 
 async def reading_of(interaction: Interaction) -> str:

@@ -6,8 +6,8 @@ It is laid out for a phone: who is called stands first, the picture takes the wh
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -25,6 +25,9 @@ NEUTRAL: Final = 0xB08D3C
 
 FIRST_MARK: Final = 1000
 """Components number themselves from 1; marks stand apart from that."""
+
+UNPICTURED: Final = 1000
+"""Characters of what stands in for a picture."""
 
 _DIGITS: Final = 7
 """Of a nonce, as many as fit into a component's number."""
@@ -89,14 +92,48 @@ def calls(post: Post) -> discord.AllowedMentions:
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=people)
 
 
-def plain(post: Post) -> str:
-    """The post in words alone, for when Discord refuses its components or files."""
-    return clip("\n".join(filter(None, (post.head, post.below, post.foot))), CONTENT)
+def unpictured(picture: Picture) -> str:
+    """What stands in for a picture that is not there."""
+    if picture.alt:
+        return f"-# No picture this time. {picture.alt}"
+    return "-# No picture this time: **Board as text** has the board."
+
+
+def without_files(post: Post) -> Post:
+    """The post with its controls and without what has to be uploaded; a few words stand in for a picture."""
+    shown = post.picture is not None and post.picture.data
+    said = [f"\n{clip(unpictured(post.picture), UNPICTURED)}"] if post.picture and shown else []
+    said += ["-# The file of this message could not be sent."] if post.files else []
+    return replace(post, picture=None, files=(), body="\n".join(filter(None, (post.body, *said))))
+
+
+def in_words(post: Post) -> Post:
+    """The post without files and without controls."""
+    return replace(without_files(post), controls=())
+
+
+def plain(post: Post, nonce: str) -> str:
+    """The post in words alone, for when Discord refuses any components of it; the mark stands in them."""
+    mark = f"-# Discord took the words of this message and not its buttons. Mark {nonce[:_DIGITS]}"
+    words = "\n".join(filter(None, (post.head, post.below, post.foot)))
+    return f"{clip(words, CONTENT - len(mark) - 1)}\n{mark}"
 
 
 def is_marked(message: discord.Message, nonce: str) -> bool:
     """Whether the message is the one that was posted with a nonce."""
+    if nonce and message.content.endswith(f" Mark {nonce[:_DIGITS]}"):
+        return True
     return any(mark in {_mark(nonce, in_progress=False), _mark(nonce, in_progress=True)} for mark in _marks(message))
+
+
+def has_controls(message: discord.Message) -> bool:
+    """Whether there are buttons or menus under the message."""
+    parts = [one for part in message.components for one in (part, *_inside(part))]
+    return any(isinstance(one, discord.ActionRow) for one in parts)
+
+
+def _inside(part: discord.Component) -> Sequence[discord.Component]:
+    return part.children if isinstance(part, discord.Container) else ()
 
 
 def is_in_progress(message: discord.Message) -> bool:

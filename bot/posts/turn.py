@@ -12,9 +12,8 @@ from typing import Any
 
 from bot.components import ask_controls, map_controls, turn_controls
 from bot.limits import clip
-from bot.pictures import Picture
 from bot.posts.desk import Desk
-from bot.posts.post import Post
+from bot.posts.post import UNPICTURED, Post, unpictured
 from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
 from bot.posts.words import leader, name, time_left, title
@@ -47,7 +46,7 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 
     picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
     return Post(
         _head(info, news, view),
-        "" if picture.data else f"\n{clip(_words(picture), 1000)}",
+        "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",
         story="\n".join(filter(None, (_idle(face, events), story(face, events)))),
         picture=picture,
         controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
@@ -62,13 +61,6 @@ def _idle(face: Face, events: Sequence[Any]) -> str:
     """That nothing happened, where it is worth a word."""
     said = face.idle(events)
     return f"- {said}" if said else ""
-
-
-def _words(picture: Picture) -> str:
-    """What stands in for a picture that could not be drawn."""
-    if picture.alt:
-        return f"-# No picture this time. {picture.alt}"
-    return "-# No picture this time: **Board as text** has the board."
 
 
 def _controls(info: MatchInfo, news: Turn | Ask) -> Any:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from types import MappingProxyType
+from typing import Final
 
 import structlog
 
 from bot.clock import Clock, from_stamp, to_stamp
 from bot.service import sending
 from bot.service.bell import Bell
+from bot.service.lanes import Lane
 from bot.service.model import MatchId, Person, Posted, SeriesId
-from bot.service.sending import Later, Never, OutboxRow, SendResult, Sent
+from bot.service.sending import Head, Later, Never, OutboxRow, SendResult, Sent
 from bot.store.database import Database
 
 __all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"]
@@ -21,7 +25,12 @@ __all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"
 Send = Callable[[OutboxRow], Awaitable[SendResult]]
 
 
-_AT_ONCE = 8
+AT_ONCE: Final[Mapping[Lane, int]] = MappingProxyType({Lane.TABLE: 12, Lane.LETTERS: 8, Lane.REST: 2})
+"""Rows of each lane that are made or on their way at once; most of that time their pictures are drawn.
+
+Together fewer than make ``bot.drawing.line`` draw smaller boards, and few enough not to be in the way of panels.
+"""
+
 _PATIENCE = 60.0
 _AFTER_TROUBLE = 5.0
 
@@ -40,6 +49,7 @@ class Outbox:
         self._clock = clock
         self._bell = bell
         self._flying: dict[int, asyncio.Task[bool]] = {}
+        self._in_lane: Counter[Lane] = Counter()
         self._stopped = False
 
     async def drain(self, send: Send) -> None:
@@ -70,7 +80,7 @@ class Outbox:
         """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""
         settled = 0
         while rows := (await self._ready())[0]:
-            settled += sum(await asyncio.gather(*(self._deliver(row, send) for row in rows)))
+            settled += sum(await asyncio.gather(*(self._deliver(head.row, send) for head in rows)))
         return settled
 
     async def posted(self, match: MatchId, slot: str, person: Person | None = None) -> Posted | None:
@@ -99,12 +109,14 @@ class Outbox:
             return await sending.is_closed(session, person)
 
     async def _take_off(self, send: Send) -> float:
-        """Starts what can be sent, and says in how many seconds more can be."""
-        rows, due = await self._ready()
-        for row in rows[: _AT_ONCE - len(self._flying)]:
-            task = asyncio.create_task(self._fly(row, send))
-            self._flying[row] = task
-            task.add_done_callback(partial(self._landed, row))
+        """Starts what can be sent, as far as its lane has room, and says in how many seconds more can be."""
+        heads, due = await self._ready()
+        for head in heads:
+            if self._in_lane[head.lane] < AT_ONCE[head.lane]:
+                self._in_lane[head.lane] += 1
+                task = asyncio.create_task(self._fly(head.row, send))
+                self._flying[head.row] = task
+                task.add_done_callback(partial(self._landed, head))
         return due
 
     async def _fly(self, row: int, send: Send) -> bool:
@@ -116,18 +128,19 @@ class Outbox:
             await self._clock.sleep(_AFTER_TROUBLE)
             return False
 
-    def _landed(self, row: int, _: asyncio.Task[bool]) -> None:
-        self._flying.pop(row, None)
+    def _landed(self, head: Head, _: asyncio.Task[bool]) -> None:
+        self._flying.pop(head.row, None)
+        self._in_lane[head.lane] -= 1
         self._bell.ring()
 
-    async def _ready(self) -> tuple[list[int], float]:
+    async def _ready(self) -> tuple[list[Head], float]:
         """The rows whose turn it is and that are not being sent, and in how many seconds the next one is due."""
         now = self._clock.now()
         async with self._database.read() as session:
             heads = [head for head in await sending.heads(session) if head.row not in self._flying]
         stamp = to_stamp(now)
         # Nothing is ever put off for so long: where it seems so, the system's clock was set back.
-        ready = [head.row for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]
+        ready = [head for head in heads if not stamp < head.due <= stamp + _LONGEST_REST]
         later = [head.due for head in heads if stamp < head.due <= stamp + _LONGEST_REST]
         wait = (from_stamp(min(later)) - now).total_seconds() if later else _PATIENCE
         return ready, wait

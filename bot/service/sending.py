@@ -7,13 +7,15 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import case, update
+from sqlalchemy import select as columns
+from sqlalchemy import update
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.service.lanes import Lane, lane_of
 from bot.service.model import MatchId, Person, Place, Posted, SeriesId
 from bot.service.news import TALK, Ask, Ended, News, Team, Turn, is_passing, kind_of, slot_of
-from bot.store.tables import PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
+from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
 _OPEN = ("queued", "sending")
 _SIDES = -1
@@ -83,10 +85,11 @@ SendResult = Sent | Later | Never
 
 
 class Head(NamedTuple):
-    """A row for which no other has to be sent first, and when it is due."""
+    """A row for which no other has to be sent first, when it is due, and its lane."""
 
     row: int
     due: int
+    lane: Lane
 
 
 async def heads(session: AsyncSession) -> list[Head]:
@@ -95,16 +98,16 @@ async def heads(session: AsyncSession) -> list[Head]:
     A match's news for its place come in order. Those for a person come in order, after all earlier ones for the place.
     What sides say in their threads comes in order, and a series' news do, too.
     """
-    about = func.coalesce(col(OutgoingRow.match_id), -col(OutgoingRow.series_id))
-    whom = case((col(OutgoingRow.kind).in_(TALK), _SIDES), else_=col(OutgoingRow.person))
-    wanted = select(OutgoingRow.id, about, whom, OutgoingRow.due)
-    found = await session.exec(wanted.where(col(OutgoingRow.state).in_(_OPEN)).order_by(col(OutgoingRow.id)))
+    about = func.coalesce(OUTBOX.c.match_id, -OUTBOX.c.series_id)
+    wanted = columns(OUTBOX.c.id, about, OUTBOX.c.kind, OUTBOX.c.person, OUTBOX.c.due)
+    found = await (await session.connection()).execute(wanted.where(OUTBOX.c.state.in_(_OPEN)).order_by(OUTBOX.c.id))
     busy: set[tuple[int, int]] = set()
     free = []
-    for row, whose, person, due in found:
-        if not busy & {(whose, one) for one in (person, *(() if person == _SIDES else (PLACE,)))}:
-            free.append(Head(row or 0, due))
-        busy.add((whose, person))
+    for row, whose, kind, person, due in found:
+        whom = _SIDES if kind in TALK else person
+        if not busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}:
+            free.append(Head(row, due, lane_of(kind, person)))
+        busy.add((whose, whom))
     return free
 
 

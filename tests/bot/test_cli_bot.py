@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -28,9 +29,35 @@ class Refusing(BaseHTTPRequestHandler):
         """Says nothing."""
 
 
-@pytest.fixture
-def refusing() -> Iterator[str]:
-    server = HTTPServer(("127.0.0.1", 0), Refusing)
+class OutOfOrder(Refusing):
+    """A Discord that answers that it cannot."""
+
+    def do_GET(self) -> None:
+        self.send_response(503)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+
+class Cutting(Refusing):
+    """A Discord that hangs up."""
+
+    def do_GET(self) -> None:
+        self.close_connection = True
+
+
+class Portal(Refusing):
+    """What a network answers that wants to know first who is there."""
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(b"<html>Please log in</html>")
+
+
+@contextmanager
+def discord(kind: type[BaseHTTPRequestHandler]) -> Iterator[str]:
+    server = HTTPServer(("127.0.0.1", 0), kind)
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -51,8 +78,9 @@ def test_an_empty_token_is_none(tmp_path: Path, token: str) -> None:
     assert "LONGROLL_TOKEN is not set" in done.stderr
 
 
-def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path, refusing: str) -> None:
-    done = started(tmp_path, "wrong", refusing)
+def test_a_wrong_token_is_said_to_be_wrong(tmp_path: Path) -> None:
+    with discord(Refusing) as api:
+        done = started(tmp_path, "wrong", api)
     assert done.returncode == 2
     assert "does not take this token" in done.stderr
     assert "Traceback" not in done.stdout + done.stderr
@@ -62,4 +90,16 @@ def test_without_the_internet_it_says_so(tmp_path: Path) -> None:
     done = started(tmp_path, "any", "http://127.0.0.1:1")
     assert done.returncode == 1
     assert "cannot be reached" in done.stderr
+    assert "Traceback" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [(OutOfOrder, "Discord is out of order (503)"), (Cutting, "broke off"), (Portal, "is not Discord")],
+)
+def test_while_discord_is_away_one_line_says_so(tmp_path: Path, kind: type[BaseHTTPRequestHandler], words: str) -> None:
+    with discord(kind) as api:
+        done = started(tmp_path, "any", api)
+    assert done.returncode == 1
+    assert words in done.stderr
     assert "Traceback" not in done.stdout + done.stderr

@@ -73,3 +73,18 @@ def test_at_a_terminal_the_log_is_for_people(capsys: pytest.CaptureFixture[str])
     assert "loud" in said
     assert "quiet" not in said
     assert "00ff" not in said
+
+
+@pytest.mark.usefixtures("_logs_as_before")
+def test_a_try_to_connect_again_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    configure(Settings(log_level="info"), json=False)
+    try:
+        open("nowhere").close()  # noqa: PTH123
+    except OSError:
+        logging.getLogger("discord.client").exception("Attempting a reconnect in %.2fs", 3.5)
+        logging.getLogger("discord.client").exception("Something else")
+    said = capsys.readouterr().err
+    first, rest = said.split("Something else")
+    assert "Attempting a reconnect in 3.50s ([Errno 2] No such file or directory: 'nowhere')" in first
+    assert len(first.splitlines()) <= 2
+    assert "Traceback" in rest

@@ -33,6 +33,13 @@ async def test_an_idle_thread_is_touched_every_other_day(game: Game) -> None:
     assert _thread(game).auto_archive_duration == 4320
 
 
+async def test_a_start_asks_about_no_thread_that_the_gateway_has_reported(game: Game) -> None:
+    path = f"/channels/{game.thread.id}"
+    before = game.world.transcript().count(path)
+    await game.world.restart()
+    assert game.world.transcript().count(path) == before
+
+
 async def test_an_archived_thread_comes_back_by_itself(game: Game) -> None:
     await _thread(game).edit(archived=True)
     await game.wait(HALF_A_DAY + 1)

@@ -3,7 +3,6 @@
 import discord
 import pytest
 
-from bot import limits
 from bot.mail import Mail
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
@@ -138,16 +137,6 @@ async def test_an_old_message_that_keeps_its_buttons_stops_nothing(game: Game) -
     await game.turn()
     assert "turn 2" in game.table[-1].text
     assert game.world.again(old).buttons
-
-
-async def test_a_message_that_is_refused_as_it_is_comes_in_words(game: Game) -> None:
-    path = f"/channels/{game.thread.id}/messages"
-    game.world.fail("POST", path, status=413, code=40005, message="Request entity too large")
-    await game.turn()
-    newest = game.table[-1]
-    assert "Turn 1: the Union plays" in newest.content
-    assert newest.pinged == {game.player(CONFEDERATE).id}
-    assert len(newest.content) <= limits.CONTENT
 
 
 async def test_a_board_that_cannot_be_drawn_comes_in_words(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -13,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from bot.drawing.jobs import Draw
-from bot.drawing.painter import Died, Elsewhere, NotDrawn
+from bot.drawing.painter import Died, Elsewhere, NotDrawn, _environment
+from bot.drawing.wire import Kind, say
 from tests.support import drawn
 from tests.support.waiting import lives, until
 
@@ -112,6 +114,22 @@ def test_it_gives_its_memory_back_and_starts_anew(painter: Elsewhere) -> None:
     painter.rest()
     assert not lives(before)
     assert int(painter.draw(drawn.number, quiet)) != before
+
+
+@pytest.mark.parametrize("picture", [partial(drawn.large, 3_000_000), drawn.moments])
+def test_a_process_whose_bot_was_killed_while_it_drew_ends_without_a_word(picture: Draw) -> None:
+    command = (sys.executable, "-P", "-m", "bot.drawing.process")
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=_environment()) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        say(process.stdin, Kind.ASKED, pickle.dumps(picture))
+        process.stdin.close()
+        words = process.stderr.read().decode()
+    assert "Traceback" not in words
+    assert process.returncode == 0
 
 
 BOT = """
