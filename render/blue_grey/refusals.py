@@ -163,7 +163,11 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "nobody-joined": lambda one: f"Nobody attacks {listing(one.hexes)} yet: let somebody join first.",
         "others-must-join": lambda one: "Somebody else who must fight has to be part of this attack first.",
         "odds-too-low": lambda one: (
-            f"{one.detail[0]} against {one.detail[1]} is below {one.detail[2]}: too little to bombard {one.first}."
+            f"{one.detail[0]} against {one.detail[1]} is below {one.detail[2]}: "
+            f"too little to bombard {listing(one.hexes)}."
+        ),
+        "guns-need-foot": lambda one: (
+            f"A battery from afar attacks {listing(one.hexes)} together only if infantry or cavalry attacks, too."
         ),
         "column-too-high": lambda one: (
             f"The attack comes to {one.detail[1]}, not {one.detail[0]}; a lower column may be named."

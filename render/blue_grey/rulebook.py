@@ -83,7 +83,7 @@ _ARTILLERY = Page(
         ),
         (
             "Not in an enemy zone it bombards: no result of its own attack touches it (9.15), though it may share"
-            " an Ar (9.17). Below 1-5 it may not bombard (9.18); by night never (11.24)."
+            " an Ar (9.17). Below 1-5 it may not bombard, alone or with others (9.18); by night never (11.24)."
         ),
         (
             "In an enemy zone it attacks who is beside it, and takes the results (9.41–9.43). It never advances "

@@ -207,7 +207,7 @@ def _retreated(event: fought.Retreated, name: Name = str) -> str:
 
 @sentence.register
 def _advanced(event: fought.Advanced, name: Name = str) -> str:
-    return f"{name(event.unit)} advances to {event.to}."
+    return f"{name(event.unit)} advances to {event.to}{' before the dice' if event.early else ''}."
 
 
 @sentence.register
