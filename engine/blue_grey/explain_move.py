@@ -151,9 +151,10 @@ def no_entry(setup: BlueGreySetup, body: Body, unit: Unit, goal: int) -> Refusal
     if plan.turn > body.turn:
         return Refusal("not-due", "5.0", named(setup, *plan.entries), (unit.id, str(plan.turn)))
     if goal not in plan.entries:
-        return Refusal("not-its-entry", "5.0", named(setup, *plan.entries), (unit.id,))
-    if body.field.at[goal]:
-        return Refusal("entry-taken", "5.0", named(setup, goal), (unit.id,))
+        return Refusal("not-its-entry", "5.0", named(setup, *plan.entries), (unit.id, *named(setup, goal)))
+    there = tuple(one.id for one in body.field.in_hex(goal))
+    if there:
+        return Refusal("entry-taken", "5.0", named(setup, goal), (unit.id, *there))
     has = allowance(setup, body, unit, strategic=False)
     return Refusal("late-in-column", "5.0", named(setup, goal), (unit.id, str(entry_cost(body, goal)), str(has)))
 

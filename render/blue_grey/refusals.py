@@ -76,6 +76,7 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "not-now": lambda one: f"Not now: {DOING.get(one.detail[1], one.detail[1])}.",
         "no-such-hex": lambda one: f"This map has no hex “{one.detail[0]}”. Hexes are four digits, such as 0304.",
         "no-such-unit": lambda one: f"No unit is called {one.detail[0]}.{_like(one.detail[1:])}",
+        "nobody-stands": lambda one: f"Nobody stands in {one.first}.",
         "not-yours": lambda one: f"{one.unit} is not yours to command now.",
         "not-on-map": lambda one: f"{one.unit} is not on the map: {_STATUS.get(one.detail[1], one.detail[1])}.",
         "is-rallying": lambda one: f"{one.unit} has a Rally marker and stays where it is.",
@@ -117,8 +118,10 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         ),
         "not-waiting": lambda one: f"{one.unit} is no reinforcement now: {_STATUS.get(one.detail[1], one.detail[1])}.",
         "not-due": lambda one: f"{one.unit} comes in turn {one.detail[1]}.",
-        "not-its-entry": lambda one: f"{one.unit} enters at {listing(one.hexes, 'or')}.",
-        "entry-taken": lambda one: f"{one.first} is occupied: reinforcements do not enter stacked.",
+        "not-its-entry": lambda one: f"{one.unit} enters at {listing(one.hexes, 'or')}{_by_entry(one)}.",
+        "entry-taken": lambda one: (
+            f"{one.first} is occupied by {listing(map(one.name, one.detail[1:]))}: reinforcements do not enter stacked."
+        ),
         "late-in-column": lambda one: (
             f"{one.unit} is too far back in the column at {one.first}: {one.detail[1]} MP, and it has {one.detail[2]}."
         ),
@@ -184,6 +187,11 @@ _STATUS: Mapping[str, str] = MappingProxyType(
 )
 REFUSALS = frozenset(_REFUSALS)
 """Every code that has a sentence."""
+
+
+def _by_entry(one: _Told) -> str:
+    """How it is written that a unit comes in and goes on to a hex."""
+    return f": write {one.unit}-{one.first}-{one.detail[1]}" if len(one.detail) > 1 else ""
 
 
 def _like(names: Sequence[str]) -> str:
