@@ -44,6 +44,7 @@ CODES: dict[str, str] = {
     "routed-into-zone": "hexes: from, to, then the enemies that control it; details: the unit",
     "second-zone": "hexes: from, to, then the enemies that control it; details: the unit, which left a zone by night",
     "too-far": "hexes: from, to; details: the unit, the movement points needed and those it has",
+    "creek-between": "hexes: from, to; details: the unit, then for the way round the points needed and those it has",
     "no-road": "hexes: from, to; details: the unit; no road or trail leads there from hexside to hexside",
     "zones-between": "hexes: from, to; details: the unit; every way leads through enemy units or zones of control",
     "no-way": "hexes: from, to; details: the unit; water or the map's edge lies between",

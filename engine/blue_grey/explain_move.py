@@ -129,6 +129,9 @@ def _too_far(going: Going) -> Refusal | None:
         return None
     has = str(way.points)
     open_ = reach(setup, way._replace(points=99))
+    if (unit.hex, goal) in setup.ground.barred and unit.kind != "gunboat":
+        round_ = (str(open_[goal]), has) if goal in open_ else ()
+        return Refusal("creek-between", "10.1", going.both, (unit.id, *round_))
     if goal in open_:
         return Refusal("too-far", "6.2", going.both, (unit.id, str(open_[goal]), has))
     if way.ways and goal in reach(setup, way._replace(points=99, ways=False)):

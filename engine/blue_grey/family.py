@@ -201,7 +201,7 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
 
     def concede(self, setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         play = Play(setup, body, Scripted())
-        play.end(winner, reason, points_now(setup, body))
+        play.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
         return _step(play, [])
 
     def rewound(self, setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:

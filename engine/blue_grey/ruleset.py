@@ -40,6 +40,7 @@ class Ruleset:
         guns_need_foot: whether batteries from afar take part in an attack on several hexes only with infantry or
             cavalry (9.13).
         early_advance: whether the attacker may advance before the dice into hexes that Routed units left (12.34).
+        counts_coming: whether who gives up is counted with reinforcements cut off that could still have come.
         corrections: what was read wrongly in earlier versions, the oldest first.
     """
 
@@ -49,6 +50,7 @@ class Ruleset:
     least_odds: bool = True
     guns_need_foot: bool = True
     early_advance: bool = True
+    counts_coming: bool = False
     corrections: tuple[Correction, ...] = ()
 
 
@@ -86,5 +88,7 @@ BLUE_GREY = Ruleset(
             lambda rules: replace(rules, guns_need_foot=False),
         ),
         Correction(2, "advance-before-dice", lambda setup: True, lambda rules: replace(rules, early_advance=False)),
+        # Nobody is asked about it: no choice depends on it, only the points with which somebody gives up.
+        Correction(2, "still-to-come", lambda setup: False, lambda rules: replace(rules, counts_coming=True)),
     ),
 )

@@ -19,6 +19,9 @@ CORRECTIONS: Mapping[str, str] = MappingProxyType(
             "When Routed defenders have fled from a hex before the dice and others are still attacked elsewhere, one "
             "attacker may advance into that hex before the dice. So a bad die does not take the advance away. (12.34)"
         ),
+        "still-to-come": (
+            "Reinforcements count as cut off only when a Movement Phase in which they could have come is over. (17.32)"
+        ),
     }
 )
 """By the id of the correction."""

@@ -110,6 +110,9 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
             f"{one.unit} left a zone of control tonight and may enter no other: {one.goal} is one."
         ),
         "too-far": lambda one: f"{one.unit} has {one.detail[2]} MP; {_goal(one)} takes {one.detail[1]}.",
+        "creek-between": lambda one: (
+            f"The creek lies between {one.first} and {one.goal}: only bridges and fords cross it.{_way_round(one)}"
+        ),
         "no-road": lambda one: f"No road or trail leads {one.unit} to {one.goal}.",
         "zones-between": lambda one: f"Every way to {one.goal} leads through enemies or their zones of control.",
         "no-way": lambda one: f"No way leads to {one.goal}: water or the map’s edge lies between.",
@@ -187,6 +190,10 @@ _STATUS: Mapping[str, str] = MappingProxyType(
 )
 REFUSALS = frozenset(_REFUSALS)
 """Every code that has a sentence."""
+
+
+def _way_round(one: _Told) -> str:
+    return f" The way round takes {one.detail[1]} MP; {one.unit} has {one.detail[2]}." if len(one.detail) > 1 else ""
 
 
 def _by_entry(one: _Told) -> str:
