@@ -141,7 +141,7 @@ _MORALE = Page(
             "Shaken, 1/3 when Routed (12.2)."
         ),
         (
-            "Ar or Ae*: survivors that attacked out of an enemy zone, one step, guns two (12.11). Dr in an enemy "
+            "Ar or Ae*: survivors that attacked from an enemy zone, one step, guns two (12.11). Dr in an enemy "
             "zone: on 4 to 6, guns always (12.12). Ex: on 4 to 6 (12.13). Towns: Disordered (12.17)."
         ),
         (

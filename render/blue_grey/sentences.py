@@ -58,7 +58,7 @@ CAUSES: Mapping[str, str] = MappingProxyType(
         "rally": "rallied",
         "night": "rest by night",
         "voluntary": "of its own will",
-        "attack": "attacked out of an enemy zone of control",
+        "attack": "attacked from an enemy zone of control",
     }
 )
 """Why morale changed where no die says so."""

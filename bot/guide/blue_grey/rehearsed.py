@@ -9,7 +9,7 @@ from bot.guide.blue_grey.attacking import owed_lines, targets_words
 from bot.guide.blue_grey.moving import ENDS_TURN, end_of_movement
 from bot.guide.blue_grey.odds import shown_odds
 from bot.guide.blue_grey.rehearsal import Rehearsal, Trouble
-from bot.guide.blue_grey.wording import attack_words, chosen, listed
+from bot.guide.blue_grey.wording import attack_words, chosen, column_words, listed
 from bot.limits import clip
 from bot.service.model import MatchInfo
 from bot.texts import say
@@ -17,7 +17,7 @@ from engine.blue_grey.events import Entered, Moved
 from engine.blue_grey.view import PublicView
 from engine.decision import PASS
 from render.blue_grey.highlight import Highlight
-from render.blue_grey.odds import odds_lines, short_odds
+from render.blue_grey.odds import odds_lines
 from render.blue_grey.words import MORALE, unit_name, unit_of
 from render.highlight import Target
 from render.words import TO, capital, count, listing
@@ -51,7 +51,7 @@ def lines_of(found: Rehearsal, info: MatchInfo) -> Iterator[str]:
         odds = shown_odds(fight.forecast, info)
         view = found.view
         what = f"{attack_words(view, fight.attackers, fight.targets)}, {targets_words(view, fight.targets)}"
-        yield f"**{number}.** {what}: **{fight.forecast.column}**{f', {short_odds(odds)}' if odds else ''}"
+        yield f"**{number}.** {what}: {column_words(fight.forecast, odds, shifts=not alone or not odds)}"
         if alone and odds:
             yield from odds_lines(odds, view)
     if found.fights or (found.ending and (found.left.own or found.left.enemy)):

@@ -8,6 +8,7 @@ from functools import cache
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from engine.blue_grey.combat_events import Advanced, AttackRolled, CombatEvent, NightRolled, Retreated
 from engine.blue_grey.events import (
@@ -24,7 +25,7 @@ from engine.blue_grey.events import (
 from engine.blue_grey.explain import CODES
 from engine.blue_grey.explain_combat import COMBAT_CODES
 from engine.blue_grey.family import MARKS
-from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.forecast import Counted, Forecast
 from engine.blue_grey.odds import TABLE
 from engine.blue_grey.steps.table import STEPS
 from engine.blue_grey.strength import Count
@@ -258,6 +259,9 @@ def test_the_chances_of_an_attack_are_told() -> None:
     lines = odds_lines(found, battle.view())
     assert lines[0].startswith(f"Attack {found.attack} against 2:")
     assert "Guns counts 5 instead of 3: guns beside the enemy count half more (9.48)." in lines
+    same = Counted("Guns", 3, 3, ("adjacent", "disordered"))
+    (line,) = [line for line in odds_lines(replace(found, attackers=(same,)), battle.view()) if "Guns" in line]
+    assert line == "Guns counts 3 as printed: guns beside the enemy count half more (9.48), Disordered (12.21)."
     assert sum(int(part.split()[1].rstrip("%")) for part in short_odds(found).split(", ")) in range(98, 103)
     assert all(any(line.startswith(result) for line in lines) for result, _ in found.chances)
 

@@ -242,7 +242,7 @@ def test_the_preview_names_how_works_face() -> None:
     while battle.kind != "move-units" or battle.asked != "union":
         battle.do("pass")
     lines = list(lines_of(tried(battle, "B-0302, end, 0101/se"), INFO))
-    assert "0101: face south-east" in lines
+    assert "0101: face south-east (ne, se, s)" in lines
 
 
 def test_what_was_only_looked_at_is_no_plan() -> None:
