@@ -49,7 +49,7 @@ ENEMY = "x 0703 5, y 0704 4, m 0603 3 artillery, k 0705 3 cavalry"
 MORE = "victory: {held: {either: {0302: 5, 0502: 5}}}"
 
 
-def small(**more: str) -> Battle:
+def small() -> Battle:
     return Battle(
         MAP,
         UNITS,
@@ -59,7 +59,6 @@ def small(**more: str) -> Battle:
         date="1863-05-01",
         more=MORE,
         arrivals="union: R 2@0105 4",
-        **more,
     )
 
 
@@ -162,7 +161,7 @@ def test_what_a_seat_sees_is_enough_to_go_on_in_its_head() -> None:
 
 
 def test_a_match_is_given_up_drawn_lost_on_time_or_taken_back() -> None:
-    battle = small(dice="")
+    battle = small()
     state = battle.state
     for after, winner, reason in (
         (resign(state, UNION)[0], CONFEDERATE, "resigned"),
@@ -202,7 +201,8 @@ def test_the_family_has_one_ruleset_without_options() -> None:
 
 def of_version_1(drawn: Battle) -> Setup:
     """The same battle as it was read at first."""
-    return families()["blue-grey"].setup(drawn.setup.source, "blue-grey", {}, 1)
+    first: Setup = families()["blue-grey"].setup(drawn.setup.source, "blue-grey", {}, 1)
+    return first
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_17_32_who_is_to_come_counts_when_its_movement_phase_is_over(first: str,
         MAP, "A 0101 5", "x 0503 4", sides="road: 0101|0201", arrivals="union: R 1@0102 2", first=first, more=more
     )
     assert points(battle) == (0, 0)
-    seen = []
+    seen: list[int] = []
     while not battle.outcome and len(seen) < 3:
         battle.do("pass")
         seen.append(points(battle)[1])

@@ -108,7 +108,7 @@ def test_a_battery_needs_sight_to_one_of_several_hexes() -> None:
 
 
 def test_who_stands_beside_all_is_told_what_keeps_it_out() -> None:
-    battle = Battle(MAP, "A 0201 5 mp1, B 0401 3", "x 0202 4", sides="creek: 0201|0202 0202|0302")
+    battle = Battle(MAP, "A 0201 5, B 0601 3", "x 0202 4, y 0301 4", sides="creek: 0201|0202")
     told = lines(battle, "A>0202")
     assert told[1] == "A is beside 0202, but: None of your units can attack 0202 now. (8.1)"
 
