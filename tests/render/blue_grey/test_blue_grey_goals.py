@@ -178,7 +178,7 @@ def test_the_opening_is_short_and_points_to_nothing_unsaid(id_: str) -> None:
 
 def test_every_picture_of_more_than_the_map_has_words() -> None:
     assert "The Union has no unit out of supply." in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
-    beyond = tuple(replace(one, hex="1328") if one.id == "3/1/XXI" else one for one in CHICKAMAUGA.units)
+    beyond = tuple(replace(one, hex="1328") if one.id == "3.1.XXI" else one for one in CHICKAMAUGA.units)
     cut_off = FACE.part_words(replace(CHICKAMAUGA, units=beyond), parts.SUPPLY)
     assert "Out of supply: 3/1/XXI (1328); strength 4 in all." in cut_off
     assert "A dot" in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
