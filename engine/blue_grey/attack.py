@@ -1,12 +1,17 @@
 """Which attacks may be made (8.1 to 8.5, 9.1, 9.2, reading 42): an attack is put together one piece at a time.
 
 No piece may lead to where the attack could never be fought, or after which a unit that must attack, or an enemy that
-must be attacked, would have nobody left. Attacks can always be completed as long as nobody is without a partner.
+must be attacked, would have nobody left. Attacks can always be completed as long as nobody is without a partner, and
+as long as the batteries that bombard in them are not too many for 9.13 or too weak for 9.18.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.contact import NONE, Contacts, Hexes, contacts_of
@@ -14,6 +19,7 @@ from engine.blue_grey.fire import bombarding
 from engine.blue_grey.odds import may_be_bombarded
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import FOOT_AND_HORSE
 
 
 class Pairing(NamedTuple):
@@ -46,6 +52,23 @@ def pairing_if_possible(contacts: Contacts, pairing: Pairing) -> Pairing | None:
     return pairing
 
 
+def _with_more(hexes: Hexes, others: Sequence[int]) -> Iterator[Hexes]:
+    """The hexes with any of the others, the fewest first."""
+    for size in range(len(others) + 1):
+        for some in combinations(others, size):
+            yield hexes.union(some)
+
+
+def _pairing_of(body: Body, combat: Combat) -> Pairing:
+    close = (number for number in combat.attackers if number not in combat.bombarding)
+    return Pairing(frozenset(combat.targets), frozenset(body.units[number].hex for number in close))
+
+
+def _with_guns(combat: Combat, guns: Iterable[int]) -> Combat:
+    attackers = tuple(sorted((*combat.attackers, *guns)))
+    return replace(combat, attackers=attackers, bombarding=(*combat.bombarding, *guns))
+
+
 def _reached(contacts: Contacts, own: Hexes) -> Hexes:
     return NONE.union(*(contacts.contact[hex_] for hex_ in own))
 
@@ -58,8 +81,7 @@ class Builder:
         self.body = body
         self.combat = body.combat or Combat()
         self.contacts = contacts_of(setup, body)
-        close = (number for number in self.combat.attackers if number not in self.combat.bombarding)
-        self.pairing = Pairing(frozenset(self.combat.targets), frozenset(body.units[one].hex for one in close))
+        self.pairing = _pairing_of(body, self.combat)
         if self.contacts.bound & self.contacts.trenched and not self._somebody_is_met():
             self.contacts = self.contacts._replace(trenched=NONE)
 
@@ -81,7 +103,7 @@ class Builder:
         if not self.combat.attackers or needed(self.contacts, self.pairing) != self.pairing:
             return False
         if self.pairing.own:
-            return True
+            return self._guns_fit(self.combat)
         return len(self.combat.targets) == 1 and self._odds_suffice(self.combat)
 
     def targets(self) -> list[int]:
@@ -93,10 +115,15 @@ class Builder:
             hex_
             for hex_ in sorted(found - self.pairing.targets)
             if self.can_be_completed(Pairing(self.pairing.targets | {hex_}, self.pairing.own))
+            and self._can_become_one(replace(self.combat, targets=(*self.combat.targets, hex_)))
         ]
 
     def joining(self) -> list[Unit]:
         """The units that may join the attack, by number."""
+        return [unit for unit in self.partners() if self._can_become_one(self.joined(unit))]
+
+    def partners(self) -> list[Unit]:
+        """Who could join it by what 8.1 asks, whatever 9.13 and 9.18 say of batteries, by number."""
         units = self.body.units
         found = [units[number] for hex_ in self._own_hexes() for number in self.contacts.fighters[hex_]]
         guns = (unit for hex_ in self.combat.targets for unit in self.guns_on(hex_))
@@ -110,6 +137,21 @@ class Builder:
             return (unit.number,)
         night = self.setup.is_night(self.body.turn)
         return tuple(one for one in here if one == unit.number or not night or self.body.units[one].entered)
+
+    def joined(self, unit: Unit) -> Combat:
+        """The attack once a unit has joined it."""
+        more = tuple(number for number in self.companions(unit) if number not in self.combat.attackers)
+        close = unit.number in self.contacts.fighters.get(unit.hex, ())
+        guns = self.combat.bombarding if close else (*self.combat.bombarding, *more)
+        attackers = tuple(sorted((*self.combat.attackers, *more)))
+        return replace(self.combat, attackers=attackers, bombarding=guns)
+
+    def no_guns(self, combat: Combat) -> str:
+        """Why an attack can never be fought with the batteries that bombard in it, as a refusal's code, if so."""
+        if self._can_become_one(combat):
+            return ""
+        with_foot = [self._has_foot(self._full(combat, whole)) for whole in self._wholes(combat)]
+        return "guns-need-foot" if with_foot and not any(with_foot) else "odds-too-low"
 
     def guns_on(self, hex_: int) -> list[Unit]:
         """The units that may bombard a hex, by number."""
@@ -141,12 +183,82 @@ class Builder:
         }
 
     def _all_guns_suffice(self, targets: Hexes) -> bool:
-        """Whether all that can bombard a single hex reaches the least odds (9.13, 9.18)."""
+        """Whether all that can bombard a single hex reaches the least odds, or all that is not beside it (9.13, 9.18).
+
+        Batteries beside it may do more harm than good: a battery there defends better against them (9.53).
+        """
         if len(targets) != 1:
             return False
-        (hex_,) = targets
-        guns = tuple(unit.number for unit in self.guns_on(hex_))
-        return bool(guns) and self._odds_suffice(Combat(targets=(hex_,), attackers=guns, bombarding=guns))
+        aimed = Combat(targets=tuple(targets))
+        guns = [unit.number for unit in self._more_guns(aimed)]
+        far = [number for number in guns if not self._is_beside(number, targets)]
+        some = (guns, far) if self.setup.rules.least_odds else (guns,)
+        return any(one and self._odds_suffice(_with_guns(aimed, one)) for one in some)
+
+    # Bombarding batteries in an attack with others (9.13, 9.18)
+
+    def _guns_fit(self, combat: Combat) -> bool:
+        """Whether an attack hand to hand may be fought with the batteries that bombard in it."""
+        if not combat.bombarding:
+            return True
+        return self._has_foot(combat) and (not self.setup.rules.least_odds or self._odds_suffice(combat))
+
+    def _has_foot(self, combat: Combat) -> bool:
+        """9.13: whether infantry or cavalry is in an attack on several hexes, if a battery from afar is."""
+        if not self.setup.rules.guns_need_foot or len(combat.targets) == 1:
+            return True
+        if all(self._is_beside(number, frozenset(combat.targets)) for number in combat.bombarding):
+            return True
+        return any(self.body.units[number].kind in FOOT_AND_HORSE for number in combat.attackers)
+
+    def _is_beside(self, number: int, targets: Hexes) -> bool:
+        return targets <= set(self.setup.ground.near[self.body.units[number].hex])
+
+    def _can_become_one(self, combat: Combat) -> bool:
+        """Whether an attack can be fought with the batteries that bombard in it, by whatever may still be added."""
+        rules = self.setup.rules
+        if not combat.bombarding or not (rules.least_odds or rules.guns_need_foot):
+            return True
+        return self._bombards_alone(combat) or any(self._fits(combat, whole) for whole in self._wholes(combat))
+
+    def _bombards_alone(self, combat: Combat) -> bool:
+        """Whether nobody has to be in it hand to hand, and it reaches the least odds with some further batteries."""
+        pairing = _pairing_of(self.body, combat)
+        if pairing.own or len(pairing.targets) > 1 or needed(self.contacts, pairing) != pairing:
+            return False
+        more = [unit.number for unit in self._more_guns(combat)]
+        far = [number for number in more if not self._is_beside(number, pairing.targets)]
+        return any(self._odds_suffice(_with_guns(combat, guns)) for guns in ((), far, more))
+
+    def _fits(self, combat: Combat, whole: Pairing) -> bool:
+        """Whether its batteries fit with all that can be in it, hand to hand from these hexes and from afar."""
+        full = self._full(combat, whole)
+        if not self._has_foot(full):
+            return False
+        more = [unit.number for unit in self._more_guns(full)]
+        allowed = [number for number in more if self._has_foot(_with_guns(full, (number,)))]
+        return not self.setup.rules.least_odds or self._odds_suffice(_with_guns(full, allowed))
+
+    def _full(self, combat: Combat, whole: Pairing) -> Combat:
+        """The attack with all that can be in it hand to hand from these hexes."""
+        fighters = (number for hex_ in whole.own for number in self.contacts.fighters[hex_])
+        attackers = tuple(sorted({*combat.attackers, *fighters}))
+        return replace(combat, targets=tuple(sorted(whole.targets)), attackers=attackers)
+
+    def _more_guns(self, combat: Combat) -> list[Unit]:
+        found = {unit.number: unit for hex_ in combat.targets for unit in self.guns_on(hex_)}
+        return [unit for number, unit in sorted(found.items()) if number not in combat.attackers]
+
+    def _wholes(self, combat: Combat) -> Iterator[Pairing]:
+        """All that an attack can become hand to hand without leaving anybody out, the least first."""
+        targets, own = _pairing_of(self.body, combat)
+        beside = [hex_ for hex_, may in self.contacts.may.items() if targets <= may and hex_ not in own]
+        for hexes in _with_more(own, beside):
+            common = frozenset.intersection(*(self.contacts.may[hex_] for hex_ in hexes)) if hexes else NONE
+            for aimed in _with_more(targets, sorted(common - targets)):
+                pairing = Pairing(aimed, hexes)
+                if hexes and needed(self.contacts, pairing) == pairing:
+                    yield pairing
 
     def _odds_suffice(self, combat: Combat) -> bool:
         count = reckon(self.setup, self.body, combat)

@@ -124,7 +124,9 @@ class Combat(Struct, frozen=True):
 
     ``targets`` are hexes, the rest units by number: ``attackers``, those of them that are ``bombarding``, and, since it
     was announced, the ``defenders``, who of both was in an enemy zone of control (``zoned``), and the hexes that the
-    others attacked ``from_``. ``left`` are defenders that retreated before the dice. ``column`` is the best one that
+    others attacked ``from_``. ``left`` are defenders that retreated before the dice, ``fled`` the hexes that the Routed
+    ones of them left, ``advanced`` the attackers that went there before the dice, each with the hex from which it
+    attacks. ``column`` is the best one that
     the attacker wants, then the one that was rolled; ``die`` its pips, ``night`` those of the die before it, ``result``
     the table's.
     """
@@ -140,6 +142,8 @@ class Combat(Struct, frozen=True):
     night: int = 0
     die: int = 0
     result: str = ""
+    fled: tuple[int, ...] = ()
+    advanced: tuple[tuple[int, int], ...] = ()
 
 
 class Body(Struct, frozen=True):

@@ -48,12 +48,13 @@ class Retreated(Struct, frozen=True, tag="retreated"):
 
 
 class Advanced(Struct, frozen=True, tag="advanced"):
-    """A unit went into a hex that the enemy had left."""
+    """A unit went into a hex that the enemy had left; ``early`` before the dice of its attack (12.34)."""
 
     side: Seat
     unit: str
     from_: HexName
     to: HexName
+    early: bool = False
 
 
 class WorksBuilt(Struct, frozen=True, tag="works-built"):

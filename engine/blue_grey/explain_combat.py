@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.blue_grey.attack import Builder
-from engine.blue_grey.body import Body, Unit
+from msgspec.structs import replace
+
+from engine.blue_grey.attack import Builder, Pairing, needed
+from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.contact import can_attack, is_engaged
 from engine.blue_grey.fire import in_sight, reach_of
-from engine.blue_grey.odds import COLUMNS, LEAST_ODDS
+from engine.blue_grey.odds import COLUMNS, LEAST_ODDS, may_be_bombarded
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED
@@ -36,7 +38,8 @@ COMBAT_CODES: dict[str, str] = {
     "no-line-of-sight": "hexes: the unit, then the targets; details: the unit",
     "nobody-joined": "hexes: the targets",
     "others-must-join": "hexes: the targets; somebody who would be left without a partner must be part of it",
-    "odds-too-low": "hexes: the target; details: the attack, the defence, the lowest odds of a bombardment",
+    "odds-too-low": "hexes: the targets; details: the attack, the defence, the lowest odds of a bombardment",
+    "guns-need-foot": "hexes: the targets; infantry or cavalry has to be in it, too",
     "column-too-high": "details: the column named, the best that the attack comes to",
     "no-such-column": "details: the word that is no column",
     "goes-not-there": "hexes: from, to; details: the unit",
@@ -69,8 +72,16 @@ def _no_target(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
         return Refusal("attacked-already", "8.1", name)
     if any(hex_ not in builder.contacts.may.get(own, ()) for own in builder.pairing.own):
         return Refusal("not-with-the-others", "8.1", name)
+    return _no_such_attack(setup, body, builder, hex_)
+
+
+def _no_such_attack(setup: BlueGreySetup, body: Body, builder: Builder, hex_: int) -> Refusal:
+    """Why enemies who can be attacked cannot be aimed at in this attack."""
+    aimed = frozenset((*builder.pairing.targets, hex_))
+    if builder.can_be_completed(Pairing(aimed, builder.pairing.own)):
+        return _no_guns(setup, body, builder, replace(builder.combat, targets=(*builder.combat.targets, hex_)))
     reached = any(hex_ in may for may in builder.contacts.may.values()) or builder.guns_on(hex_)
-    return Refusal("leaves-somebody" if reached else "nobody-reaches", "8.1", name)
+    return Refusal("leaves-somebody" if reached else "nobody-reaches", "8.1", (setup.names[hex_],))
 
 
 def _no_join(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
@@ -95,9 +106,20 @@ def _no_place(setup: BlueGreySetup, body: Body, unit: Unit, builder: Builder) ->
         if found:
             code, *detail = found
             return Refusal(code, "9.1", (here, *targets), (unit.id, *detail))
+    if unit in builder.partners():
+        return _no_guns(setup, body, builder, builder.joined(unit))
     if not builder.pairing.targets <= builder.contacts.may.get(unit.hex, frozenset()):
         return Refusal("not-beside-all", "8.1", (here, *targets), (unit.id,))
     return Refusal("leaves-somebody", "8.1", (here,))
+
+
+def _no_guns(setup: BlueGreySetup, body: Body, builder: Builder, combat: Combat) -> Refusal:
+    """Why the batteries that bombard in an attack cannot be in it."""
+    targets = tuple(setup.names[one] for one in combat.targets)
+    if builder.no_guns(combat) == "guns-need-foot":
+        return Refusal("guns-need-foot", "9.13", targets)
+    count = reckon(setup, body, combat)
+    return Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
 
 
 def _no_attacker(unit: Unit, here: str) -> Refusal:
@@ -132,9 +154,12 @@ def _no_fight(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
     count = reckon(setup, body, builder.combat)
     if builder.can_be_fought():
         return Refusal("column-too-high", "8.9", (), (action.subject, COLUMNS[count.column()]))
-    if builder.pairing.own or len(targets) > 1:
-        return Refusal("others-must-join", "8.1", targets)
-    return Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
+    single = len(targets) == 1 and not builder.pairing.own
+    if needed(builder.contacts, builder.pairing) == builder.pairing and (single or builder.pairing.own):
+        low = not may_be_bombarded(count.attack, count.defence)
+        odds = Refusal("odds-too-low", "9.18", targets, (str(count.attack), str(count.defence), LEAST_ODDS))
+        return odds if low else Refusal("guns-need-foot", "9.13", targets)
+    return Refusal("others-must-join", "8.1", targets)
 
 
 def _no_way_back(setup: BlueGreySetup, body: Body, action: Action) -> Refusal:

@@ -129,6 +129,9 @@ def _too_far(going: Going) -> Refusal | None:
         return None
     has = str(way.points)
     open_ = reach(setup, way._replace(points=99))
+    if (unit.hex, goal) in setup.ground.barred and unit.kind != "gunboat":
+        round_ = (str(open_[goal]), has) if goal in open_ else ()
+        return Refusal("creek-between", "10.1", going.both, (unit.id, *round_))
     if goal in open_:
         return Refusal("too-far", "6.2", going.both, (unit.id, str(open_[goal]), has))
     if way.ways and goal in reach(setup, way._replace(points=99, ways=False)):
@@ -151,9 +154,10 @@ def no_entry(setup: BlueGreySetup, body: Body, unit: Unit, goal: int) -> Refusal
     if plan.turn > body.turn:
         return Refusal("not-due", "5.0", named(setup, *plan.entries), (unit.id, str(plan.turn)))
     if goal not in plan.entries:
-        return Refusal("not-its-entry", "5.0", named(setup, *plan.entries), (unit.id,))
-    if body.field.at[goal]:
-        return Refusal("entry-taken", "5.0", named(setup, goal), (unit.id,))
+        return Refusal("not-its-entry", "5.0", named(setup, *plan.entries), (unit.id, *named(setup, goal)))
+    there = tuple(one.id for one in body.field.in_hex(goal))
+    if there:
+        return Refusal("entry-taken", "5.0", named(setup, goal), (unit.id, *there))
     has = allowance(setup, body, unit, strategic=False)
     return Refusal("late-in-column", "5.0", named(setup, goal), (unit.id, str(entry_cost(body, goal)), str(has)))
 

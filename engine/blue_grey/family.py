@@ -16,11 +16,12 @@ from engine.blue_grey.frames import BeginTurn, Frame
 from engine.blue_grey.general import General
 from engine.blue_grey.look import Look, look
 from engine.blue_grey.play import Play
+from engine.blue_grey.ruleset import BLUE_GREY, as_of
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.scenario_tally import report
 from engine.blue_grey.seen import seat_view
-from engine.blue_grey.setup import RULESET, VERSION, BlueGreySetup
+from engine.blue_grey.setup import RULESET, BlueGreySetup
 from engine.blue_grey.sides import GOOD, SEATS, Side
 from engine.blue_grey.standing import OPTIONS, stand_in
 from engine.blue_grey.turn import advance, answer, decision_of, options_of
@@ -29,11 +30,9 @@ from engine.blue_grey.view import PublicView, SeatView
 from engine.chance import Chance, Scripted
 from engine.decision import Action, Decision, Outcome, Seat
 from engine.errors import Refusal
-from engine.family import Family, Option, Step, Tally, register
+from engine.family import Correction, Family, Option, Step, Tally, register
 from engine.hexgrid_columns import NOWHERE
 from engine.scenario_report import CheckReport
-
-NAME = "Blue & Grey"
 
 MARKS: dict[str, str] = {
     "rally": "",
@@ -108,7 +107,7 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
     marks = MARKS
 
     def rulesets(self) -> Mapping[str, str]:
-        return {RULESET: NAME}
+        return {RULESET: BLUE_GREY.name}
 
     def options(self, ruleset: str) -> tuple[Option, ...]:
         return ()
@@ -118,15 +117,18 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
             raise ValueError(f"unknown ruleset {ruleset!r}; expected {RULESET}")
         if options:
             raise ValueError(f"unknown options {', '.join(options)}; the ruleset has none")
-        if version is not None and not 1 <= version <= VERSION:
-            raise ValueError(f"version {version} of {RULESET} is yet to come")
-        return BlueGreySetup(read_battle(source, "-"), options, source)
+        rules = as_of(BLUE_GREY, BLUE_GREY.version if version is None else version)
+        return BlueGreySetup(read_battle(source, "-"), options, source, rules)
 
     def check(self, source: str, file: str) -> CheckReport:
         return report(source, file)
 
     def version(self, ruleset: str) -> int:
-        return VERSION
+        return BLUE_GREY.version
+
+    def corrections(self, setup: BlueGreySetup) -> tuple[Correction, ...]:
+        since = (one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup))
+        return tuple(Correction(one.version, one.id, kept=True) for one in since)
 
     def start(self, setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
         """The units on the map, and the first Player-Turn."""
@@ -199,7 +201,7 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
 
     def concede(self, setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
         play = Play(setup, body, Scripted())
-        play.end(winner, reason, points_now(setup, body))
+        play.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
         return _step(play, [])
 
     def rewound(self, setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:

@@ -120,10 +120,14 @@ class Displace(Struct, frozen=True, tag="displace"):
 
 
 class Advance(Struct, frozen=True, tag="advance"):
-    """8.7: units of the side that won may go into the hexes that the enemy left, one into each; ``done`` did."""
+    """8.7: units of the side that won may go into the hexes that the enemy left, one into each; ``done`` did.
+
+    12.34: ``early`` is before the dice, into hexes that Routed units left, while others are still to be attacked.
+    """
 
     side: Side
     done: tuple[int, ...] = ()
+    early: bool = False
 
 
 class SettleCombat(Struct, frozen=True, tag="settle-combat"):

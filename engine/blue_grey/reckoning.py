@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.fire import in_sight
@@ -57,7 +58,7 @@ class Reckoning(Struct, frozen=True):
 
 def reckon(setup: BlueGreySetup, body: Body, combat: Combat) -> Reckoning:
     """Reckons an attack as it is put together now."""
-    attackers = [body.units[number] for number in combat.attackers if body.units[number].hex != NOWHERE]
+    attackers = [unit for number in combat.attackers if (unit := as_announced(body, combat, number)).hex != NOWHERE]
     targets = [hex_ for hex_ in combat.targets if defenders_in(body, ENEMY[body.active], hex_)]
     defenders = [unit for hex_ in targets for unit in defenders_in(body, ENEMY[body.active], hex_)]
     counts, shifts = [], []
@@ -75,6 +76,13 @@ def reckon(setup: BlueGreySetup, body: Body, combat: Combat) -> Reckoning:
         left=min(shifts, default=0),
         right=int(any((work := body.work_in(hex_)) and work.kind == "building" for hex_ in targets)),
     )
+
+
+def as_announced(body: Body, combat: Combat, number: int) -> Unit:
+    """An attacker where it attacks from: one that advanced before the dice still where it came from (B34)."""
+    unit = body.units[number]
+    from_ = dict(combat.advanced).get(number)
+    return unit if from_ is None or unit.hex == NOWHERE else replace(unit, hex=from_)
 
 
 def defenders_in(body: Body, side: Side, hex_: int) -> list[Unit]:
@@ -137,7 +145,7 @@ def sheltering(setup: BlueGreySetup, body: Body, combat: Combat) -> tuple[str, .
     targets = [hex_ for hex_ in combat.targets if defenders_in(body, ENEMY[body.active], hex_)]
     found: dict[str, None] = {}
     for number in combat.attackers:
-        unit = body.units[number]
+        unit = as_announced(body, combat, number)
         for hex_ in aims_of(setup, body, combat, unit, targets) if unit.hex != NOWHERE else ():
             found |= dict.fromkeys(kind for kind, by in _shelters(setup, body, unit, hex_) if by)
     return tuple(found)

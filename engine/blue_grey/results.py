@@ -135,7 +135,8 @@ def settle(play: Play) -> None:
         play.change(unit.number, fought=True)
     for unit in _alive(play, combat.defenders):
         play.change(unit.number, attacked=True)
-    play.set(combat=None, attacked_from=(*play.body.attacked_from, *combat.from_))
+    from_ = (*combat.from_, *(hex_ for _, hex_ in combat.advanced))
+    play.set(combat=None, attacked_from=(*play.body.attacked_from, *from_))
 
 
 def _disorder(play: Play, combat: Combat) -> None:

@@ -7,30 +7,33 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.blue_grey.ground import Ground
+from engine.blue_grey.ruleset import BLUE_GREY, Ruleset
 from engine.blue_grey.scenario import FAMILY, BlueGreyScenario
 from engine.blue_grey.sides import SEATS
 from engine.family import Setup
 
-RULESET = "blue-grey"
-VERSION = 1
+RULESET = BLUE_GREY.id
 
 
 class BlueGreySetup(Setup):
     """A Blue & Grey scenario. See ``Setup`` for the shared attributes.
 
-    ``numbers`` has the number of each unit by its word. ``zones`` are the zones of control that have been computed
-    for units standing so (``engine.blue_grey.zones``), ``close`` the hexes near to an enemy who occupies so and
-    ``reaches`` what was reached in the same circumstances (``movement``), ``shown`` what of every view is the same
-    (``seen``), ``traces`` from where supply reaches a road past an enemy who occupies so (``victory``). ``trains`` are
-    units by number.
+    ``rules`` is the rulebook in force. ``numbers`` has the number of each unit by its word. ``zones`` are the zones of
+    control that have been computed for units standing so (``engine.blue_grey.zones``), ``close`` the hexes near to an
+    enemy who occupies so and ``reaches`` what was reached in the same circumstances (``movement``), ``shown`` what of
+    every view is the same (``seen``), ``traces`` from where supply reaches a road past an enemy who occupies so
+    (``victory``). ``trains`` are units by number.
     """
 
-    def __init__(self, battle: BlueGreyScenario, options: Mapping[str, str], source: str) -> None:
+    def __init__(
+        self, battle: BlueGreyScenario, options: Mapping[str, str], source: str, rules: Ruleset = BLUE_GREY
+    ) -> None:
         self.family = FAMILY
         self.scenario = battle.id
         self.title = battle.name
-        self.ruleset = RULESET
-        self.ruleset_version = VERSION
+        self.rules = rules
+        self.ruleset = rules.id
+        self.ruleset_version = rules.version
         self.options = MappingProxyType(dict(options))
         self.source = source
         self.seats = SEATS

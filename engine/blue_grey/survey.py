@@ -8,7 +8,7 @@ from engine.blue_grey.ground import Ground
 from engine.blue_grey.scenario import BlueGreyScenario, Hexside
 from engine.blue_grey.sides import COMBAT, Side
 from engine.blue_grey.sight import sees
-from engine.blue_grey.view import HexsideView, HexView, PublicView
+from engine.blue_grey.view import HexsideView, HexView, PublicView, UnitView
 from engine.decision import HexName
 from engine.hexgrid import hexes_of
 from engine.hexgrid_columns import DIRECTIONS
@@ -37,14 +37,26 @@ def ground_of(view: PublicView) -> Ground:
 def controlled(view: PublicView, side: str) -> tuple[HexName, ...]:
     """The hexes in a side's zones of control (7.0), trenches counted (10.39)."""
     ground, mask = ground_of(view), 0
-    trenches = {ground.index(one.hex): one.sides for one in view.works if one.kind == "trench"}
     for from_ in {ground.index(one.hex) for one in view.units if one.hex and one.side == side and one.kind in COMBAT}:
-        reached = ground.reach[from_]
-        for hex_, sides in trenches.items():
-            if reached >> hex_ & 1 and DIRECTIONS[ground.direction(hex_, from_)] in sides:
-                reached &= ~(1 << hex_)
-        mask |= reached
+        mask |= _reached(view, ground, from_)
     return tuple(ground.names[hex_] for hex_ in hexes_of(mask))
+
+
+def controllers(view: PublicView, side: str, hex_: HexName) -> tuple[UnitView, ...]:
+    """The units of a side that control a hex (7.0), trenches counted (10.39)."""
+    ground = ground_of(view)
+    to = ground.index(hex_)
+    near = {ground.names[one] for one in ground.near[to] if _reached(view, ground, one) >> to & 1}
+    return tuple(one for one in view.units if one.hex in near and one.side == side and one.kind in COMBAT)
+
+
+def _reached(view: PublicView, ground: Ground, from_: int) -> int:
+    """The mask of the hexes that a unit in a hex controls."""
+    reached = ground.reach[from_]
+    for hex_, sides in ((ground.index(one.hex), one.sides) for one in view.works if one.kind == "trench"):
+        if reached >> hex_ & 1 and DIRECTIONS[ground.direction(hex_, from_)] in sides:
+            reached &= ~(1 << hex_)
+    return reached
 
 
 def in_sight(view: PublicView, hex_: HexName, reach: int) -> tuple[HexName, ...]:

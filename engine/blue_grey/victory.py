@@ -36,20 +36,20 @@ def count(play: Play) -> None:
     play.end(winner, "points", (union, confederate))
 
 
-def points_now(setup: BlueGreySetup, body: Body) -> tuple[int, int]:
-    """Each side's points if the battle ended now."""
-    parts = reckoning(setup, body)
+def points_now(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[int, int]:
+    """Each side's points if the battle ended now; ``coming`` as in ``unsupplied``."""
+    parts = reckoning(setup, body, coming=coming)
     union, confederate = (sum(one.points for one in parts if one.side == side) for side in Side)
     return union, confederate
 
 
-def reckoning(setup: BlueGreySetup, body: Body) -> tuple[Points, ...]:
-    """Everything that either side would have points for if the battle ended now."""
+def reckoning(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[Points, ...]:
+    """Everything that either side would have points for if the battle ended now; ``coming`` as in ``unsupplied``."""
     parts = (
         _lost(setup, body),
         _exited(setup, body),
         _held(setup, body),
-        _unsupplied(setup, body),
+        _unsupplied(setup, body, coming=coming),
         _train(setup, body),
     )
     return tuple(one for part in parts for one in part if one.points)
@@ -81,29 +81,39 @@ def _train(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
             yield Points(ENEMY[train.side], "train", rule.points)
 
 
-def _unsupplied(setup: BlueGreySetup, body: Body) -> Iterator[Points]:
+def _unsupplied(setup: BlueGreySetup, body: Body, *, coming: bool) -> Iterator[Points]:
     """17.32: units that cannot trace a path to a road off the map, and those that never came, count as lost."""
     rule = setup.battle.victory.supply
     if rule is None:
         return
-    cut_off = sum(body.units[number].strength for number in unsupplied(setup, body))
+    cut_off = sum(body.units[number].strength for number in unsupplied(setup, body, coming=coming))
     yield Points(ENEMY[rule.side], "supply", setup.battle.victory.lost * cut_off)
 
 
-def unsupplied(setup: BlueGreySetup, body: Body) -> tuple[int, ...]:
-    """The units that would count as lost if the battle ended now, for want of a road off the map."""
+def unsupplied(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[int, ...]:
+    """The units that would count as lost if the battle ended now, for want of a road off the map.
+
+    Reinforcements are among them once a Movement Phase in which they could have come is over (B12); with ``coming``
+    from the Game-Turn on in which they are due.
+    """
     rule = setup.battle.victory.supply
     if rule is None:
         return ()
     reached = supplied(setup, body, rule)
     units = (unit for unit in body.units if unit.side == rule.side)
+    missed = body.turn if coming or _has_moved(body, rule.side) else body.turn - 1
     blocked = (
         unit.number
         for unit in units
         if (unit.status == "here" and unit.hex not in reached)
-        or (unit.status == "waiting" and setup.battle.units[unit.number].turn <= body.turn)
+        or (unit.status == "waiting" and setup.battle.units[unit.number].turn <= missed)
     )
     return tuple(blocked)
+
+
+def _has_moved(body: Body, side: Side) -> bool:
+    """Whether a side's Movement Phase of this Game-Turn is over."""
+    return body.phase == "combat" if body.active == side else side == body.first
 
 
 def supplied(setup: BlueGreySetup, body: Body, rule: Supply) -> frozenset[int]:

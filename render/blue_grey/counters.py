@@ -19,11 +19,15 @@ from render.art.silhouettes import ARMS, flag, limber_horse, sabers
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.blue_grey.silhouettes import gunboat, wagon
+from render.blue_grey.words import unusual_pace
 
 WIDTH, TALL, SHORT = 92.0, 68.0, 45.0
 """The measures of a counter alone in its hex, and of one of two."""
 
 CUT = 11.0
+_TAG = (41.0, 17.0)
+"""The measures of the tag with a unit's movement points."""
+
 _SIZES = {1: 1.0, 2: 0.8, 3: 0.62}
 """How large a strength is, by how many signs it has."""
 
@@ -34,7 +38,10 @@ STATES = {"disordered": "D", "shaken": "S", "routed": "R"}
 
 
 class Face(NamedTuple):
-    """What a counter shows; ``short`` where two stand in a hex. ``done`` is ``moved``, ``fought`` or nothing."""
+    """What a counter shows; ``short`` where two stand in a hex. ``done`` is ``moved``, ``fought`` or nothing.
+
+    ``pace`` are the movement points of a unit that has not as many as all others, else 0.
+    """
 
     side: Seat
     kind: str
@@ -45,13 +52,15 @@ class Face(NamedTuple):
     rallying: bool = False
     marching: bool = False
     short: bool = False
+    pace: int = 0
 
 
 def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> Face:
     """The face of a unit; when the battle is ``over`` nobody has done anything."""
     done = "" if over else "fought" if unit.fought else "moved" if unit.moved else ""
     marching = unit.marching and not over
-    return Face(unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short)
+    pace = unusual_pace(unit)
+    return Face(unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short, pace)
 
 
 Spot = tuple[float, float, float, float]
@@ -67,7 +76,14 @@ def spots_of(face: Face) -> list[Spot]:
         found.append((-WIDTH / 2 + 3, -height / 2 + 5, 26.0, 26.0))
     if face.done:
         found.append((WIDTH / 2 - 2, -height / 2 + 3, 22.0, 22.0))
+    if face.pace:
+        found.append((*_pace_at(height), *_TAG))
     return found
+
+
+def _pace_at(height: float) -> Point:
+    """Where the tag with a unit's movement points lies: it hangs from the counter's lower edge."""
+    return WIDTH / 2 - 19, height / 2 + 2
 
 
 def _strength_at(face: Face) -> tuple[Point, float]:
@@ -89,6 +105,8 @@ def counter_sprite(face: Face, unit: float, theme: Theme) -> Image.Image:
     _done(sketch, face, height)
     if face.rallying:
         _rally(sketch, (-WIDTH / 2 + 4, height / 2 - 8))
+    if face.pace:
+        _tag(sketch, _pace_at(height))
     picture = sketch.moved(0, 0, unit).sprite(round((WIDTH + 26) * unit), round((height + 26) * unit), theme)
 
     def say(words: str, at: Point, size: float, color: Ink, typeface: str = "bold") -> None:
@@ -105,6 +123,8 @@ def counter_sprite(face: Face, unit: float, theme: Theme) -> Image.Image:
         ink = WHITE if face.morale == "routed" else INK
         size = 18 if face.short else 21
         say(STATES[face.morale], (-WIDTH / 2 + 3, -height / 2 + 4), size, ink)
+    if face.pace:
+        say(f"{face.pace} MP", _pace_at(height), 17, INK)
     return picture
 
 
@@ -148,6 +168,14 @@ def _done(sketch: Sketch, face: Face, height: float) -> None:
         return
     for aside in (-4, 3) if face.marching else (0,):
         sketch.polygon([(x + aside + dx, y + dy) for dx, dy in ((-4, -6), (5, 0), (-4, 6))], INK)
+
+
+def _tag(sketch: Sketch, place: Point) -> None:
+    """White, with an edge, for the movement points of a unit."""
+    x, y = place
+    for more, color in ((1.5, INK), (0.0, WHITE)):
+        wide, high = _TAG[0] / 2 + more, _TAG[1] / 2 + more
+        sketch.polygon(((x - wide, y - high), (x + wide, y - high), (x + wide, y + high), (x - wide, y + high)), color)
 
 
 def _rally(sketch: Sketch, place: Point) -> None:

@@ -39,6 +39,7 @@ from render.blue_grey import (
 from render.blue_grey.captions import caption_of
 from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
+from render.blue_grey.corrections import correction_words
 from render.blue_grey.highlight import own, supply_highlight, zones_highlight
 from render.blue_grey.kinds import KINDS, is_of
 from render.blue_grey.layout import CLOSE, Window, map_of, usual_width
@@ -231,6 +232,10 @@ class BlueGreyFace(Face):
     @override
     def outcome(self, outcome: Outcome) -> str:
         return outcomes.outcome_text(outcome)
+
+    @override
+    def correction(self, id_: str) -> str:
+        return correction_words(id_)
 
     @override
     def listed(self, setup: Setup) -> Listed:

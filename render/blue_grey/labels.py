@@ -8,6 +8,7 @@ from types import MappingProxyType
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import PublicView
 from engine.decision import Action
+from engine.hexgrid_columns import DIRECTIONS
 from render.blue_grey.odds import short_odds
 from render.blue_grey.words import KINDS, place_words, unit_name, unit_of, units_at
 from render.words import FACINGS, TO, capital, listing, shortened
@@ -77,8 +78,15 @@ def _target(action: Action, view: PublicView) -> str:
     return f"{'Also attack' if more else 'Attack'} {action.subject}: {units}"
 
 
+def facing_words(side: str) -> str:
+    """How works face, with the three hexsides that they cover then: ``north (nw, n, ne)``."""
+    middle = DIRECTIONS.index(side)
+    covered = (DIRECTIONS[(middle + step) % len(DIRECTIONS)] for step in (-1, 0, 1))
+    return f"{FACINGS[side]} ({', '.join(covered)})"
+
+
 def _face(action: Action, view: PublicView) -> str:
-    return f"{action.subject}: face {FACINGS[action.object]}"
+    return f"{action.subject}: face {facing_words(action.object)}"
 
 
 _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(

@@ -53,6 +53,8 @@ def _goes_with(first: Event, before: Event, event: Event) -> bool:
         return isinstance(before, Moved) and before.side == event.side
     if isinstance(event, AttackRolled):
         return isinstance(before, NightRolled)
+    if isinstance(event, Advanced) and event.early:
+        return False
     in_attack = isinstance(first, AttackRolled | NightRolled)
     return in_attack and isinstance(event, CONSEQUENCES) and not is_numbered(event)
 

@@ -47,17 +47,23 @@ def odds_lines(forecast: Forecast, view: PublicView) -> list[str]:
     return lines
 
 
-def _shifts(forecast: Forecast) -> str:
+def shift_words(forecast: Forecast) -> str:
+    """By how many columns either side shifts an attack, and by what: ``1 column left (forest)``; empty for none."""
     shelter = listing(map(ground_name, forecast.shelter))
     told = (forecast.left, f"left ({shelter})" if shelter else "left"), (forecast.right, "right (works being built)")
-    parts = [f"{count(by, 'column')} {side}" for by, side in told if by]
-    moved = f", {' and '.join(parts)}" if parts else ""
+    return " and ".join(f"{count(by, 'column')} {side}" for by, side in told if by)
+
+
+def _shifts(forecast: Forecast) -> str:
+    shifted = shift_words(forecast)
+    moved = f", {shifted}" if shifted else ""
     return f"{moved}, rolled on {forecast.column}" if forecast.column != forecast.odds else moved
 
 
 def _counted(one: Counted, view: PublicView) -> str:
     why = ", ".join(WHY[reason] for reason in one.why)
-    return f"{unit_name(view, one.unit)} counts {one.strength} instead of {one.printed}: {why}."
+    printed = "as printed" if one.strength == one.printed else f"instead of {one.printed}"
+    return f"{unit_name(view, one.unit)} counts {one.strength} {printed}: {why}."
 
 
 def ground_name(kind: str) -> str:

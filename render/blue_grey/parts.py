@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.blue_grey.view import PublicView
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import CONFEDERATE, UNION, Seat
 from render.blue_grey.highlight import supply_highlight, zones_highlight
 from render.blue_grey.text_twin import arrival_lines, loss_lines
 from render.blue_grey.words import hexes_words, place_at
@@ -35,12 +35,19 @@ def _zones(view: PublicView) -> str:
     return text if len(text) <= MOST else lines[0]
 
 
+def _has_moved(view: PublicView, side: Seat) -> bool:
+    """Whether a side's Movement Phase of this Game-Turn is over, so that nobody of it comes any more."""
+    return view.phase == "combat" if view.active == side else side == view.first
+
+
 def _supply(view: PublicView) -> str:
     rule = view.supply
     if rule is None:
         return "Nobody needs supply in this battle."
     shown = supply_highlight(view)
-    late = {word for one in view.arrivals if one.due and one.side == rule.side for word in one.units}
+    missed = view.turn if _has_moved(view, rule.side) else view.turn - 1
+    due = [one for one in view.arrivals if one.due and one.side == rule.side]
+    late = {word for one in due if one.turn <= missed for word in one.units}
     out = [one for one in view.units if one.side == rule.side and (one.hex in shown.cut_off or one.id in late)]
     whose, exits = the_side(rule.side), listing((place_at(view, hex_) for hex_ in rule.exits), "or")
     signs = (

@@ -52,6 +52,17 @@ def _lose(decision: Decision, view: PublicView) -> str:
     return f"Choose whom you lose: {count(decision.numbers[0], 'strength point')} at least are to go"
 
 
+def _advance(decision: Decision, view: PublicView) -> str:
+    early = view.combat is not None and not view.combat.die and _is_to_come(view)
+    return f"Advance into {_where(decision, view)}{', before the dice' if early else ''}?"
+
+
+def _is_to_come(view: PublicView) -> bool:
+    """Whether somebody is still to be attacked, so that dice will be rolled."""
+    hexes = view.combat.targets if view.combat else ()
+    return any(unit.side != view.active for hex_ in hexes for unit in units_at(view, hex_))
+
+
 _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
     {
         "rally": lambda decision, view: "Movement Phase: who stays and rallies?",
@@ -67,7 +78,7 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
         "displace": lambda decision, view: f"{_where(decision, view)} is full: who makes room for the retreat?",
         "choose-losses": _lose,
         "comply": lambda decision, view: "Do batteries that bombarded fall back with the attackers?",
-        "advance": lambda decision, view: f"Advance into {_where(decision, view)}?",
+        "advance": _advance,
         "raze-works": lambda decision, view: f"Tear down works at {_where(decision, view)}?",
     }
 )

@@ -76,6 +76,7 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "not-now": lambda one: f"Not now: {DOING.get(one.detail[1], one.detail[1])}.",
         "no-such-hex": lambda one: f"This map has no hex “{one.detail[0]}”. Hexes are four digits, such as 0304.",
         "no-such-unit": lambda one: f"No unit is called {one.detail[0]}.{_like(one.detail[1:])}",
+        "nobody-stands": lambda one: f"Nobody stands in {one.first}.",
         "not-yours": lambda one: f"{one.unit} is not yours to command now.",
         "not-on-map": lambda one: f"{one.unit} is not on the map: {_STATUS.get(one.detail[1], one.detail[1])}.",
         "is-rallying": lambda one: f"{one.unit} has a Rally marker and stays where it is.",
@@ -109,6 +110,9 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
             f"{one.unit} left a zone of control tonight and may enter no other: {one.goal} is one."
         ),
         "too-far": lambda one: f"{one.unit} has {one.detail[2]} MP; {_goal(one)} takes {one.detail[1]}.",
+        "creek-between": lambda one: (
+            f"The creek lies between {one.first} and {one.goal}: only bridges and fords cross it.{_way_round(one)}"
+        ),
         "no-road": lambda one: f"No road or trail leads {one.unit} to {one.goal}.",
         "zones-between": lambda one: f"Every way to {one.goal} leads through enemies or their zones of control.",
         "no-way": lambda one: f"No way leads to {one.goal}: water or the map’s edge lies between.",
@@ -117,8 +121,10 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         ),
         "not-waiting": lambda one: f"{one.unit} is no reinforcement now: {_STATUS.get(one.detail[1], one.detail[1])}.",
         "not-due": lambda one: f"{one.unit} comes in turn {one.detail[1]}.",
-        "not-its-entry": lambda one: f"{one.unit} enters at {listing(one.hexes, 'or')}.",
-        "entry-taken": lambda one: f"{one.first} is occupied: reinforcements do not enter stacked.",
+        "not-its-entry": lambda one: f"{one.unit} enters at {listing(one.hexes, 'or')}{_by_entry(one)}.",
+        "entry-taken": lambda one: (
+            f"{one.first} is occupied by {listing(map(one.name, one.detail[1:]))}: reinforcements do not enter stacked."
+        ),
         "late-in-column": lambda one: (
             f"{one.unit} is too far back in the column at {one.first}: {one.detail[1]} MP, and it has {one.detail[2]}."
         ),
@@ -163,7 +169,11 @@ _REFUSALS: Mapping[str, Callable[[_Told], str]] = MappingProxyType(
         "nobody-joined": lambda one: f"Nobody attacks {listing(one.hexes)} yet: let somebody join first.",
         "others-must-join": lambda one: "Somebody else who must fight has to be part of this attack first.",
         "odds-too-low": lambda one: (
-            f"{one.detail[0]} against {one.detail[1]} is below {one.detail[2]}: too little to bombard {one.first}."
+            f"{one.detail[0]} against {one.detail[1]} is below {one.detail[2]}: "
+            f"too little to bombard {listing(one.hexes)}."
+        ),
+        "guns-need-foot": lambda one: (
+            f"A battery from afar attacks {listing(one.hexes)} together only if infantry or cavalry attacks, too."
         ),
         "column-too-high": lambda one: (
             f"The attack comes to {one.detail[1]}, not {one.detail[0]}; a lower column may be named."
@@ -180,6 +190,15 @@ _STATUS: Mapping[str, str] = MappingProxyType(
 )
 REFUSALS = frozenset(_REFUSALS)
 """Every code that has a sentence."""
+
+
+def _way_round(one: _Told) -> str:
+    return f" The way round takes {one.detail[1]} MP; {one.unit} has {one.detail[2]}." if len(one.detail) > 1 else ""
+
+
+def _by_entry(one: _Told) -> str:
+    """How it is written that a unit comes in and goes on to a hex."""
+    return f": write {one.unit}-{one.first}-{one.detail[1]}" if len(one.detail) > 1 else ""
 
 
 def _like(names: Sequence[str]) -> str:

@@ -83,7 +83,7 @@ _ARTILLERY = Page(
         ),
         (
             "Not in an enemy zone it bombards: no result of its own attack touches it (9.15), though it may share"
-            " an Ar (9.17). Below 1-5 it may not bombard (9.18); by night never (11.24)."
+            " an Ar (9.17). Below 1-5 it may not bombard, alone or with others (9.18); by night never (11.24)."
         ),
         (
             "In an enemy zone it attacks who is beside it, and takes the results (9.41–9.43). It never advances "
@@ -141,7 +141,7 @@ _MORALE = Page(
             "Shaken, 1/3 when Routed (12.2)."
         ),
         (
-            "Ar or Ae*: survivors that attacked out of an enemy zone, one step, guns two (12.11). Dr in an enemy "
+            "Ar or Ae*: survivors that attacked from an enemy zone, one step, guns two (12.11). Dr in an enemy "
             "zone: on 4 to 6, guns always (12.12). Ex: on 4 to 6 (12.13). Towns: Disordered (12.17)."
         ),
         (

@@ -58,7 +58,7 @@ CAUSES: Mapping[str, str] = MappingProxyType(
         "rally": "rallied",
         "night": "rest by night",
         "voluntary": "of its own will",
-        "attack": "attacked out of an enemy zone of control",
+        "attack": "attacked from an enemy zone of control",
     }
 )
 """Why morale changed where no die says so."""
@@ -207,7 +207,7 @@ def _retreated(event: fought.Retreated, name: Name = str) -> str:
 
 @sentence.register
 def _advanced(event: fought.Advanced, name: Name = str) -> str:
-    return f"{name(event.unit)} advances to {event.to}."
+    return f"{name(event.unit)} advances to {event.to}{' before the dice' if event.early else ''}."
 
 
 @sentence.register

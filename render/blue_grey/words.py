@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
+from engine.blue_grey.scenario import ALLOWANCE
 from engine.blue_grey.terrain import hex_table, side_table
 from engine.blue_grey.view import HexView, PublicView, UnitView
 from engine.decision import HexName
@@ -81,10 +82,17 @@ def units_at(view: PublicView, hex_: HexName) -> list[UnitView]:
     return [one for one in view.units if one.hex == hex_] if hex_ else []
 
 
+def unusual_pace(unit: UnitView) -> int:
+    """The movement points of a unit that has not as many as all others, else 0; gunboats need none."""
+    return 0 if unit.allowance == ALLOWANCE or unit.kind == "gunboat" else unit.allowance
+
+
 def unit_words(unit: UnitView) -> str:
-    """``1/1/XIV, infantry 5, Disordered``; good order goes without saying."""
+    """``1/1/XIV, infantry 5, Disordered``; good order and the usual movement points go without saying."""
     strength = f"({unit.strength})" if unit.kind == "train" else str(unit.strength)
     parts = [unit.name, f"{KINDS[unit.kind]} {strength}"]
+    if pace := unusual_pace(unit):
+        parts.append(f"{pace} MP")
     if unit.morale != "good":
         parts.append(MORALE[unit.morale])
     return ", ".join(parts)

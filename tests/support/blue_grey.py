@@ -18,7 +18,8 @@ is not in play. The line of column numbers may be left out. A unit is a word, it
 its kind (infantry is left out), a step of morale, ``mp8`` for its allowance. ``arrivals`` has the same with a turn and
 entry hexes instead of a hex: ``"R 2@0101/0102 5"``. ``works`` are ``0101 trench n ne se``, ``breastworks`` and
 ``building`` with their owner's word instead of the trench's: they belong to whoever stands there, else to the Union.
-``night`` are game-turns. Other rows of the file (``victory: …``) can be given as text in ``more``.
+``night`` are game-turns, ``version`` is that of the rules. Other rows of the file (``victory: …``) can be given as text
+in ``more``.
 
 ``do`` says actions one after the other; behind ``=`` stand the dice that are rolled then, one word a roll. An action
 may begin with its seat. ``battle.fight()`` passes until the Combat Phase's first decision of the active side.
@@ -83,6 +84,7 @@ class Battle:
         more: str = "",
         dice: str = "",
         high: str = "odd",
+        version: int | None = None,
     ) -> None:
         rows = _rows(drawing)
         self.marks: dict[str, dict[str, object]] = {}
@@ -110,7 +112,7 @@ class Battle:
                 "",
             ]
         )
-        self.setup: BlueGreySetup = family("blue-grey").setup(text, "blue-grey", {})
+        self.setup: BlueGreySetup = family("blue-grey").setup(text, "blue-grey", {}, version)
         self.state, events = new_match(self.setup, Scripted(tuple(dice.split())))
         self.events: list[Event] = list(events)
         self._mark(works)

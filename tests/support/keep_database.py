@@ -31,6 +31,8 @@ NINE_FLAGS = "barlows-knoll"
 """A battle whose nine flags the Advanced Rulebook once let be won with eight."""
 BRIGADES = "pruitts-landing"
 """A battle of the other family, which has been drawn up anew since it was first played."""
+CREEK = "chickamauga-blue-grey"
+"""One of its battles whose map has been mended since it was first played."""
 
 
 class Then:
@@ -60,7 +62,7 @@ class Maker:
     async def make(self) -> None:
         """For each ruleset a lobby, a match in the middle of a draft, one in a reaction's window, and one that is over.
 
-        At last one begins of which nobody was told yet, and one of brigades is in the middle of a draft.
+        At last one begins of which nobody was told yet, and two of brigades are in the middle of a draft.
         """
         for rules in families()["battle-cry"].rulesets():
             await self.lobby(rules)
@@ -70,8 +72,9 @@ class Maker:
         if NINE_FLAGS in scenario_ids():
             await self.drafting(await self.begun("advanced", NINE_FLAGS))
         await self.begun("classic")
-        if BRIGADES in scenario_ids():
-            await self.drafting(await self.begun("blue-grey", BRIGADES))
+        for battle in (BRIGADES, CREEK):
+            if battle in scenario_ids():
+                await self.drafting(await self.begun("blue-grey", battle))
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         return (await self.matches.open_lobby(GRANT, PLACE, Terms(scenario, rules, {}, UNION))).id

@@ -20,7 +20,10 @@ NINE_FLAGS = 13
 OLD_LANDING, BRIGADES = "schema-0005-pruitts-landing", 15
 """The one with a match of brigades, on a battle that has been drawn up anew since, and that match's number."""
 
-UNTOLD = [name for name in NAMES if name != OLD_LANDING]
+OLD_CREEK, CHICKAMAUGA = "schema-0005-creek", 16
+"""The one with a match at Chickamauga, too, on a map that has been mended since, and that match's number."""
+
+UNTOLD = [name for name in NAMES if name not in {OLD_LANDING, OLD_CREEK}]
 """Those in which something was still to be told."""
 
 

@@ -11,7 +11,15 @@ from msgspec.structs import replace
 from bot.controls import Item, Press, button, menu, row
 from bot.guide.blue_grey.odds import shown_odds
 from bot.guide.blue_grey.plan import Attack, Plan
-from bot.guide.blue_grey.wording import attack_words, brief_unit, hex_title, names, unit_title, who_stands
+from bot.guide.blue_grey.wording import (
+    attack_words,
+    brief_unit,
+    column_words,
+    hex_title,
+    names,
+    unit_title,
+    who_stands,
+)
 from bot.guide.chunks import Row, chunks
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
@@ -50,7 +58,7 @@ def _overview(sight: Sight, plan: Plan, shown: Panel, below: Row) -> Panel:
     for number, fight in enumerate(plan.fights, 1):
         odds = shown_odds(fight.forecast, sight.scene.info)
         what = f"{attack_words(view, fight.attackers, fight.targets)}, {targets_words(view, fight.targets)}"
-        lines.append(f"{number}. {what}: **{fight.forecast.column}**{f', {short_odds(odds)}' if odds else ''}")
+        lines.append(f"{number}. {what}: {column_words(fight.forecast, odds)}")
     if plan.trial.trouble is not None:
         error = plan.trial.trouble.error
         lines.append(f"⚠️ `{plan.trial.trouble.part}`: {say(error) if error else 'the phase is over by then.'}")

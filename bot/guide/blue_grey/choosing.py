@@ -15,10 +15,10 @@ from bot.limits import LABEL, OPTIONS, clip
 from engine import match as engine
 from engine.blue_grey.view import PublicView
 from engine.decision import Action
-from render.blue_grey.labels import label
+from render.blue_grey.labels import facing_words, label
 from render.blue_grey.odds import short_odds
 from render.blue_grey.words import RESULTS, unit_name, unit_of
-from render.words import FACINGS, listing
+from render.words import listing
 
 TOGETHER = {
     "rally": "Who stays and rallies?",
@@ -55,7 +55,7 @@ def _facings(sight: Sight) -> list[Row]:
     hexes = list(dict.fromkeys(one.subject for one in sight.answers))
     if len(hexes) > 1:
         return [row(_facing_menu(sight, hex_)) for hex_ in hexes[:MOST]]
-    buttons = [button(f"{hexes[0]}: {FACINGS[one.object]}", press(sight, "do", one.text)) for one in sight.answers]
+    buttons = [button(f"{hexes[0]}: {facing_words(one.object)}", press(sight, "do", one.text)) for one in sight.answers]
     return [row(*buttons[at : at + FEW]) for at in range(0, len(buttons), FEW)]
 
 
@@ -92,12 +92,14 @@ def attack_lines(sight: Sight) -> list[str]:
 
 
 def ground_lines(sight: Sight) -> list[str]:
-    """The ground to which ways lead that are buttons, and the enemy near it."""
+    """The ground to which ways lead that are buttons, in their order, and the enemy near it."""
     ways = [one for one in sight.answers if one.mark == "-"]
     if not ways or len(sight.answers) > FEW:
         return []
-    first = {one.object: one for one in reversed(ways)}
-    return [f"-# {hex_}: {_more(sight.view, first[hex_])}" for hex_ in sorted(first)]
+    first: dict[str, Action] = {}
+    for one in ways:
+        first.setdefault(one.object, one)
+    return [f"-# {hex_}: {_more(sight.view, one)}" for hex_, one in first.items()]
 
 
 def _facing_menu(sight: Sight, hex_: str) -> Control:

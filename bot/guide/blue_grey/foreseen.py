@@ -20,6 +20,8 @@ from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GUNS
 from engine.blue_grey.view import SeatView, UnitView
 from engine.decision import Action, HexName
+from engine.errors import GameError
+from engine.family import Setup
 from render.blue_grey.odds import odds_lines
 from render.errors import error_text
 from render.words import count, listing
@@ -29,6 +31,7 @@ EARLY = frozenset({"rally", "move-units"})
 
 END = "end"
 LATER = "Attacks come in your Combat Phase, when movement has ended."
+RALLY_FIRST = "Rally markers are placed before all moves."
 MOST_TRIED = 12
 """Hexes in which a unit is tried out."""
 
@@ -53,11 +56,20 @@ def foreseen(setup: BlueGreySetup, view: SeatView, text: str, info: MatchInfo) -
     if _is_fought(standing):
         return Foreseen((f"`{text}`: not now. {LATER} It would be allowed then:", *_odds(standing, info)), standing)
     targets = [hex_of(word, now.units) for word in said.to]
-    if not _enemies(now, targets):
-        return Foreseen((f"`{text}`: no enemy that can be attacked is in {listing(targets, 'or')}.",))
+    empty = [hex_ for hex_ in targets if not _enemies(now, hex_)]
+    if empty:
+        return Foreseen((f"`{text}`: no enemy that can be attacked is in {listing(empty, 'or')}.",))
     if not said.who:
         return Foreseen((f"`{text}`: not now. {LATER}", *_who_could(setup, now, targets)))
     return _brought_up(setup, now, text, targets, info)
+
+
+def foreseen_move(setup: Setup, view: SeatView, text: str) -> tuple[str, GameError | None]:
+    """Whether a move could be made when the Rally markers are placed, and what is against it."""
+    trouble = rehearse(setup, view, [text]).trouble
+    error = trouble.error if trouble else None
+    then = f"Then: {error_text(error)}" if error else "It would be allowed then."
+    return f"`{text}`: not now. {RALLY_FIRST} {then}", error
 
 
 def _is_fought(found: Rehearsal) -> bool:
@@ -77,8 +89,8 @@ def _odds_of(fight: Fight, found: Rehearsal, info: MatchInfo) -> Iterator[str]:
         yield f"Column {fight.forecast.column}."
 
 
-def _enemies(view: SeatView, targets: Sequence[HexName]) -> list[UnitView]:
-    return [one for one in view.units if one.hex in targets and one.side != view.seat and one.kind != "gunboat"]
+def _enemies(view: SeatView, hex_: HexName) -> list[UnitView]:
+    return [one for one in view.units if one.hex == hex_ and one.side != view.seat and one.kind != "gunboat"]
 
 
 def _brought_up(
@@ -92,7 +104,7 @@ def _brought_up(
     for unit in units:
         place = _place(setup, view, unit, targets, moves)
         if place is None:
-            lines.append(_out_of_reach(setup, unit, targets))
+            lines.append(_not_in_it(setup, view, unit, targets))
         elif place.object:
             moves.append(place.text.partition(" ")[2] + (" strategic" if place.verb == "march" else ""))
     whole = written((unit.id for unit in units), targets, said.column)
@@ -133,15 +145,21 @@ def _takes_part(found: Rehearsal, part: str) -> bool:
         return True
     trouble = found.trouble
     refusal = getattr(trouble.error, "refusal", None) if trouble and trouble.part == part else None
-    return refusal is not None and refusal.code in {"others-must-join", "leaves-somebody", "odds-too-low"}
+    return refusal is not None and refusal.code in {
+        "others-must-join",
+        "leaves-somebody",
+        "odds-too-low",
+        "guns-need-foot",
+    }
 
 
 def _ways(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> Iterator[Action]:
-    """The moves of a unit that bring it near enough to all targets, batteries as far from them as they can fire."""
+    """The moves of a unit that bring it near enough to all targets, batteries as far from one as they can fire."""
     reach = _reach(setup, unit)
+    nearest = max if reach == 1 else min
 
     def far(action: Action) -> int:
-        return max(_apart(setup, action.object, target) for target in targets)
+        return nearest(_apart(setup, action.object, target) for target in targets)
 
     moves = (one for one in view.actions if one.subject == unit.id and one.verb in {"move", "march"})
     yield from sorted((one for one in moves if far(one) <= reach), key=lambda one: -far(one))
@@ -157,10 +175,22 @@ def _apart(setup: BlueGreySetup, one: HexName, other: HexName) -> int:
     return setup.ground.distance(setup.ground.index(one), setup.ground.index(other))
 
 
+def _not_in_it(setup: BlueGreySetup, view: SeatView, unit: UnitView, targets: Sequence[HexName]) -> str:
+    """Why a unit could take no part: it is too far away, or what the rules say of it where it stands."""
+    reach = _reach(setup, unit)
+    if unit.hex and reach == 1 and all(_apart(setup, unit.hex, one) <= reach for one in targets):
+        trouble = rehearse(setup, view, [END, written((unit.id,), targets)]).trouble
+        if trouble is not None and trouble.error is not None:
+            return f"{unit.name} is beside {listing(targets)}, but: {error_text(trouble.error)}"
+    return _out_of_reach(setup, unit, targets)
+
+
 def _out_of_reach(setup: BlueGreySetup, unit: UnitView, targets: Sequence[HexName]) -> str:
-    reach, where = _reach(setup, unit), listing(targets)
-    near = f"beside {where}" if reach == 1 else f"within {count(reach, 'hex')} and in sight of {where}"
-    far = f" (now {count(max(_apart(setup, unit.hex, one) for one in targets), 'hex')} away)" if unit.hex else ""
+    reach = _reach(setup, unit)
+    beside = f"beside {listing(targets)}"
+    near = beside if reach == 1 else f"within {count(reach, 'hex')} and in sight of {listing(targets, 'or')}"
+    apart = [_apart(setup, unit.hex, one) for one in targets] if unit.hex else []
+    far = f" (now {count(max(apart) if reach == 1 else min(apart), 'hex')} away)" if apart else ""
     return f"{unit.name} would have to be {near}{far}, and cannot be this turn."
 
 

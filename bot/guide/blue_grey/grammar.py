@@ -1,7 +1,7 @@
 """What stands in a written order, before anybody knows what it means now.
 
 ``1317-1515`` ``Wilder-1220 strategic`` ``Wilder-1120-1220`` ``Gadsden enter 0410`` ``rally Tate`` ``0608/n``
-``Harlan+Whitlock>0608 2-1`` ``all>0608`` ``end``
+``Wilder marches 1022 → 1220`` ``Harlan+Whitlock>0608 2-1`` ``all>0608`` ``end``
 """
 
 from __future__ import annotations
@@ -50,9 +50,11 @@ _NORMAL = re.compile(r"\s+normal(?:ly)?$", re.IGNORECASE)
 _PLACE = re.compile(r"(?:\d{4}|off)", re.IGNORECASE)
 _FACING = re.compile(r"(\d{4})\s*(?:/|\s)\s*(n|ne|se|s|sw|nw)", re.IGNORECASE)
 _SPACED = re.compile(r"(.+?)\s+(\d{4}|off)", re.IGNORECASE)
+_HOPS = r"\d{4}(?:\s*(?:->|→|–|-|\bto\b)\s*\d{4})*"
 _ENDING = re.compile(
-    rf"(.+?)\s+({'|'.join((*_SINGLE, *_ENDINGS))})(?:\s+(?:at|to)?\s*(\d{{4}}|n|ne|se|s|sw|nw))?", re.IGNORECASE
+    rf"(.+?)\s+({'|'.join((*_SINGLE, *_ENDINGS))})(?:\s+(?:at|to)?\s*({_HOPS}|n|ne|se|s|sw|nw))?", re.IGNORECASE
 )
+_TOLD = re.compile(rf"(.+?)\s+({'|'.join(_WAYS)})(?:e?s)?\s+(?:to\s+)?({_HOPS}.*)", re.IGNORECASE)
 
 
 class Said(Struct, frozen=True):
@@ -94,14 +96,16 @@ def _by_verb(text: str) -> Said | None:
 
 
 def _by_ending(text: str) -> Said | None:
-    """``Gadsden enters 0410``, ``Tate exit``, ``0608/n``."""
+    """``Gadsden enters 0410-0408``, ``Tate exit``, ``0608/n``, ``Wilder marches 1220``."""
     if facing := _FACING.fullmatch(text):
         return Said("face", (facing[1],), (facing[2].casefold(),))
+    if told := _TOLD.fullmatch(text):
+        return _way(f"{told[1]}-{told[3]}", told[2].casefold())
     ending = _ENDING.fullmatch(text)
     if ending is None:
         return None
     word = ending[2].casefold()
-    return Said(_ENDINGS.get(word, word), (ending[1],), (ending[3].casefold(),) if ending[3] else ())
+    return Said(_ENDINGS.get(word, word), (ending[1],), tuple(_GOES.split(ending[3].casefold())) if ending[3] else ())
 
 
 def _attack(text: str) -> Said | None:

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from bot.guide.blue_grey.foreseen import EARLY, foreseen
+from bot.guide.blue_grey.foreseen import EARLY, foreseen, foreseen_move
 from bot.guide.blue_grey.grammar import FIGHT, Said, read
 from bot.guide.blue_grey.moving import doing, why_idle
 from bot.guide.blue_grey.names import is_hex, named, side_units
 from bot.guide.blue_grey.odds import shown_odds
 from bot.guide.blue_grey.rehearsal import rehearse
 from bot.guide.blue_grey.rehearsed import highlight_of as fight_highlight
+from bot.guide.blue_grey.script import MOVING
 from bot.guide.blue_grey.wording import hex_words, unit_title
 from bot.guide.maker import NEAR, SIGHT, THREAT
 from bot.pictures import Picture
@@ -138,11 +139,16 @@ async def _near_post(desk: Desk, person: Person, scene: Scene, hex_: HexName) ->
 
 
 def judged_whole(typed: str, legal: Sequence[Action], view: PublicView) -> bool:
-    """Whether more than one answer is asked about: an attack with all that it takes, or a unit with all it could do."""
+    """Whether more than one answer is asked about.
+
+    That is an attack with all that it takes, a unit with all it could do, a move while Rally markers are placed.
+    """
     said = read(typed)
     if any(one.text.casefold() == typed.strip().casefold() for one in legal):
         return False
     kind = view.decision.kind if view.decision else ""
+    if kind == "rally" and said.verb in MOVING:
+        return True
     return kind in FIGHTING | EARLY if said.verb == FIGHT else kind == "move-units" and _alone(said, view) is not None
 
 
@@ -173,6 +179,13 @@ async def _attack_post(desk: Desk, match: MatchId, person: Person, scene: Scene,
     return await _on_map(desk, person, scene, words, fight_highlight(found))
 
 
+async def _move_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    """Whether a move could be made when the Rally markers are placed."""
+    line, error = foreseen_move(await desk.matches.setup(match), scene.view, text)
+    hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else Highlight()
+    return await _on_map(desk, person, scene, [line], hexes)
+
+
 async def _unit_post(desk: Desk, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> Post:
     """What a unit could do now."""
     own = [one for one in scene.actions if one.subject == unit.id]
@@ -191,6 +204,8 @@ async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, tex
         unit = _alone(read(text), view)
         if unit is not None:
             return await _unit_post(desk, match, person, scene, unit)
+        if read(text).verb in MOVING:
+            return await _move_post(desk, match, person, scene, text)
         return await _attack_post(desk, match, person, scene, text)
     refusal = await desk.matches.explain(match, person, text)
     if refusal is None:

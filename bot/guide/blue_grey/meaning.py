@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from bot.guide.blue_grey.grammar import FIGHT, GO, PASS, Said, read
 from bot.guide.blue_grey.names import ambiguous, hex_of, is_hex, named, side_units, units_called, unknown
 from engine.blue_grey.family import MARKS
@@ -24,6 +26,15 @@ PLACES = ("target", "raze")
 """What may be meant where only a hex is named."""
 
 STACK = 2
+
+
+def read_by(part: str, view: PublicView) -> Said:
+    """Reads one order as somebody wrote it who sees the board: a way may begin where its unit stands."""
+    said = read(part)
+    if len(said.to) < STACK or said.verb == FIGHT or is_hex(said.who[0]):
+        return said
+    stand = {unit.hex for unit in units_called(said.who[0], view.units)}
+    return replace(said, to=said.to[1:]) if stand == {said.to[0]} else said
 
 
 def meant(said: Said, actions: Sequence[Action], view: PublicView) -> list[Action]:
@@ -123,6 +134,8 @@ def guessed(said: Said, actions: Sequence[Action], view: PublicView) -> Action:
             raise unknown(word, view.units)
     asked = [verb for verb in (*WAYS, *ALONE, *PLACES, "fight", "face") if any(one.verb == verb for one in actions)]
     found = next(_guesses(said, asked, actions, view), None)
+    if found is None and said.who and is_hex(said.who[0]) and not named(said.who[0], view.units):
+        raise IllegalAction(said.who[0], Refusal("nobody-stands", "", (said.who[0],)), FAMILY)
     if found is None:
         raise MalformedAction(" ".join((*said.who, *said.to)) or said.verb, _expected(actions, view))
     if found.verb == "enter" and found in actions and not said.to:
@@ -160,6 +173,7 @@ def _guesses(said: Said, asked: Sequence[str], actions: Sequence[Action], view: 
             return
         own = named(word, side_units(view, side)) or named(word, view.units)
         for unit in own[:1]:
+            verb = "enter" if unit.status == "waiting" and verb in {"move", "march"} else verb
             if MARKS[verb] != "-":
                 yield Action(verb, unit.id)
             else:
@@ -189,7 +203,7 @@ def text_of(typed: str, verbs: Sequence[str], legal: Sequence[Action], view: Pub
     exact = next((one for one in legal if one.text.casefold() == typed.strip().casefold()), None)
     if exact is not None:
         return exact.text
-    said = read(typed)
+    said = read_by(typed, view)
     if said.verb == FIGHT:
         return next_step(said, legal, view).text
     own = [one for one in legal if one.verb in verbs or one == PASSING]
@@ -265,7 +279,7 @@ def first_of(typed: str, verbs: Sequence[str], legal: Sequence[Action], view: Pu
         MalformedAction: it is none of this game.
         AmbiguousAction: it does not say which of several units is meant.
     """
-    said = read(typed)
+    said = read_by(typed, view)
     if said.verb == FIGHT:
         step = next_step(said, legal, view)
         return step.text, "" if step.verb == "fight" or step not in legal else typed

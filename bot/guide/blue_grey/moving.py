@@ -267,10 +267,15 @@ def end_of_movement(answers: Sequence[Action], view: PublicView) -> list[str]:
     lines = []
     if still:
         lines.append(f"{count(len(still), 'unit')} that could move {'has' if len(still) == 1 else 'have'} not: ")
-        lines[-1] += f"{listed([f'{one.name} {one.hex}' for one in still])}."
+        lines[-1] += f"{listed([f'{one.name} {one.hex}{_works(one)}' for one in still])}."
     if due:
         lines.append(f"{count(len(due), 'unit')} could still come in: {listed([one.name for one in due])}.")
     return lines or ["All that could move have moved."]
+
+
+def _works(unit: UnitView) -> str:
+    """What a unit stays for, in brackets."""
+    return " (stays to finish its breastworks)" if unit.building else ""
 
 
 def end_button(sight: Sight) -> list[ui.Item[Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.guide.blue_grey.wording import ground_at
-from engine.blue_grey.survey import controlled
+from engine.blue_grey.survey import controllers
 from engine.blue_grey.terrain import hex_table
 from engine.blue_grey.view import PublicView, UnitView
 from engine.decision import HexName
@@ -22,16 +22,19 @@ class Perils:
         enemy = next(one.side for one in view.sides if one.side != side)
         self._view, self._grid = view, map_of(view).grid
         self._enemies = [one for one in view.units if one.hex and one.side == enemy]
-        self._zone = frozenset(controlled(view, enemy))
+        self._enemy = enemy
 
     def at(self, unit: UnitView, hex_: HexName) -> list[str]:
-        """What a unit that goes there has to know: ``becomes Disordered``, ``in Harlan’s zone``."""
+        """What a unit that goes there has to know: ``becomes Disordered``, ``in Harlan’s zone``.
+
+        Enemies who do not control the hex, as they are across a creek or have no zone, are only told to be beside it.
+        """
         town = hex_table()[ground_at(self._view, hex_).terrain].disorders
         found = ["becomes Disordered"] if town and unit.morale == "good" else []
-        beside = listing(self._within(hex_, 1))
-        if beside:
-            found.append(f"in {beside}’s zone" if hex_ in self._zone else f"beside {beside}")
-        return found
+        zones = [one.name for one in controllers(self._view, self._enemy, hex_)]
+        others = [name for name in self._within(hex_, 1) if name not in zones]
+        found += [f"in {listing(zones)}’s zone"] if zones else []
+        return [*found, *([f"beside {listing(others)}"] if others else [])]
 
     def near(self, hex_: HexName) -> str:
         """The nearest enemies: ``2 hexes from Tate``."""

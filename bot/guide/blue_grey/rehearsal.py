@@ -7,14 +7,14 @@ nothing, and units that rally to stay as they are. So a set of attacks is checke
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.guide.blue_grey.grammar import FIGHT, parts_of, read
-from bot.guide.blue_grey.meaning import guessed, next_step
-from bot.guide.blue_grey.script import next_answer
+from bot.guide.blue_grey.meaning import guessed, next_step, read_by
+from bot.guide.blue_grey.script import MOVING, next_answer
 from engine import match as engine
 from engine.blue_grey.duties import come_to_nothing
 from engine.blue_grey.events import Entered, Moved, PhaseEnded
@@ -22,18 +22,18 @@ from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import Duties, PublicView
 from engine.chance import ChanceExhausted, Scripted
 from engine.decision import PASS, Action, Decision, HexName
-from engine.errors import GameError, IllegalAction
+from engine.errors import GameError, IllegalAction, Refusal
 from engine.family import Setup
 
 QUIET = "4"
 """What units that rally are taken to roll: it changes little, and eliminates nobody."""
 
-
-MOST_TROUBLES = 6
-"""So many wrong orders are named."""
-
 OTHERS = frozenset({"rally", "build", "exit", "rout", "raze", "face"})
 """Answers that neither move nor attack."""
+
+
+SINCE = {"move-units": MOVING, "rally": frozenset({"rally"})}
+"""Steps of a turn, with the verbs that have no place behind their end."""
 
 
 class Fight(Struct, frozen=True):
@@ -45,16 +45,26 @@ class Fight(Struct, frozen=True):
     forecast: Forecast
 
 
+class Since(Struct, frozen=True):
+    """The order by which a step of the turn ended: ``kind`` is that of its decision."""
+
+    kind: str
+    number: int
+    part: str
+
+
 class Trouble(Struct, frozen=True):
     """A part that cannot be given: ``error`` says why, ``None`` that the turn is over by then.
 
-    ``number`` counts from 1. Unless it is ``sure``, dice before it may change that.
+    ``number`` counts from 1. Unless it is ``sure``, dice before it may change that. ``since`` is the order, as it is
+    written and numbered, since which nobody moves or rallies any more, where that is why.
     """
 
     number: int
     part: str
     error: GameError | None
     sure: bool
+    since: Since | None = None
 
 
 class Ending(Struct, frozen=True):
@@ -70,7 +80,8 @@ class Rehearsal(Struct, frozen=True):
     ``before`` are the answers up to the first attack, ``moved`` what they moved, ``view`` the board then, ``end`` the
     position after all of it. ``others`` are answers that neither move nor attack. ``open`` are parts that nobody can
     check yet. ``left`` is who must still fight then. ``ending`` is set where movement ends, ``over`` where the turn
-    does, ``rolled`` where dice are rolled.
+    does, ``rolled`` where dice are rolled. ``unrallied`` are the units that could have been given Rally markers when
+    that ended, ``unseen`` the numbers of the orders behind a wrong one that were not looked at.
     """
 
     view: PublicView
@@ -85,6 +96,8 @@ class Rehearsal(Struct, frozen=True):
     over: bool = False
     rolled: bool = False
     troubles: tuple[Trouble, ...] = ()
+    unrallied: tuple[str, ...] = ()
+    unseen: tuple[int, ...] = ()
 
     @property
     def trouble(self) -> Trouble | None:
@@ -101,6 +114,15 @@ def rehearse(setup: Setup, view: Any, parts: Sequence[str]) -> Rehearsal:
     return _Stage(setup, view, parts).play()
 
 
+class _Onto(NamedTuple):
+    """How all was before an order, for one that may have filled a hex too much."""
+
+    state: engine.State
+    found: Rehearsal
+    number: int
+    part: str
+
+
 class _Stage:
     """The rehearsal under way."""
 
@@ -108,7 +130,9 @@ class _Stage:
         self.state = engine.imagined(setup, view)
         self.seat = view.seat
         self.parts = list(parts)
-        self.done = 0
+        self.numbers = list(range(1, len(self.parts) + 1))
+        self.ended: dict[str, Since] = {}
+        self.onto_full: _Onto | None = None
         self.marks = self.state.family.marks
         self.found = Rehearsal(view, self.state)
         self.rolled = False
@@ -128,12 +152,13 @@ class _Stage:
             left=self._owed(),
             rolled=self.rolled,
             troubles=tuple(self.troubles),
+            unseen=tuple(dict.fromkeys(self.numbers)) if self.troubles else (),
         )
 
     def _stuck(self) -> bool:
-        """Whether it is of no use to look at the rest: the turn is over, dice may change it, or enough is wrong."""
+        """Whether it is of no use to look at the rest: the turn is over, or dice may change it."""
         last = self.troubles[-1] if self.troubles else None
-        return last is not None and (last.error is None or not last.sure or len(self.troubles) == MOST_TROUBLES)
+        return last is not None and (last.error is None or not last.sure)
 
     def _owed(self) -> Duties:
         """Who must still fight; whoever may rout before that is taken to stand."""
@@ -157,19 +182,38 @@ class _Stage:
         try:
             answer = next_answer(self.parts, decision, actions, view, self.marks)
             if answer is None:
-                self._fail(self._why(actions, view))
+                self._cannot(self._why(actions, view), decision)
                 return
         except GameError as error:
-            self._fail(error)
+            self._cannot(error, decision)
             return
+        before = _Onto(self.state, self.found, self.numbers[0], self.parts[0])
         if answer.action.verb == "fight":
             self._fight(answer.action, view)
         else:
             self._carry_out(answer.action, decision, Ending(view, tuple(actions)))
+        self.onto_full = before if self._is_asked("make-room") else None
         if answer.written:
-            self.done += 1
-            self.parts[:1] = parts_of(answer.left)
-            self.done -= bool(answer.left)
+            left = parts_of(answer.left)
+            self.parts[:1] = left
+            self.numbers[:1] = self.numbers[:1] * len(left)
+
+    def _is_asked(self, kind: str) -> bool:
+        decision = engine.pending(self.state)
+        return isinstance(decision, Decision) and decision.kind == kind
+
+    def _cannot(self, error: GameError, decision: Decision) -> None:
+        """A part cannot be given. Where a hex was too full the move onto it is to blame, and taken back."""
+        onto = self.onto_full
+        if decision.kind != "make-room" or onto is None:
+            self._fail(error)
+            return
+        full = Refusal("room-first", decision.rule, decision.about)
+        why = IllegalAction(onto.part, full, self.state.setup.family)
+        self.troubles.append(Trouble(onto.number, onto.part, why, sure=not self.rolled))
+        self.state, self.found, self.onto_full = onto.state, onto.found, None
+        while self.numbers[:1] == [onto.number]:
+            self._next()
 
     def _fight(self, action: Action, view: PublicView) -> None:
         found = engine.forecast(self.state, action)
@@ -188,7 +232,10 @@ class _Stage:
             over=self.found.over or ended,
             others=(*self.found.others, *([action] if action.verb in OTHERS else [])),
             ending=now if action == PASS and decision.kind == "move-units" else self.found.ending,
+            unrallied=self.found.unrallied or self._unrallied(action, decision, now),
         )
+        if action == PASS and decision.kind in SINCE:
+            self.ended.setdefault(decision.kind, Since(decision.kind, self.numbers[0], self.parts[0]))
         if not self.found.fights:
             moved = tuple(event for event in events if isinstance(event, Moved | Entered))
             self.found = replace(
@@ -197,6 +244,12 @@ class _Stage:
                 moved=(*self.found.moved, *moved),
                 view=engine.view(self.state, self.seat) if self._goes_on() else self.found.view,
             )
+
+    def _unrallied(self, action: Action, decision: Decision, now: Ending) -> tuple[str, ...]:
+        """The units that get no Rally markers, when no more are placed."""
+        if action != PASS or decision.kind != "rally":
+            return ()
+        return tuple(one.subject for one in now.actions if one.verb == "rally")
 
     def _quietly(self, action: Action) -> Sequence[Any]:
         """Goes on with as many quiet dice as are asked for."""
@@ -214,7 +267,7 @@ class _Stage:
 
     def _why(self, actions: Sequence[Action], view: PublicView) -> GameError:
         """Why the next part is not allowed now."""
-        said = read(self.parts[0])
+        said = read_by(self.parts[0], view)
         try:
             action = next_step(said, actions, view) if said.verb == FIGHT else guessed(said, actions, view)
         except GameError as error:
@@ -224,6 +277,11 @@ class _Stage:
         return IllegalAction(action.text, refusal, self.state.setup.family)
 
     def _fail(self, error: GameError | None) -> None:
-        self.troubles.append(Trouble(self.done + 1, self.parts[0], error, sure=not self.rolled))
-        self.done += 1
-        self.parts = self.parts[1:]
+        verb, since = read(self.parts[0]).verb, None
+        if error is None or (isinstance(error, IllegalAction) and error.refusal.code == "not-now"):
+            since = next((one for kind, one in self.ended.items() if verb in SINCE[kind]), None)
+        self.troubles.append(Trouble(self.numbers[0], self.parts[0], error, sure=not self.rolled, since=since))
+        self._next()
+
+    def _next(self) -> None:
+        self.parts, self.numbers = self.parts[1:], self.numbers[1:]

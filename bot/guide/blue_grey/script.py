@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.guide.blue_grey.grammar import FIGHT, GO, Said, read
-from bot.guide.blue_grey.meaning import meant, next_step, rest_of
+from bot.guide.blue_grey.grammar import FIGHT, GO, Said
+from bot.guide.blue_grey.meaning import meant, next_step, read_by, rest_of
 from bot.guide.written import Answer
 from engine.blue_grey.view import PublicView
 from engine.decision import PASS, Action, Decision
 
-_MOVING = frozenset({GO, "move", "march", "enter", "exit", "build"})
+MOVING = frozenset({GO, "move", "march", "enter", "exit", "build"})
 _FIGHTING = frozenset({FIGHT, "target"})
 
 _PASSED_OVER: Mapping[str, frozenset[str]] = {
-    "rally": _MOVING | _FIGHTING,
+    "rally": MOVING | _FIGHTING,
     "move-units": _FIGHTING | {"rout", "face", "raze"},
     "voluntary-rout": _FIGHTING | {"raze"},
     "attack": frozenset({"raze"}),
@@ -35,7 +35,7 @@ def next_answer(
         AmbiguousAction: it could be several things.
         MalformedAction: it names somebody who is not there.
     """
-    said = read(parts[0])
+    said = read_by(parts[0], view)
     found = _answer(said, decision, actions, view)
     if found is None and said.verb in _PASSED_OVER.get(decision.kind, ()) and PASS in actions:
         return Answer(PASS, written=False)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.limits import clip
+from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.terrain import hex_table
 from engine.blue_grey.view import HexView, PublicView, UnitView
 from engine.decision import PASS, Action, HexName
 from render.blue_grey.labels import label
+from render.blue_grey.odds import shift_words, short_odds
 from render.blue_grey.words import KINDS, MORALE, attack_verb, ground_words, unit_name, unit_of, units_at
 from render.words import TO, count, listing, side_name, the_side
 
@@ -97,6 +99,12 @@ def names(view: PublicView, words: Iterable[str]) -> str:
 def attack_words(view: PublicView, attackers: Sequence[str], targets: Sequence[str]) -> str:
     """``Harlan 4 attacks 0407``."""
     return f"{names(view, attackers)} {attack_verb(attackers)} {listing(targets)}"
+
+
+def column_words(forecast: Forecast, odds: Forecast | None, *, shifts: bool = True) -> str:
+    """The column of an attack, what shifts it, and its chances as far as they are shown: ``**2-1**, Dr 67%``."""
+    parts = (f"**{forecast.column}**", shift_words(forecast) if shifts else "", short_odds(odds) if odds else "")
+    return ", ".join(filter(None, parts))
 
 
 def listed(lines: Sequence[str], most: int = LONGEST) -> str:

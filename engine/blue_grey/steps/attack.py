@@ -64,11 +64,7 @@ def _build(play: Play, frame: frames.BuildAttack, action: Action) -> None:
 
 
 def _join(play: Play, unit: Unit) -> None:
-    combat, builder = combat_of(play), Builder(play.setup, play.body)
-    more = tuple(number for number in builder.companions(unit) if number not in combat.attackers)
-    close = unit.number in builder.contacts.fighters.get(unit.hex, ())
-    guns = combat.bombarding if close else (*combat.bombarding, *more)
-    play.set(combat=replace(combat, attackers=tuple(sorted((*combat.attackers, *more))), bombarding=guns))
+    play.set(combat=Builder(play.setup, play.body).joined(unit))
 
 
 def _announce(play: Play, column: str) -> None:
@@ -85,7 +81,8 @@ def _announce(play: Play, column: str) -> None:
         from_=tuple(sorted({play.unit(number).hex for number in close})),
     )
     play.set(combat=announced)
-    play.swap(frames.Resolve(), frames.CavalryWithdraws(enemy), frames.RoutedFirst())
+    early = (frames.Advance(body.active, early=True),) if play.setup.rules.early_advance else ()
+    play.swap(frames.Resolve(), *early, frames.CavalryWithdraws(enemy), frames.RoutedFirst())
 
 
 def _fight_on_options(setup: BlueGreySetup, body: Body, frame: frames.FightOn) -> list[Action]:
@@ -115,7 +112,8 @@ def _flee(play: Play, frame: frames.RoutedFirst, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
-    unit = play.unit(play.setup.numbers[action.subject])
+    unit, combat = play.unit(play.setup.numbers[action.subject]), combat_of(play)
+    play.set(combat=replace(combat, fled=tuple(sorted({*combat.fled, unit.hex}))))
     _leaves(play, unit)
     play.push(frames.Retreat(unit.side, (unit.number,), 2, "routed-first"))
 

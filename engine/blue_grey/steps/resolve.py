@@ -9,11 +9,11 @@ from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.combat_events import Advanced, AttackRolled, NightRolled
 from engine.blue_grey.odds import COLUMNS, result_of
 from engine.blue_grey.play import Play
-from engine.blue_grey.reckoning import reckon
+from engine.blue_grey.reckoning import defenders_in, reckon
 from engine.blue_grey.results import carry_out, combat_of, defenders, printed, settle
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import FOOT_AND_HORSE, ROUTED, SEATS, Side
+from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, SEATS, Side
 from engine.blue_grey.steps.step import Step, Unasked
 from engine.blue_grey.strength import NIGHT
 from engine.decision import PASS, Action
@@ -105,7 +105,7 @@ def _advance_options(setup: BlueGreySetup, body: Body, frame: frames.Advance) ->
     found = [
         Action("advance", unit.id, "-", setup.names[hex_])
         for unit in victors(body, frame)
-        for hex_ in _vacated(setup, body, frame.side)
+        for hex_ in _vacated(setup, body, frame)
         if hex_ in setup.ground.near[unit.hex] and (unit.hex, hex_) not in setup.ground.barred
     ]
     return [*found, PASS] if found else []
@@ -125,14 +125,23 @@ def victors(body: Body, frame: frames.Advance) -> list[Unit]:
         and not unit.retreated
         and number not in frame.done
         and number not in combat.left
+        and number not in dict(combat.advanced)
     ]
 
 
-def _vacated(setup: BlueGreySetup, body: Body, side: Side) -> list[int]:
-    """The hexes that the other side left, empty now (11.22, 12.34)."""
+def _vacated(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> list[int]:
+    """The hexes that the other side left, empty now (11.22, 12.34).
+
+    Before the dice those that Routed units left, as long as others are there to be attacked: where nobody is, nothing
+    is rolled, and the advance is the usual one.
+    """
     combat = body.combat
     assert combat is not None
-    hexes = combat.targets if side == body.active else combat.from_
+    hexes = combat.targets if frame.side == body.active else combat.from_
+    if frame.early:
+        enemy = ENEMY[frame.side]
+        rolled = any(defenders_in(body, enemy, hex_) for hex_ in combat.targets)
+        hexes = combat.fled if rolled else ()
     return [hex_ for hex_ in hexes if not body.field.at[hex_]]
 
 
@@ -141,9 +150,19 @@ def _advance(play: Play, frame: frames.Advance, action: Action) -> None:
         play.pop()
         return
     unit, hex_ = play.unit(play.setup.numbers[action.subject]), play.setup.ground.index(action.object)
-    play.emit(Advanced(SEATS[unit.side], unit.id, play.name(unit.hex), action.object))
+    play.emit(Advanced(SEATS[unit.side], unit.id, play.name(unit.hex), action.object, frame.early))
     play.place(unit.number, hex_)
+    if frame.early:
+        _gone_ahead(play, unit)
     play.swap(replace(frame, done=(*frame.done, unit.number)))
+
+
+def _gone_ahead(play: Play, unit: Unit) -> None:
+    """12.34: it took part in the attack from where it was, and suffers its result where it is now."""
+    combat = combat_of(play)
+    close = (number for number in combat.attackers if number not in combat.bombarding)
+    from_ = tuple(sorted({play.unit(number).hex for number in close}))
+    play.set(combat=replace(combat, from_=from_, advanced=(*combat.advanced, (unit.number, unit.hex))))
 
 
 # Batteries that go back of their own will
@@ -177,7 +196,7 @@ def _hexes(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) -> tupl
 
 
 def _about_advance(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> tuple[int, ...]:
-    return tuple(_vacated(setup, body, frame.side))
+    return tuple(_vacated(setup, body, frame))
 
 
 def _about_guns(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> tuple[int, ...]:

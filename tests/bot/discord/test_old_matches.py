@@ -10,11 +10,22 @@ from bot.client import LongRoll
 from bot.service.model import MatchId
 from bot.settings import Settings
 from engine.battle_cry.family import RULESETS
+from engine.blue_grey.ruleset import BLUE_GREY
 from engine.decision import CONFEDERATE, UNION
 from render.battle_cry.phrases.corrections import CORRECTIONS
+from render.blue_grey.corrections import CORRECTIONS as OF_BRIGADES
 from tests.bot.discord.conftest import Game
 from tests.support.clock import HandClock
-from tests.support.old_databases import DRAFTING, NAMES, NINE_FLAGS, UNTOLD, moved, unpacked
+from tests.support.old_databases import (
+    CHICKAMAUGA,
+    DRAFTING,
+    NAMES,
+    NINE_FLAGS,
+    OLD_CREEK,
+    UNTOLD,
+    moved,
+    unpacked,
+)
 from tests.support.simulated import Simulated
 
 
@@ -95,6 +106,17 @@ async def test_a_correction_is_put_to_both_players_and_holds_when_both_agree(
     await game.turn()
 
 
+async def test_what_was_corrected_in_brigades_is_put_in_sentences(
+    world: Simulated, clock: HandClock, settings: Settings
+) -> None:
+    await gone_on_with(OLD_CREEK, world, clock, settings, CHICKAMAUGA)
+    asked = [message for message in world.history(world.channel) if "Long Roll proposes" in message.text]
+    assert len(asked) == 2, "both matches of brigades"
+    for message in asked:
+        assert all(sentence in message.text for sentence in OF_BRIGADES.values())
+    assert world.errors() == []
+
+
 async def test_who_declines_a_correction_hears_that_it_goes_on_as_it_began(
     world: Simulated, clock: HandClock, settings: Settings
 ) -> None:
@@ -111,7 +133,8 @@ async def test_who_declines_a_correction_hears_that_it_goes_on_as_it_began(
 def test_every_correction_has_its_sentence() -> None:
     ids = {one.id for rules in RULESETS.values() for one in rules.corrections}
     assert ids == set(CORRECTIONS)
-    for rules in RULESETS.values():
-        versions = [one.version for one in rules.corrections]
+    assert {one.id for one in BLUE_GREY.corrections} == set(OF_BRIGADES)
+    known = [(rules.version, [one.version for one in rules.corrections]) for rules in RULESETS.values()]
+    for newest, versions in (*known, (BLUE_GREY.version, [one.version for one in BLUE_GREY.corrections])):
         assert versions == sorted(versions)
-        assert all(1 < version <= rules.version for version in versions)
+        assert all(1 < version <= newest for version in versions)

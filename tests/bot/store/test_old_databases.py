@@ -22,14 +22,17 @@ from bot.store.migrate import newest
 from bot.store.tables import METADATA
 from engine.blue_grey.scenario_file import read_battle
 from engine.decision import Action
+from engine.hexgrid_columns import column_grid
 from engine.record import read_record, verify
 from engine.scenarios import scenario_text
 from tests.support.manual_clock import ManualClock
 from tests.support.old_databases import (
     BRIGADES,
+    CHICKAMAUGA,
     DRAFTING,
     NAMES,
     NINE_FLAGS,
+    OLD_CREEK,
     OLD_LANDING,
     UNTOLD,
     WINDOW,
@@ -153,6 +156,55 @@ async def test_a_match_on_a_battle_that_was_drawn_up_anew_goes_on_as_it_began(tm
         held = next(one for one in scene.view.objectives if one.hex == "0703")
         assert (held.union, held.confederate, scene.view.supply) == (0, 10, None)
     await goes_on_to_its_end(OLD_LANDING, BRIGADES, tmp_path, 60)
+
+
+async def test_a_match_keeps_the_creek_with_which_it_began(tmp_path: Path) -> None:
+    """The map of Chickamauga once had 1227 beyond the creek."""
+    file = unpacked(OLD_CREEK, tmp_path / "longroll.sqlite3")
+    async with at_work(file) as (service, _):
+        info = await service.matches.info(MatchId(CHICKAMAUGA))
+        assert info.waiting is not None
+        scene = await service.matches.view(info.id, info.waiting.person)
+        assert scene.draft
+        then = {(side.one, side.other) for side in scene.view.hexsides if "creek" in side.kinds}
+        now = {tuple(sorted(pair)) for pair in _creek(scenario_text(info.scenario))}
+        assert {tuple(sorted(pair)) for pair in then} ^ now == {
+            ("1127", "1227"),
+            ("1226", "1227"),
+            ("1227", "1327"),
+            ("1227", "1328"),
+        }
+    await goes_on_to_its_end(OLD_CREEK, CHICKAMAUGA, tmp_path, 60)
+
+
+async def test_brigades_are_asked_about_what_was_read_wrongly(tmp_path: Path) -> None:
+    """Version 1 of Blue & Grey: 9.13 and 9.18 in combined attacks, the advance of 12.34 before the dice."""
+    file = unpacked(OLD_CREEK, tmp_path / "longroll.sqlite3")
+    async with at_work(file) as (service, clock):
+        assert {row["match_id"] for row in rows(file)["proposals"]} == {BRIGADES, CHICKAMAUGA}
+        info = await service.matches.info(MatchId(CHICKAMAUGA))
+        wanted = "2 least-odds-together guns-need-foot advance-before-dice"
+        assert [(one.kind, one.text) for one in info.proposals] == [("rules", wanted)]
+        for person in (GRANT, LEE):
+            info = await service.matches.answer_proposal(info.id, person, "rules", accept=True)
+        assert info.ruleset_version == 2
+        await played(service, clock, CHICKAMAUGA, 30)
+        info = await service.matches.answer_proposal(MatchId(BRIGADES), LEE, "rules", accept=False)
+        assert info.ruleset_version == 1
+        await played(service, clock, BRIGADES, 30)
+        for match, rules in ((CHICKAMAUGA, "blue-grey 1"), (BRIGADES, "blue-grey 1")):
+            await service.matches.resign(MatchId(match), LEE)
+            record = read_record(await service.matches.record(MatchId(match)))
+            assert record.headers["Rules"] == rules
+            assert ("rules" in {entry.seat for entry in record.entries}) == (match == CHICKAMAUGA)
+            assert verify(record).problems == ()
+        await sound(service)
+
+
+def _creek(text: str) -> set[tuple[str, str]]:
+    battle = read_battle(text, "-")
+    names = column_grid(battle.places, high_odd=battle.high_odd).names
+    return {(names[side.one], names[side.other]) for side in battle.hexsides if side.kind == "creek"}
 
 
 def _units(text: str) -> set[str]:

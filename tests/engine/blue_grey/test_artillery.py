@@ -64,6 +64,37 @@ def test_9_13_of_two_hexes_a_battery_alone_attacks_neither() -> None:
     assert apart.legal_with("target") == [], "A is not beside both"
 
 
+def test_9_13_from_afar_it_takes_part_in_an_attack_on_two_hexes_only_with_infantry_or_cavalry() -> None:
+    units = "Near 0203 4 artillery, Far 0205 3 artillery"
+    battle = Battle(OPEN, units, "x 0202 2, y 0303 2").fight()
+    battle.do("target 0202", "join Near", "target 0303")
+    assert battle.legal_with("join") == [], "a battery beside them is neither"
+    refused = battle.why_not("join Far")
+    assert refused
+    assert (refused.code, refused.rule, refused.hexes) == ("guns-need-foot", "9.13", ("0202", "0303"))
+    battle = Battle(OPEN, units, "x 0202 2, y 0303 2").fight()
+    battle.do("target 0202", "join Far")
+    assert battle.legal_with("join") == [], "Near, which would then attack both, has the other one to itself"
+    battle = Battle(OPEN, f"{units}, A 0302 1 cavalry", "x 0202 2, y 0303 2").fight()
+    battle.do("target 0202", "join Near", "target 0303", "join Far")
+    assert battle.legal == ["join A"], "now somebody has to"
+    battle.do("join A")
+    assert counts(battle) == {"Near": 6, "Far": 2, "A": 1, "x": 2, "y": 2}
+
+
+def test_9_13_beside_all_of_them_a_bombarding_battery_needs_nobody_else() -> None:
+    sides = "creek: 0202|0302 0302|0303"
+    battle = Battle(OPEN, "Near 0203 4 artillery, Over 0302 3 artillery", "x 0202 2, y 0303 2", sides=sides).fight()
+    battle.do("target 0202", "join Near", "target 0303", "join Over")
+    assert battle.legal_with("fight")[-1] == "2-1", "6 and 5 against 4"
+
+
+def test_9_13_before_it_was_corrected_a_battery_beside_them_was_enough() -> None:
+    battle = Battle(OPEN, "Near 0203 4 artillery, Far 0205 3 artillery", "x 0202 2, y 0303 2", version=1).fight()
+    battle.do("target 0202", "join Near", "target 0303", "join Far")
+    assert counts(battle) == {"Near": 6, "Far": 2, "x": 2, "y": 2}
+
+
 def test_9_14_two_batteries_of_a_hex_bombard_different_hexes() -> None:
     battle = Battle(OPEN, "G1 0201 3 artillery, G2 0201 3 artillery", "x 0203 3, y 0303 3").fight()
     battle.do("target 0203", "join G1", "fight 1-1 = 6", "pass")
@@ -116,6 +147,68 @@ def test_9_18_no_bombardment_below_one_to_five() -> None:
     assert battle.legal == ["fight 1-4", "fight 1-5"]
 
 
+def test_9_18_nor_in_a_combined_attack() -> None:
+    battle = Battle(OPEN, "A 0202 1, Guns 0201 1 artillery", "x 0203 12").fight()
+    battle.do("target 0203")
+    assert battle.legal == ["join A"]
+    refused = battle.why_not("join Guns")
+    assert refused
+    assert (refused.code, refused.rule, refused.hexes) == ("odds-too-low", "9.18", ("0203",))
+    assert refused.detail == ("1", "12", "1-5")
+    battle.do("join A")
+    assert battle.legal == ["fight 1-5"], "infantry may attack at any odds"
+    refused = battle.why_not("join Guns")
+    assert refused
+    assert refused.detail == ("2", "12", "1-5"), "they are 1-6 together"
+
+
+def test_9_18_unless_others_bring_it_up_to_one_to_five() -> None:
+    units = "A 0202 1, B 0303 3, Guns 0201 1 artillery"
+    battle = Battle(OPEN, units, "x 0203 12, z 0403 1").fight()
+    battle.do("target 0203")
+    assert battle.legal == ["join A"], "B has z to attack, whom A is not beside"
+    battle = Battle(OPEN, units, "x 0203 12").fight()
+    battle.do("target 0203", "join Guns")
+    assert battle.legal == ["join A", "join B"]
+    battle.do("join A")
+    assert battle.legal == ["join B"], "2 against 12 is not enough"
+    battle.do("join B")
+    assert battle.legal == ["fight 1-3", "fight 1-4", "fight 1-5"]
+
+
+def test_9_18_no_hex_is_aimed_at_with_a_battery_that_would_then_be_too_weak() -> None:
+    battle = Battle(
+        OPEN, "A 0202 1, Guns 0201 1 artillery", "x 0203 5, t 0303 9 train", sides="road: 0203|0303"
+    ).fight()
+    battle.do("target 0203", "join A", "join Guns")
+    assert battle.legal == ["fight 1-3", "fight 1-4", "fight 1-5"]
+    refused = battle.why_not("target 0303")
+    assert refused
+    assert (refused.code, refused.hexes) == ("odds-too-low", ("0203", "0303"))
+    battle = Battle(
+        OPEN, "A 0202 1, Guns 0201 1 artillery", "x 0203 5, t 0303 9 train", sides="road: 0203|0303"
+    ).fight()
+    battle.do("target 0203", "join A")
+    assert battle.legal_with("target") == ["0303"], "without it A may"
+
+
+def test_9_18_a_battery_that_makes_a_bombardment_too_weak_stays_out_of_it() -> None:
+    """9.53: beside the battery that it fires at, it makes that one defend better."""
+    over = "Far 0201 4 artillery, Over 0202 1 artillery disordered"
+    battle = Battle(OPEN, over, "guns 0203 20 artillery, x 0204 1", sides="creek: 0202|0203").fight()
+    battle.do("target 0203", "join Far")
+    assert battle.legal == ["fight 1-5"], "4 against 20; with Over it would be 5 against 30"
+    refused = battle.why_not("join Over")
+    assert refused
+    assert refused.detail == ("5", "30", "1-5")
+
+
+def test_9_18_before_it_was_corrected_it_held_for_bombardments_alone() -> None:
+    battle = Battle(OPEN, "A 0202 1, Guns 0201 1 artillery", "x 0203 12", version=1).fight()
+    battle.do("target 0203", "join Guns", "join A")
+    assert battle.legal == ["fight 1-5"]
+
+
 @pytest.mark.parametrize(("printed", "counted"), [(1, 1), (2, 1), (3, 2), (4, 3), (6, 4)])
 def test_9_19_range_three_takes_a_third(printed: int, counted: int) -> None:
     battle = Battle(OPEN, f"Guns 0201 {printed} artillery", "x 0204 3").fight()
@@ -151,12 +244,6 @@ def test_9_22_range_to_one_of_several_hexes_is_enough() -> None:
     assert battle.legal == ["target 0204"], "the battery is five hexes from this one, and both must be attacked"
     battle.do("target 0204", "join Guns")
     assert counts(battle) == {"A": 6, "Guns": 2, "x": 2, "y": 2}
-
-
-def test_9_22_the_units_beside_several_hexes_may_all_be_batteries() -> None:
-    battle = Battle(OPEN, "Near 0203 4 artillery, Far 0205 3 artillery", "x 0202 2, y 0303 2").fight()
-    battle.do("target 0202", "join Near", "target 0303", "join Far")
-    assert counts(battle) == {"Near": 6, "Far": 2, "x": 2, "y": 2}
 
 
 def test_9_23_a_combined_battery_is_not_halved_over_water() -> None:

@@ -7,11 +7,16 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
+import engine.blue_grey.family  # noqa: F401  (it registers the family)
 from engine.blue_grey.ground import Ground
 from engine.blue_grey.scenario import BlueGreyScenario, UnitSetup
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.sides import Side
+from engine.blue_grey.survey import traced
+from engine.chance import Seeded
+from engine.family import family
 from engine.hexgrid_columns import NOWHERE
+from engine.match import new_match, view
 from engine.scenarios import scenario_text
 
 WAYS = {"road", "bridge"}
@@ -103,10 +108,11 @@ def test_every_hexside_joins_neighbours_once(battle: BlueGreyScenario, ground: G
     assert all(other in ground.near[one] for _, one, other in found)
 
 
-def test_the_creek_cuts_88_hexes_off_but_for_four_bridges_and_six_fords(ground: Ground) -> None:
+def test_the_creek_cuts_87_hexes_off_but_for_four_bridges_and_six_fords(ground: Ground) -> None:
     west = reached(ground, "0101", lambda kinds: "creek" not in kinds)
-    assert len(ground.names) - len(west) == 88
-    assert {"2503", "2520", "1627"}.isdisjoint(west)
+    assert len(ground.names) - len(west) == 87
+    assert {"2503", "2520", "1627", "1328"}.isdisjoint(west)
+    assert {"1227", "1128", "1127"} <= west, "the bank of the Union in the far south"
     assert len(pairs(ground, "bridge")) == 4
     assert len(pairs(ground, "ford")) == 6
     assert pairs(ground, "bridge") | pairs(ground, "ford") <= pairs(ground, "creek")
@@ -119,7 +125,23 @@ def test_a_road_leads_from_each_exit_to_the_eastern_edge(battle: BlueGreyScenari
     assert goal is not None
     edge = {ground.names[hex_] for hex_ in goal.road[Side.CONFEDERATE]}
     assert edge == {name for name in ground.names if name.startswith("25")}
-    assert reached(ground, exit_, lambda kinds: bool(kinds & WAYS)) & edge == {"2503"}
+    assert reached(ground, exit_, lambda kinds: bool(kinds & WAYS)) & edge == {"2503", "2512"}
+
+
+def test_the_roads_over_the_northern_bridges_run_on_to_the_edge(ground: Ground) -> None:
+    roads = {bridge: reached(ground, bridge, lambda kinds: bool(kinds & WAYS)) for bridge in ("2311", "2216")}
+    assert {"2512", "1609", "0101"} <= roads["2311"]
+    assert {"2517", "2016"} <= roads["2216"]
+    assert "0101" not in roads["2216"], "from Reed's Bridge no road to the west is known"
+
+
+def test_trails_join_where_their_loose_ends_face_each_other(ground: Ground) -> None:
+    def trail(kinds: frozenset[str]) -> bool:
+        return bool(kinds & {"road", "trail"})
+
+    joined = reached(ground, "0805", trail)
+    assert {"0905", "0906", "1006", "1107", "2112", "1316"} <= joined
+    assert {"2120", "2219", "2320", "2420"} <= reached(ground, "2219", trail)
 
 
 def test_roads_and_trails_lead_on_over_the_crossings(ground: Ground) -> None:
@@ -132,9 +154,40 @@ def test_the_train_can_reach_the_exits(ground: Ground) -> None:
     assert {"0101", "0111", "1027"} <= ways
 
 
+LOST = (1, 1)
+"""From an even column: the one direction, in columns and rows, that the source has nowhere."""
+
+
+def test_what_we_put_back_is_of_the_direction_that_the_source_lost(battle: BlueGreyScenario, ground: Ground) -> None:
+    other = set()
+    for side in battle.hexsides:
+        (column, row), (to, down) = battle.places[side.one], battle.places[side.other]
+        is_lost = (abs(to - column), (down - row) * (to - column)) == LOST and min(column, to) % 2 == 0
+        assert not is_lost or side.repair, "the source has none of it"
+        if side.repair and not is_lost:
+            other.add((side.kind, *sorted((ground.names[side.one], ground.names[side.other]))))
+    assert other == {
+        ("creek", "2117", "2217"),
+        ("road", "1209", "1210"),
+        ("road", "1503", "1602"),
+        ("road", "1609", "1709"),
+        ("road", "1703", "1802"),
+    }
+    trails = {frozenset(pair[1:]) for pair in other if pair[1] in {"1503", "1609", "1703"}}
+    assert trails <= pairs(ground, "trail"), "these the source has as trails between two ends of a road"
+
+
+def test_nobody_is_out_of_supply_at_the_start() -> None:
+    setup = family("blue-grey").setup(scenario_text("chickamauga-blue-grey"), "blue-grey", {})
+    state, _ = new_match(setup, Seeded(bytes(32)))
+    seen = view(state)
+    assert {one.hex for one in seen.units if one.hex and one.side == "union"} <= set(traced(seen, "union"))
+    assert [side.points for side in seen.sides] == [15, 10]
+
+
 def test_what_we_put_back_is_marked_and_nothing_else_is(battle: BlueGreyScenario) -> None:
     repairs = Counter(side.kind for side in battle.hexsides if side.repair)
-    assert repairs == {"creek": 18, "road": 24}
+    assert repairs == {"creek": 16, "road": 29, "trail": 6}
     said = {one.field: one.origin for one in battle.provenance}
     assert said == {
         **dict.fromkeys(("date", "place", "commanders", "turns", "first", "map", "units", "victory"), "sourced"),

@@ -84,3 +84,26 @@ def test_who_is_there_already_is_told_so() -> None:
     why = battle().why_not("move A-0101")
     assert why is not None
     assert (why.code, why.hexes, why.detail) == ("there-already", ("0101",), ("A",))
+
+
+CREEK = """
+   01 02 03 04
+01 .  .  .  .
+02 .  .  .  .
+03 .  .  .  .
+"""
+
+
+def test_to_the_next_hex_the_creek_is_named_and_not_an_enemy_far_away() -> None:
+    sides = "creek: 0101|0201 0102|0201 0102|0202 0103|0202 0103|0203, ford: 0103|0203"
+    fought = Battle(CREEK, "A 0102 5 mp2", "x 0403 4", sides=sides)
+    why = fought.why_not("move A-0201")
+    assert why is not None
+    assert (why.code, why.rule, why.hexes) == ("creek-between", "10.1", ("0102", "0201"))
+    assert why.detail == ("A", "5", "2"), "by the ford it is five"
+    held = Battle(CREEK, "A 0102 5", "x 0303 4", sides=sides).why_not("move A-0201")
+    assert held is not None
+    assert (held.code, held.detail) == ("creek-between", ("A",)), "the ford is in a zone of control"
+    further = Battle(CREEK, "A 0102 5", "x 0303 4", sides=sides).why_not("move A-0301")
+    assert further is not None
+    assert further.code == "zones-between"

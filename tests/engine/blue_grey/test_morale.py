@@ -83,6 +83,13 @@ def test_12_12_artillery_needs_no_die_and_who_was_bombarded_outside_zones_suffer
     assert morale(battle, "x") == ["good"]
 
 
+def test_12_12_nor_does_a_battery_that_was_only_bombarded() -> None:
+    """B33: the exception for batteries is one of the units that the case speaks of, those in an enemy zone."""
+    battle = Battle(OPEN, "Guns 0201 6 artillery", "battery 0203 3 artillery").fight()
+    battle.do("target 0203", "join Guns", "fight 2-1 = 3", "confederate: retreat battery-0204")
+    assert morale(battle, "battery") == ["good"]
+
+
 def test_12_13_survivors_of_an_exchange_roll() -> None:
     battle = Battle(OPEN, "A 0202 6, B 0202 4", "x 0203 3").fight()
     battle.do("target 0203", "join A", "fight 3-1 = 6")  # Ex*: half of 3 is 2
@@ -327,10 +334,55 @@ def test_12_34_a_battery_whose_only_target_went_adds_nothing_any_more() -> None:
     battle = Battle(drawing, "A 0203 6, Guns 0207 3 artillery", "x 0202 6, y 0204 2 routed").fight()
     battle.do("target 0202", "join A", "target 0204", "join Guns")
     assert forecast(battle).attack == 8
-    battle.do("fight 1-1", "flee y", "confederate: retreat y-0405")
+    battle.do("fight 1-1", "flee y", "confederate: retreat y-0405", "pass")
     assert forecast(battle).attack == 6
     battle.do("fight 1-1 = 2")
     assert battle.kind == "retreat"
+
+
+def fled(version: int | None = None) -> Battle:
+    """Two hexes are attacked, and the Routed unit has left its one before the die."""
+    battle = Battle(OPEN, "A 0303 4", "x 0203 3 routed, y 0304 4", version=version).fight()
+    return battle.do("target 0304", "target 0203", "join A", "fight 1-2", "flee x", "confederate: retreat x-0105")
+
+
+def test_12_34_nor_is_the_right_to_advance_lost_with_a_bad_die() -> None:
+    battle = fled()
+    assert (battle.asked, battle.kind, battle.decision.about) == ("union", "advance", ("0203",))
+    assert battle.legal == ["advance A-0203", "pass"]
+    battle.do("advance A-0203")
+    assert (battle.kind, forecast(battle).attack) == ("build-attack", 4)
+    battle.do("fight 1-1 = 6")
+    assert (battle.kind, battle.legal[0]) == ("retreat", "retreat A-0202"), "it suffers the result where it is now"
+
+
+def test_12_34_who_has_advanced_attacks_as_it_was_announced() -> None:
+    """B34: the hex from which it attacks is that from which it came, though it is beside nobody any more."""
+    sides = "stream: 0303|0304"
+    battle = Battle(OPEN, "A 0303 4, B 0303 4", "x 0302 3 routed, y 0304 2", sides=sides).fight()
+    battle.do("target 0304", "target 0302", "join A", "fight 1-1", "flee x")
+    battle.do(next(one for one in battle.legal if one.startswith("retreat")))
+    assert battle.legal == ["advance A-0302", "advance B-0302", "pass"]
+    battle.do("advance A-0302")
+    assert battle.kind == "build-attack", "one for each hex"
+    assert [one.strength for one in forecast(battle).attackers] == [2, 2], "both are halved by the stream"
+    battle.do("fight 2-1 = 1", "confederate: retreat y-0305")
+    assert battle.legal == ["advance B-0304", "pass"], "A has advanced already"
+
+
+def test_12_34_no_advance_before_the_die_where_others_stay() -> None:
+    battle = Battle(OPEN, "A 0202 4", "x 0203 3 routed, y 0203 4").fight()
+    battle.do("target 0203", "join A", "fight 1-2", "flee x", "confederate: retreat x-0205")
+    assert battle.kind == "build-attack"
+
+
+def test_12_34_the_enemy_follows_into_the_hex_that_was_taken_and_left_again() -> None:
+    battle = fled().do("advance A-0203", "fight 1-1 = 6", "retreat A-0103")
+    assert (battle.asked, battle.legal) == ("confederate", ["advance y-0203", "pass"])
+
+
+def test_12_34_before_it_was_corrected_the_die_came_first() -> None:
+    assert fled(version=1).kind == "build-attack"
 
 
 def test_12_34_who_cannot_go_two_hexes_is_eliminated() -> None:

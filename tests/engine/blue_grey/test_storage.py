@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from engine.blue_grey.view import PublicView, SeatView
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Decision, Seat
 from engine.errors import IllegalAction, MalformedAction, NothingToUndo
-from engine.family import families, family
+from engine.family import Setup, families, family
 from engine.match import (
     Events,
     State,
@@ -30,6 +31,7 @@ from engine.match import (
     rewound,
     seen_by,
     submit,
+    under,
     undo,
 )
 from engine.record import Entry, Record, deal_of, entry_of, headers_of, read_record, replay, verify, write_record
@@ -47,7 +49,7 @@ ENEMY = "x 0703 5, y 0704 4, m 0603 3 artillery, k 0705 3 cavalry"
 MORE = "victory: {held: {either: {0302: 5, 0502: 5}}}"
 
 
-def small(**more: str) -> Battle:
+def small() -> Battle:
     return Battle(
         MAP,
         UNITS,
@@ -57,13 +59,15 @@ def small(**more: str) -> Battle:
         date="1863-05-01",
         more=MORE,
         arrivals="union: R 2@0105 4",
-        **more,
     )
 
 
-def played(seed: int) -> tuple[Record, list[tuple[State, Events]]]:
-    """A battle played at random to its end, and its record."""
-    setup, random = small().setup, Random(seed)
+def played(
+    seed: int, setup: Setup | None = None, said: Sequence[str] = ()
+) -> tuple[Record, list[tuple[State, Events]]]:
+    """A battle played to its end, first as it is said and then at random, and its record."""
+    setup, random = setup or small().setup, Random(seed)
+    first = [parse_action(setup, text) for text in said]
     chance = Seeded(seed.to_bytes(32, "big"))
     state, events = new_match(setup, chance)
     deal, moments = deal_of(setup, events), [(state, events)]
@@ -71,7 +75,7 @@ def played(seed: int) -> tuple[Record, list[tuple[State, Events]]]:
     while not state.outcome:
         waited = pending(state)
         assert isinstance(waited, Decision)
-        action = random.choice(legal_actions(state))
+        action = first.pop(0) if first else random.choice(legal_actions(state))
         before = state
         state, events = submit(state, waited.seat, action)
         entries.append(entry_of(before, waited.seat, action, events, public=False))
@@ -157,7 +161,7 @@ def test_what_a_seat_sees_is_enough_to_go_on_in_its_head() -> None:
 
 
 def test_a_match_is_given_up_drawn_lost_on_time_or_taken_back() -> None:
-    battle = small(dice="")
+    battle = small()
     state = battle.state
     for after, winner, reason in (
         (resign(state, UNION)[0], CONFEDERATE, "resigned"),
@@ -191,5 +195,55 @@ def test_the_family_has_one_ruleset_without_options() -> None:
     for wrong in ({"carbines": "on"}, {}):
         with pytest.raises(ValueError, match="unknown"):
             rules.setup(source, "blue-grey" if wrong else "classic", wrong)
-    with pytest.raises(ValueError, match="yet to come"):
+    with pytest.raises(ValueError, match="has the versions 1 to 2"):
         rules.setup(source, "blue-grey", {}, 99)
+
+
+def of_version_1(drawn: Battle) -> Setup:
+    """The same battle as it was read at first."""
+    first: Setup = families()["blue-grey"].setup(drawn.setup.source, "blue-grey", {}, 1)
+    return first
+
+
+@pytest.mark.parametrize(
+    ("union", "corrected"),
+    [
+        ("A 0101 4", ["advance-before-dice"]),
+        ("A 0101 4, Guns 0101 3 artillery", ["least-odds-together", "advance-before-dice"]),
+        (
+            "Guns 0101 3 artillery, More 0101 3 horse-artillery",
+            ["least-odds-together", "guns-need-foot", "advance-before-dice"],
+        ),
+    ],
+)
+def test_what_was_corrected_is_told_where_it_can_matter(union: str, corrected: list[str]) -> None:
+    battle = Battle("01 . . .\n02 . . .\n", union, "x 0302 4")
+    rules, first = families()["blue-grey"], of_version_1(battle)
+    assert (battle.setup.ruleset_version, rules.version("blue-grey"), rules.corrections(battle.setup)) == (2, 2, ())
+    assert first.ruleset_version == 1
+    assert [(one.version, one.id, one.kept) for one in rules.corrections(first)] == [
+        (2, id_, True) for id_ in corrected
+    ]
+
+
+def test_an_attack_that_is_put_together_is_corrected_as_far_as_it_was_legal() -> None:
+    ground = "01 . .\n02 . .\n03 . .\n"
+    battle = Battle(ground, "A 0202 1, Guns 0201 1 artillery", "x 0203 12", version=1).fight()
+    battle.do("target 0203", "join A", "join Guns")
+    assert battle.legal == ["fight 1-5"]
+    after = under(battle.state, families()["blue-grey"].setup(battle.setup.source, "blue-grey", {}))
+    assert [action.text for action in after.draft][-2:] == ["target 0203", "join A"]
+    assert [action.text for action in legal_actions(after)] == ["fight 1-5"]
+
+
+def test_a_record_of_the_first_version_verifies_as_it_was_played() -> None:
+    """An attack was rolled below 1-5 with a battery in it, which the rules do not allow any more."""
+    battle = Battle("01 . .\n02 . .\n03 . .\n", "A 0202 1, Guns 0201 1 artillery", "x 0203 12", turns=1)
+    said = ("pass", "target 0203", "join Guns", "join A", "fight 1-5")
+    with pytest.raises(IllegalAction):
+        played(1, battle.setup, said)
+    record, _ = played(1, of_version_1(battle), said)
+    assert record.headers["Rules"] == "blue-grey 1"
+    again = read_record(write_record(record))
+    assert [one.action for one in again.entries][:5] == list(said)
+    assert verify(again).problems == ()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from engine.blue_grey.events import PlaceTaken, PointsCounted
 from engine.blue_grey.victory import points_now, unsupplied
+from engine.decision import CONFEDERATE, UNION
+from engine.match import resign
 from tests.support.blue_grey import Battle
 
 MAP = """
@@ -86,7 +89,36 @@ def test_17_32_units_without_a_road_off_the_map_count_as_lost() -> None:
     assert {battle.body.units[number].id for number in unsupplied(battle.setup, battle.body)} == {"B"}
     assert points(battle) == (0, 3)
     battle.do("pass", "pass")
+    assert (battle.body.turn, points(battle)) == (2, (0, 3)), "R may still come in"
+    battle.do("pass")
     assert points(battle) == (0, 9)
+
+
+@pytest.mark.parametrize(("first", "counted"), [("union", [2, 2, 2]), ("confederate", [0, 2, 2])])
+def test_17_32_who_is_to_come_counts_when_its_movement_phase_is_over(first: str, counted: list[int]) -> None:
+    """B12: in the middle of a battle nobody is lost who may still come in; at its end nobody may."""
+    more = "victory: {lost: 1, supply: {side: union, exits: [0101], within: 9}}"
+    battle = Battle(
+        MAP, "A 0101 5", "x 0503 4", sides="road: 0101|0201", arrivals="union: R 1@0102 2", first=first, more=more
+    )
+    assert points(battle) == (0, 0)
+    seen: list[int] = []
+    while not battle.outcome and len(seen) < 3:
+        battle.do("pass")
+        seen.append(points(battle)[1])
+    assert seen == counted
+
+
+def test_17_32_who_gave_up_at_first_was_counted_with_all_who_were_due() -> None:
+    more = "victory: {lost: 1, supply: {side: union, exits: [0101], within: 9}}"
+    arriving = "union: R 1@0102 2"
+    for version, score in ((1, 2), (2, 0)):
+        battle = Battle(
+            MAP, "A 0101 5", "x 0503 4", sides="road: 0101|0201", arrivals=arriving, more=more, version=version
+        )
+        state, _ = resign(battle.state, UNION)
+        assert state.outcome is not None
+        assert dict(state.outcome.score) == {UNION: 0, CONFEDERATE: score}
 
 
 def test_17_32_enemy_units_bar_the_path_and_their_zones_do_not() -> None:

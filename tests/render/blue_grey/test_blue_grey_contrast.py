@@ -120,6 +120,7 @@ def faces() -> dict[str, Face]:
                 "fought": plain._replace(done="fought"),
                 "rallying": plain._replace(rallying=True),
                 "five": plain._replace(strength=5),
+                "slow": plain._replace(pace=2),
             }.items()
         }
     return found

@@ -115,7 +115,7 @@ def test_points_are_those_of_now_until_the_end() -> None:
 def test_points_are_broken_down_by_kind() -> None:
     told = next(part for part in board_parts(CHICKAMAUGA) if part.title == "Points").lines
     assert "Union points: 15 for holding 0822, 1108 and 1115." in told
-    assert any("4 for enemies cut off" in line and "10 for the train" in line for line in told)
+    assert "Confederate points: 10 for the train that has not left the map." in told
     for side in CHICKAMAUGA.sides:
         assert side.points == sum(one.points for one in side.counted)
         assert {one.kind for one in side.counted} <= set(POINTS)
@@ -177,7 +177,10 @@ def test_the_opening_is_short_and_points_to_nothing_unsaid(id_: str) -> None:
 
 
 def test_every_picture_of_more_than_the_map_has_words() -> None:
-    assert "Out of supply: 3/1/XXI (1227)" in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
+    assert "The Union has no unit out of supply." in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
+    beyond = tuple(replace(one, hex="1328") if one.id == "3.1.XXI" else one for one in CHICKAMAUGA.units)
+    cut_off = FACE.part_words(replace(CHICKAMAUGA, units=beyond), parts.SUPPLY)
+    assert "Out of supply: 3/1/XXI (1328); strength 4 in all." in cut_off
     assert "A dot" in FACE.part_words(CHICKAMAUGA, parts.SUPPLY)
     zones = FACE.part_words(START, parts.ZONES)
     assert "dots" in zones
@@ -190,9 +193,12 @@ def test_every_picture_of_more_than_the_map_has_words() -> None:
 
 
 def test_what_should_have_come_and_has_not_is_out_of_supply() -> None:
-    late = tuple(replace(one, due=True) for one in CHICKAMAUGA.arrivals if one.side == UNION)
-    told = FACE.part_words(replace(CHICKAMAUGA, arrivals=late), parts.SUPPLY)
-    assert "1/2/XIV (not here)" in told
+    due = tuple(replace(one, due=True) for one in CHICKAMAUGA.arrivals if one.side == UNION and one.turn == 2)
+    second = replace(CHICKAMAUGA, turn=2, arrivals=due)
+    assert "no unit out of supply" in FACE.part_words(second, parts.SUPPLY), "they may still come"
+    for missed in (replace(second, phase="combat"), replace(second, active=CONFEDERATE), replace(second, turn=3)):
+        told = FACE.part_words(missed, parts.SUPPLY)
+        assert "1/2/XIV (not here)" in told
 
 
 # The rulebook

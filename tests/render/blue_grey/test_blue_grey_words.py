@@ -8,6 +8,7 @@ from functools import cache
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from engine.blue_grey.combat_events import Advanced, AttackRolled, CombatEvent, NightRolled, Retreated
 from engine.blue_grey.events import (
@@ -24,7 +25,7 @@ from engine.blue_grey.events import (
 from engine.blue_grey.explain import CODES
 from engine.blue_grey.explain_combat import COMBAT_CODES
 from engine.blue_grey.family import MARKS
-from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.forecast import Counted, Forecast
 from engine.blue_grey.odds import TABLE
 from engine.blue_grey.steps.table import STEPS
 from engine.blue_grey.strength import Count
@@ -33,14 +34,16 @@ from engine.decision import CONFEDERATE, PUBLIC, UNION, Action, Decision, Outcom
 from engine.errors import Refusal
 from engine.match import State, explain, forecast, legal_actions, pending, submit, view
 from render.art.scatter import Scatter
+from render.art.themes import THEMES
 from render.blue_grey import prompts, refusals, sentences
+from render.blue_grey.counters import counter_sprite, face_of
 from render.blue_grey.labels import LONGEST, VERBS, label
 from render.blue_grey.narrate import narrate
 from render.blue_grey.odds import WHY, odds_lines, short_odds
 from render.blue_grey.outcomes import OUTCOMES, outcome_text
 from render.blue_grey.points import POINTS
 from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
-from render.blue_grey.words import RESULTS, readable
+from render.blue_grey.words import RESULTS, readable, unit_words
 from tests.support.blue_grey import Battle
 
 SHARED_CODES = {"game-over", "not-your-turn"}
@@ -189,6 +192,11 @@ def test_a_whole_battle_can_be_told() -> None:
             "Train withdraws from the enemy’s zone of control, 0101 → 0102.",
         ),
         (Advanced(UNION, "Tate", "0304", "0305"), "Tate advances to 0305."),
+        (Advanced(UNION, "Tate", "0304", "0305", early=True), "Tate advances to 0305 before the dice."),
+        (
+            MoraleChanged(UNION, "Tate", "0304", 0, 1, "attack"),
+            "Tate is Disordered (attacked from an enemy zone of control).",
+        ),
         (MoraleChanged(UNION, "Tate", "0304", 2, 2, "rally", "5"), "Tate stays Shaken (die 5)."),
         (MoraleChanged(UNION, "Tate", "0304", 1, 0, "rally", "2"), "Tate is back in good order (die 2)."),
         (
@@ -229,6 +237,38 @@ def test_an_attack_is_one_line_with_what_follows_and_its_number() -> None:
     assert [line[0] for line in wanted] == ["③"]
 
 
+def test_an_advance_before_the_dice_belongs_to_the_attack_to_come() -> None:
+    """12.34."""
+    events: list[Event] = [
+        AttackRolled(UNION, ("Harlan",), ("0407",), ("Calhoun",), 4, 4, "1-1", 0, "1-1", "1", "Dr"),
+        Advanced(UNION, "Tate", "0406", "0408", early=True),
+        AttackRolled(UNION, ("Tate",), ("0409",), ("Marsden",), 4, 4, "1-1", 0, "1-1", "1", "Dr"),
+    ]
+    before, between, after = narrate(events, START)
+    assert before.endswith("Die 1: Dr, defender retreats.")
+    assert between.endswith("Tate advances to 0408 before the dice.")
+    assert "Tate attacks Marsden" in after
+
+
+def test_who_may_advance_before_the_dice_is_asked_so() -> None:
+    battle = Battle("01 . . .\n02 . . .\n03 . . .\n04 . . .\n05 . . .\n", "A 0303 4", "x 0203 3 routed, y 0304 4")
+    battle.fight().do("target 0304", "target 0203", "join A", "fight 1-2", "flee x", "retreat x-0105")
+    assert prompts.prompt(battle.decision, battle.view(UNION)) == "Advance into 0203, before the dice?"
+    battle.do("pass", "fight 1-1 = 1", "retreat y-0305")
+    assert prompts.prompt(battle.decision, battle.view(UNION)) == "Advance into 0304 and 0203?"
+
+
+def test_movement_points_are_told_of_units_that_have_not_as_many_as_all_others() -> None:
+    words = {one.name: unit_words(one) for one in START.units}
+    assert words["Corps Train"] == "Corps Train, supply train (1), 2 MP"
+    assert words["Tate"] == "Tate, cavalry 3"
+    paces = {one.name: face_of(one).pace for one in START.units}
+    assert {name: pace for name, pace in paces.items() if pace} == {"Corps Train": 2}, "gunboats need none"
+    train = next(one for one in START.units if one.name == "Corps Train")
+    slow, usual = (counter_sprite(face_of(replace(train, allowance=mp)), 1.0, THEMES["paper"]) for mp in (2, 6))
+    assert slow.tobytes() != usual.tobytes()
+
+
 @pytest.mark.parametrize("battle", [LEARNING, LARGE])
 def test_the_word_of_a_unit_reads_as_its_name(battle: str) -> None:
     units = set_up(battle).units
@@ -258,6 +298,9 @@ def test_the_chances_of_an_attack_are_told() -> None:
     lines = odds_lines(found, battle.view())
     assert lines[0].startswith(f"Attack {found.attack} against 2:")
     assert "Guns counts 5 instead of 3: guns beside the enemy count half more (9.48)." in lines
+    same = Counted("Guns", 3, 3, ("adjacent", "disordered"))
+    (line,) = [line for line in odds_lines(replace(found, attackers=(same,)), battle.view()) if "Guns" in line]
+    assert line == "Guns counts 3 as printed: guns beside the enemy count half more (9.48), Disordered (12.21)."
     assert sum(int(part.split()[1].rstrip("%")) for part in short_odds(found).split(", ")) in range(98, 103)
     assert all(any(line.startswith(result) for line in lines) for result, _ in found.chances)
 

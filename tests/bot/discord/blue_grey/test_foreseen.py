@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.guide.blue_grey.foreseen import LATER, foreseen
+from bot.guide.blue_grey.foreseen import LATER, RALLY_FIRST, foreseen, foreseen_move
+from bot.guide.blue_grey.looking import judged_whole
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.errors import IllegalAction
 from engine.match import view
@@ -90,6 +91,44 @@ def test_before_rally_markers_are_placed_it_is_foreseen_too() -> None:
     battle = Battle(MAP, "A 0501 8, C 0604 3 shaken", "x 0202 4")
     assert battle.kind == "rally"
     assert lines(battle, "A>x")[1] == "Attack 8 against 4: 2-1."
+
+
+def test_a_hex_without_an_enemy_among_several_is_named() -> None:
+    battle = Battle(MAP, "A 0201 5", "x 0202 4")
+    assert lines(battle, "A>0202+0302") == ("`A>0202+0302`: no enemy that can be attacked is in 0302.",)
+
+
+def test_a_battery_needs_sight_to_one_of_several_hexes() -> None:
+    """9.22."""
+    wide = "\n".join(f"{row:02} {'.  ' * 7}" for row in (1, 2, 3))
+    battle = Battle(wide, "A 0201 5, G 0702 3 artillery mp1", "x 0202 4, y 0102 4")
+    assert lines(battle, "A+G>0202+0102")[1] == (
+        "G would have to be within 3 hexes and in sight of 0202 or 0102 (now 5 hexes away), and cannot be this turn."
+    )
+
+
+def test_who_stands_beside_all_is_told_what_keeps_it_out() -> None:
+    battle = Battle(MAP, "A 0201 5, B 0601 3", "x 0202 4, y 0301 4", sides="creek: 0201|0202")
+    told = lines(battle, "A>0202")
+    assert told[1] == "A is beside 0202, but: None of your units can attack 0202 now. (8.1)"
+
+
+def test_moves_are_foreseen_while_rally_markers_are_placed() -> None:
+    battle = Battle(MAP, "A 0201 5, C 0604 3 shaken", "x 0104 4", arrivals="union: R 1@0201/0301 5")
+    assert battle.kind == "rally"
+    seen = view(battle.state, UNION)
+    for text in ("R enters 0201", "R-0301", "A-0301"):
+        assert judged_whole(text, seen.actions, seen)
+    taken, error = foreseen_move(battle.setup, seen, "R enters 0201")
+    assert isinstance(error, IllegalAction)
+    assert taken == (
+        f"`R enters 0201`: not now. {RALLY_FIRST} "
+        "Then: 0201 is occupied by A: reinforcements do not enter stacked. (5.0)"
+    )
+    assert foreseen_move(battle.setup, seen, "A-0301") == (
+        f"`A-0301`: not now. {RALLY_FIRST} It would be allowed then.",
+        None,
+    )
 
 
 async def test_why_says_it_at_the_table(landing: Game) -> None:

@@ -301,6 +301,40 @@ def test_rally_rout_works_and_withdrawal() -> None:
     check(horse.state)
 
 
+def test_the_lines_above_a_retreat_are_in_the_order_of_its_buttons() -> None:
+    battle = Battle(OPEN, "A 0302 9", "x 0303 3").fight().do("target 0303", "join A", "fight 3-1 = 2")
+    told = shown(battle.state).splitlines()
+    above = [line[3:7] for line in told if line.startswith("-# 0")]
+    buttons = [text[-4:] for text in told[-2].strip("[]").split("] [")]
+    assert above == buttons == ["0203", "0403", "0304"]
+
+
+def test_only_enemies_who_control_a_hex_are_told_to_have_it_in_their_zone() -> None:
+    """9.46: y is across the creek, and has no zone of control there."""
+    battle = Battle(OPEN, "A 0201 5", "x 0203 4, y 0303 4", sides="creek: 0302|0303 0303|0403")
+    told = shown(battle.state, "A")
+    assert "  0302 · clear | 5 MP left; beside y\n" in told
+    assert "  0202 · clear | 5 MP left; in x and y’s zone\n" in told
+    battle = Battle(OPEN, "A 0201 5", "x 0203 4, y 0303 4, z 0402 2", sides="creek: 0302|0303")
+    assert "in z’s zone; beside y" in shown(battle.state, "A")
+
+
+def test_the_end_of_movement_says_who_stays_for_its_breastworks() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4", date="1863-05-01", turns=5).do("build A", "pass")
+    while battle.kind != "move-units" or battle.asked != "union":
+        battle.do("pass")
+    told = read(sure_panel(sight_of(battle.state), PASS))
+    assert "2 units that could move have not: A 0101 (stays to finish its breastworks), B 0501." in told
+
+
+def test_planned_attacks_say_what_shifts_their_columns() -> None:
+    woods = OPEN.replace("03 .  .", "03 .  F")
+    battle = Battle(woods, "A 0202 6, B 0402 4", "x 0203 3, y 0403 3").fight()
+    planned = shown(battle.state, script="A>0203, B>0403")
+    assert "1. A 6 attacks 0203, x 3: **1-1**, 1 column left (forest), Ar 50%, Dr 50%\n" in planned
+    assert "2. B 4 attacks 0403, y 3: **1-1**, Ar 50%" in planned
+
+
 def test_a_town_and_a_road_that_leads_further_are_told() -> None:
     town = Battle(OPEN.replace("02 .  .", "02 T  ."), "A 0101 5", "x 0505 4", sides="road: 0101|0102 0102|0103")
     assert "  0102 · town | 5 MP left; becomes Disordered\n" in shown(town.state, "A")
@@ -320,7 +354,7 @@ def test_works_are_faced_one_after_the_other() -> None:
         battle.do("pass")
     assert "Works at 0101: facing where?\n" in shown(battle.state)
     battle.do("face 0101/n")
-    assert "? 0301: facing where?\n[0301: north]" in shown(battle.state)
+    assert "? 0301: facing where?\n[0301: north (nw, n, ne)]" in shown(battle.state)
 
 
 def test_who_is_displaced_makes_room() -> None:
@@ -337,8 +371,8 @@ def test_finished_works_face_one_of_six_ways() -> None:
         battle.do("pass")
     assert shown(battle.state).splitlines()[-4:] == [
         "? 0101: facing where?",
-        "[0101: north] [0101: north-east] [0101: south-east]",
-        "[0101: south] [0101: south-west] [0101: north-west]",
+        "[0101: north (nw, n, ne)] [0101: north-east (n, ne, se)] [0101: south-east (ne, se, s)]",
+        "[0101: south (se, s, sw)] [0101: south-west (s, sw, nw)] [0101: north-west (sw, nw, n)]",
         "[Leave them unfinished] [Undo] [Standing orders]",
     ]
     check(battle.state)
@@ -352,7 +386,7 @@ def test_several_finished_works_have_a_menu_each() -> None:
     lines = shown(battle.state).splitlines()
     assert "Works at 0101: facing where?" in lines
     assert "Works at 0301: facing where?" in lines
-    assert "  0301: face north-east" in lines
+    assert "  0301: face north-east (n, ne, se)" in lines
     check(battle.state)
 
 

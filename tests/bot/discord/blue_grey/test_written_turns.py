@@ -65,6 +65,11 @@ def give(battle: Battle, text: str, dice: str = "") -> list[str]:
         ("retreat Tate-0307", Said("retreat", ("Tate",), ("0307",))),
         ("Gadsden enter 0410", Said("enter", ("Gadsden",), ("0410",))),
         ("enter Gadsden-0410", Said("enter", ("Gadsden",), ("0410",))),
+        ("X enters 0728-0724", Said("enter", ("X",), ("0728", "0724"))),
+        ("1/1/Res march 0212", Said("march", ("1/1/Res",), ("0212",), march=True)),
+        ("3/1/XIV marches 1318 → 1015", Said("march", ("3/1/XIV",), ("1318", "1015"), march=True)),
+        ("Wilder moves to 1220", Said("move", ("Wilder",), ("1220",))),
+        ("Tate retreats 0307", Said("retreat", ("Tate",), ("0307",))),
         ("Tate exit", Said("exit", ("Tate",))),
         ("Tate-off", Said("exit", ("Tate",))),
         ("rally Selden Artillery", Said("rally", ("Selden Artillery",))),
@@ -237,7 +242,7 @@ def test_the_preview_names_how_works_face() -> None:
     while battle.kind != "move-units" or battle.asked != "union":
         battle.do("pass")
     lines = list(lines_of(tried(battle, "B-0302, end, 0101/se"), INFO))
-    assert "0101: face south-east" in lines
+    assert "0101: face south-east (ne, se, s)" in lines
 
 
 def test_what_was_only_looked_at_is_no_plan() -> None:
@@ -251,4 +256,75 @@ def test_all_that_is_wrong_with_a_line_is_told() -> None:
     assert [(one.number, one.part) for one in found.troubles] == [(1, "Zeb-0102"), (3, "B-0505"), (4, "R enter")]
     assert [event.unit for event in found.moved] == ["A"]
     assert "⚠️ Order 4, `R enter`: R enters at 0502 or 0503." in list(lines_of(found, INFO))
-    assert len(tried(battle, ", ".join(["Zeb-0102"] * 20)).troubles) == 6
+
+
+def test_behind_many_wrong_orders_the_right_ones_are_still_found() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4")
+    found = tried(battle, ", ".join([*["Zeb-0102"] * 7, "A-0102", "Zeb-0102"]))
+    assert [event.unit for event in found.moved] == ["A"]
+    lines = list(lines_of(found, INFO))
+    assert "**1 move:** A 0101 → 0102" in lines
+    assert [line[:10] for line in lines if line.startswith("⚠️ Order ")] == [f"⚠️ Order {one}" for one in range(1, 7)]
+    assert lines[-1] == "⚠️ Orders 7 and 9 are wrong, too."
+
+
+def test_orders_that_cannot_be_looked_at_are_named() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0501 4", "x 0505 4")
+    lines = list(lines_of(tried(battle, "end, A-0102, B-0502, B-0503, B-0504"), INFO))
+    assert lines[-1] == "Orders 3 to 5 were not looked at."
+    assert list(lines_of(tried(battle, "end, A-0102, B-0502"), INFO))[-1] == "Order 3 was not looked at."
+
+
+def test_who_could_have_rallied_is_named_when_a_line_passes_over_it() -> None:
+    battle = Battle(OPEN, "A 0101 5 shaken, B 0501 4 disordered, C 0201 4", "x 0505 4")
+    lines = list(lines_of(tried(battle, "C-0202"), INFO))
+    said = "**No more Rally markers:** {} could have one. Write `rally {}` before all moves."
+    assert said.format("A 0101 (Shaken), B 0501 (Disordered)", "A") in lines
+    assert said.format("B 0501 (Disordered)", "B") in list(lines_of(tried(battle, "A-0102, C-0202"), INFO))
+    assert not [line for line in lines_of(tried(battle, "rally A, rally B, C-0202"), INFO) if "markers" in line]
+
+
+def test_a_reinforcement_is_told_why_it_does_not_come_in() -> None:
+    battle = Battle(OPEN, "A 0502 5, B 0501 4", "x 0105 4", arrivals="union: R 1@0502/0504 5")
+    lines = list(lines_of(tried(battle, "R-0502, R-0403"), INFO))
+    assert "⚠️ Order 1, `R-0502`: 0502 is occupied by A: reinforcements do not enter stacked. (5.0)" in lines
+    assert "⚠️ Order 2, `R-0403`: R enters at 0502 or 0504: write R-0502-0403. (5.0)" in lines
+    assert give(battle, "R-0504-0403") == []
+    assert battle.where("R") == "0403"
+    battle = Battle(OPEN, "A 0102 5", "x 0105 4", arrivals="union: R 1@0502 5, S 2@0502 5")
+    assert give(battle, "R enters 0502-0403") == []
+    assert battle.where("R") == "0403"
+    (line,) = [line for line in lines_of(tried(battle, "S-0502"), INFO) if "Order 1" in line]
+    assert "comes in turn 2" in line
+
+
+def test_marches_are_written_as_they_are_told() -> None:
+    battle = Battle(OPEN, "A 0101 5", "x 0505 4", sides="road: 0101|0102 0102|0103")
+    assert texts(tried(battle, "A marches 0103")) == ["march A-0103"]
+    assert texts(tried(battle, "A marches 0101 → 0103")) == ["march A-0103"]
+    assert texts(tried(battle, "A moves 0101 → 0102, A-0103")) == ["move A-0102", "move A-0103"]
+
+
+def test_a_move_behind_an_attack_is_told_since_when_nobody_moves() -> None:
+    battle = Battle(OPEN, "A 0202 6, B 0501 4, C 0101 4 shaken", "x 0203 3")
+    lines = list(lines_of(tried(battle, "A>0203, B-0502"), INFO))
+    since = "Nobody moves any more: the Movement Phase is over since order 1, `A>0203`."
+    assert f"⚠️ Order 2, `B-0502`: {since} Dice before it may change that." in lines
+    lines = list(lines_of(tried(battle, "B-0502, rally C"), INFO))
+    assert "⚠️ Order 2, `rally C`: No more Rally markers are placed since order 1, `B-0502`." in lines
+
+
+def test_who_fills_a_hex_too_much_is_to_blame_and_nobody_behind_it() -> None:
+    battle = Battle(OPEN, "A 0101 5, B 0101 4, C 0201 3, D 0501 3", "x 0505 4")
+    found = tried(battle, "D-0502, C-0101, D-0503")
+    assert [(one.number, one.part) for one in found.troubles] == [(2, "C-0101")]
+    assert [event.unit for event in found.moved] == ["D", "D"]
+    lines = list(lines_of(found, INFO))
+    assert "⚠️ Order 2, `C-0101`: 0101 is too full: one of its units has to leave it first. (6.32)" in lines
+    assert tried(battle, "C-0101, A-0102").troubles == ()
+
+
+def test_a_hex_that_its_units_have_left_is_named_so() -> None:
+    battle = Battle(OPEN, "A 0101 5", "x 0505 4")
+    lines = list(lines_of(tried(battle, "0101-0102, 0101-0202"), INFO))
+    assert "⚠️ Order 2, `0101-0202`: Nobody stands in 0101." in lines

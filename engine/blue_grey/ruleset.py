@@ -1,0 +1,94 @@
+"""The rulebook in force: what of it was read differently in earlier versions, and what those versions were.
+
+Matches are played by the version with which they began until their players agree to a correction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.blue_grey.sides import GUNS, Side
+
+if TYPE_CHECKING:
+    from engine.blue_grey.setup import BlueGreySetup
+
+
+class Correction(NamedTuple):
+    """A rule that was read wrongly until a ``version`` of the ruleset; ``render`` has its sentence by its ``id``.
+
+    ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was; whatever was
+    waited for under the one can be answered under the other.
+    """
+
+    version: int
+    id: str
+    matters: Callable[[BlueGreySetup], bool]
+    before: Callable[[Ruleset], Ruleset]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """A rulebook by what has changed in it.
+
+    Attributes:
+        id: its word.
+        name: what players call it.
+        version: counted up whenever a rule turns out to have been read wrongly.
+        least_odds: whether 9.18 holds for bombarding batteries of a combined attack, too.
+        guns_need_foot: whether batteries from afar take part in an attack on several hexes only with infantry or
+            cavalry (9.13).
+        early_advance: whether the attacker may advance before the dice into hexes that Routed units left (12.34).
+        counts_coming: whether who gives up is counted with reinforcements cut off that could still have come.
+        corrections: what was read wrongly in earlier versions, the oldest first.
+    """
+
+    id: str
+    name: str
+    version: int
+    least_odds: bool = True
+    guns_need_foot: bool = True
+    early_advance: bool = True
+    counts_coming: bool = False
+    corrections: tuple[Correction, ...] = ()
+
+
+def as_of(rules: Ruleset, version: int) -> Ruleset:
+    """The ruleset as it was in a version of it.
+
+    Raises:
+        ValueError: there was no such version.
+    """
+    if not 1 <= version <= rules.version:
+        raise ValueError(f"{rules.id} has the versions 1 to {rules.version}, not {version}")
+    for correction in reversed(rules.corrections):
+        if correction.version > version:
+            rules = correction.before(rules)
+    return replace(rules, version=version)
+
+
+def _has_guns(setup: BlueGreySetup, several: int = 1) -> bool:
+    """Whether a side has so many units that bombard."""
+    kinds = {*GUNS, "gunboat"}
+    sides = [sum(unit.kind in kinds for unit in setup.battle.units if unit.side == side) for side in Side]
+    return max(sides) >= several
+
+
+BLUE_GREY = Ruleset(
+    id="blue-grey",
+    name="Blue & Grey",
+    version=2,
+    corrections=(
+        Correction(2, "least-odds-together", _has_guns, lambda rules: replace(rules, least_odds=False)),
+        Correction(
+            2,
+            "guns-need-foot",
+            lambda setup: _has_guns(setup, several=2),
+            lambda rules: replace(rules, guns_need_foot=False),
+        ),
+        Correction(2, "advance-before-dice", lambda setup: True, lambda rules: replace(rules, early_advance=False)),
+        # Nobody is asked about it: no choice depends on it, only the points with which somebody gives up.
+        Correction(2, "still-to-come", lambda setup: False, lambda rules: replace(rules, counts_coming=True)),
+    ),
+)
