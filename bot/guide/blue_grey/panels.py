@@ -12,7 +12,14 @@ from bot.components import map_controls
 from bot.controls import Press, button, row
 from bot.guide.blue_grey.attacking import attacking_panel, build_panel
 from bot.guide.blue_grey.choosing import asked, attack_lines, choices, ground_lines
-from bot.guide.blue_grey.moving import ENDS_TURN, end_button, end_of_movement, movement_question, moving_panel
+from bot.guide.blue_grey.moving import (
+    ENDS_TURN,
+    end_button,
+    end_of_movement,
+    end_offers,
+    movement_question,
+    moving_panel,
+)
 from bot.guide.blue_grey.rehearsal import rehearse
 from bot.guide.blue_grey.wording import draft_words, heading, you_are
 from bot.guide.chunks import Row
@@ -59,7 +66,8 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
         button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
     )
     highlight = highlight_of([action], view, found)
-    return Panel(view, text, "\n".join((*lines, warning)), (controls,), highlight=highlight)
+    offers = end_offers(sight, last=warning == ENDS_TURN) if action == PASS else []
+    return Panel(view, text, "\n".join((*lines, warning)), (*offers, controls), highlight=highlight)
 
 
 def _what_then(sight: Sight) -> str:
