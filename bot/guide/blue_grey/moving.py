@@ -18,12 +18,8 @@ from bot.guide.blue_grey.wording import hex_title, listed, unit_title
 from bot.guide.chunks import Row, chunks
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
-from bot.limits import OPTIONS
-from engine.blue_grey.body import Body
 from engine.blue_grey.movement import allowance, reach, trip
-from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.view import PublicView, SeatView, UnitView
-from engine.blue_grey.works import to_raze
 from engine.decision import PASS, Action
 from render.blue_grey.highlight import Highlight, highlight_of
 from render.blue_grey.labels import label
@@ -275,30 +271,6 @@ def end_of_movement(answers: Sequence[Action], view: PublicView) -> list[str]:
     if due:
         lines.append(f"{count(len(due), 'unit')} could still come in: {listed([one.name for one in due])}.")
     return lines or ["All that could move have moved."]
-
-
-def offered(sight: Sight) -> Mapping[str, list[Item]]:
-    """What may be added to the end of the Movement Phase, by its verb: who routs (12.16), which works go (10.37)."""
-    body: Body | None = sight.view.under_way
-    if body is None:
-        return {}
-    shaken = [unit_of(sight.view, unit.id) for unit in body.field.of(body.active) if may_rout(unit)]
-    works = [sight.setup.names[hex_] for hex_ in to_raze(sight.setup, body)]
-    return {
-        "rout": [Item(unit_title(unit), unit.id) for unit in shaken if unit],
-        "raze": [Item(hex_title(sight.view, hex_), hex_) for hex_ in works],
-    }
-
-
-def end_offers(sight: Sight, *, last: bool) -> list[Row]:
-    """Menus of it; of works if no attacks come in between, else the panel of the attacks has them.
-
-    Who has written orders for the turn writes it there.
-    """
-    titles = {"rout": "End movement, and these rout", "raze": "End movement, and tear down these works"}
-    items = {} if sight.script else offered(sight)
-    verbs = [verb for verb, some in items.items() if some and (last or verb == "rout")]
-    return [row(menu(titles[verb], press(sight, "ends", verb), items[verb][:OPTIONS], OPTIONS)) for verb in verbs]
 
 
 def end_button(sight: Sight) -> list[ui.Item[Any]]:

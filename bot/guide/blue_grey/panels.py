@@ -16,11 +16,10 @@ from bot.guide.blue_grey.moving import (
     ENDS_TURN,
     end_button,
     end_of_movement,
-    end_offers,
     movement_question,
     moving_panel,
 )
-from bot.guide.blue_grey.rehearsal import rehearse
+from bot.guide.blue_grey.offers import end_offers, rehearsed_on
 from bot.guide.blue_grey.wording import draft_words, heading, you_are
 from bot.guide.chunks import Row
 from bot.guide.panel import Panel, press
@@ -72,7 +71,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
 
 def _what_then(sight: Sight) -> str:
     """What comes of ending the Movement Phase: whether the turn is over then, and whether it can be taken back."""
-    then = rehearse(sight.setup, sight.view, [PASS.text])
+    then = rehearsed_on(sight.setup, sight.view, [PASS.text])
     if then.over:
         return ENDS_TURN
     return WARNING if then.rolled else "-# It can be taken back until a die is rolled."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.controls import Press, on
 from bot.guide.blue_grey.attacking import EDIT
 from bot.guide.blue_grey.grammar import parts_of
-from bot.guide.blue_grey.moving import offered
+from bot.guide.blue_grey.offers import offered
 from bot.guide.blue_grey.plan import Plan
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, give

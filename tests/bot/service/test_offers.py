@@ -16,7 +16,6 @@ from bot.service.service import Service
 from bot.store.tables import ActionRow
 from engine.blue_grey.sides import SHAKEN
 from engine.decision import CONFEDERATE, UNION
-from engine.match import legal_actions
 from tests.support.blue_grey import Battle
 from tests.support.picket import GRANT, LEE, PLACE, begun, play, seeds
 
@@ -47,9 +46,10 @@ async def opened(service: Service, union: str, confederate: str, *, works: str =
     match = (await begun(service, TERMS)).id
     live = service.desk._lives[match]
     assert live.state is not None
-    setup, body = live.state.setup, live.state.body
+    body = live.state.body
     if shaken:
-        body = replace(body, field=body.field.put(replace(body.units[setup.numbers[shaken]], morale=SHAKEN)))
+        unit = next(one for one in body.units if one.id == shaken)
+        body = replace(body, field=body.field.put(replace(unit, morale=SHAKEN)))
     service.desk._lives[match] = replace(live, state=replace(live.state, body=body))
     return match
 
