@@ -5,6 +5,10 @@ from __future__ import annotations
 from bot.bench.blue_grey.waits import EVERYTHING, Asked, Waited, counted, series
 from engine.decision import CONFEDERATE, UNION
 
+SEED = 0
+ALL_THE_TIME = 10**7
+"""Milliseconds for a decision that no general uses up: so each battle is always the same."""
+
 
 def asked(text: str) -> list[Asked]:
     """``1 u attack`` or ``1 c retreat``: of whose turn it is, odd numbers are the Union's."""
@@ -26,8 +30,9 @@ def test_who_comes_back_only_to_leave_his_works_was_needed_for_nothing() -> None
 
 
 async def test_nobody_is_called_back_for_what_is_offered() -> None:
-    """Whole battles at Pruitt's Landing by computer generals: at most 1.2 beyond the enemy's decisions, in each."""
-    usual = await series("pruitts-landing", {}, 2)
-    assert max(one.beyond for one in usual) <= 1.2
-    everything = await series("pruitts-landing", EVERYTHING, 2)
-    assert sum(one.all for one in everything) >= sum(one.all for one in usual)
+    """A whole battle at Pruitt's Landing by computer generals, in which it happens where everything is asked."""
+    (usual,) = await series("pruitts-landing", {}, [SEED], budget=ALL_THE_TIME)
+    assert (usual.needless, usual.beyond) == (0, 1.0)
+    (everything,) = await series("pruitts-landing", EVERYTHING, [SEED], budget=ALL_THE_TIME)
+    assert everything.needless > 0
+    assert everything.all > usual.all

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -108,7 +108,7 @@ def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[Row]:
     found = []
     for scenario, of in SCENARIOS.items():
         for name, orders in KINDS.items():
-            waited = asyncio.run(series(scenario, orders, _share(battles, of), told))
+            waited = asyncio.run(series(scenario, orders, range(_share(battles, of)), told))
             what = f"waits {scenario}: {name}"
             found.append(made(what, [one.rate for one in waited], 1.0, "hand-overs a Player-Turn"))
             beyond = [one.beyond for one in waited]
@@ -126,10 +126,14 @@ def _share(battles: int, of: int) -> int:
 
 
 async def series(
-    scenario: str, orders: Mapping[str, str], battles: int, told: Callable[[], None] = lambda: None
+    scenario: str,
+    orders: Mapping[str, str],
+    numbers: Sequence[int],
+    told: Callable[[], None] = lambda: None,
+    budget: int = BUDGET,
 ) -> list[Waited]:
-    """So many battles, with seeds from 0 on."""
-    seeds = iter(range(battles))
+    """A battle from each of these seeds."""
+    seeds = iter(numbers)
     with tempfile.TemporaryDirectory() as directory:
         address = f"sqlite:///{Path(directory) / 'waits.sqlite3'}"
         async with open_service(
@@ -139,13 +143,13 @@ async def series(
             new_seed=lambda: next(seeds).to_bytes(32, "big"),
         ) as service:
             found = []
-            for number in range(battles):
-                found.append(counted(await _battle(service, scenario, orders, number)))
+            for _ in numbers:
+                found.append(counted(await _battle(service, scenario, orders, budget)))
                 told()
             return found
 
 
-async def _battle(service: Service, scenario: str, orders: Mapping[str, str], number: int) -> list[Asked]:
+async def _battle(service: Service, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
     matches = service.matches
     terms = Terms(scenario, RULESET, {}, UNION)
     match = (await matches.open_lobby(_SEATS[UNION], Place(1, 1), terms)).id
@@ -153,12 +157,13 @@ async def _battle(service: Service, scenario: str, orders: Mapping[str, str], nu
     for player in _SEATS.values():
         await matches.settle(match, player, orders)
     setup = await matches.setup(match)
-    generals = {person: ArchiePlayer(setup, seat, number, BUDGET) for seat, person in _SEATS.items()}
+    generals = {person: ArchiePlayer(setup, seat, 0, budget) for seat, person in _SEATS.items()}
     asked: list[Asked] = []
-    while waiting := (await matches.info(match)).waiting:
-        assert waiting.person is not None
-        scene = await matches.view(match, waiting.person)
-        info = await matches.info(match)
-        asked.append(Asked(info.turn, scene.view.active, waiting.seat, waiting.kind))
-        await matches.act(match, waiting.person, generals[waiting.person].choose(scene.view).text, scene.version)
+    while (info := await matches.info(match)).waiting:
+        assert info.waiting.person is not None
+        person = info.waiting.person
+        scene = await matches.view(match, person)
+        assert scene.decision is not None
+        asked.append(Asked(info.turn, scene.view.active, scene.decision.seat, scene.decision.kind))
+        await matches.act(match, person, generals[person].choose(scene.view).text, scene.version)
     return asked
