@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
@@ -53,6 +54,10 @@ class Option(Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     help: str
+
+
+ASK = "ask"
+"""The value of a standing order by which its player is asked."""
 
 
 class Correction(Struct, frozen=True):
@@ -115,6 +120,12 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
 
     preparing: frozenset[str] = frozenset()
     """Kinds of decision that come before the first turn, and are nobody's turn."""
+
+    offered: Mapping[str, frozenset[str]] = MappingProxyType({})
+    """Kinds of decision that are offered rather than asked, with the words by which written orders take them up.
+
+    Standing orders answer them in a player's own turn, too, and by their defaults where none were given.
+    """
 
     secret_verbs: frozenset[str] = frozenset()
     """Verbs whose words only their own seat may know before the match is over."""
@@ -236,7 +247,7 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     def standing(self, ruleset: str) -> tuple[Option, ...]:
         """The standing orders that a player may give beforehand for what another's turn asks of him.
 
-        The first value of each is to be asked as always.
+        The first value of each is its default: ``ASK``, to be asked as always, but where a decision is ``offered``.
         """
         return ()
 

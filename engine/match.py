@@ -228,7 +228,7 @@ def threat(state: State, seat: Seat) -> Struct | None:
 def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
     """What the standing orders of the seat that is asked answer, from its own view; ``None`` when it is to be asked."""
     decision = pending(state)
-    if isinstance(decision, Outcome) or not orders:
+    if isinstance(decision, Outcome) or not (orders or decision.kind in state.family.offered):
         return None
     return state.family.stand_in(state.setup, view(state, decision.seat), orders)
 

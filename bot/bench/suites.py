@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.bench.battle_cry import engine, pictures, waits
+from bot.bench.blue_grey import waits as blue_grey_waits
 from bot.bench.rows import Row
 from render.battle_cry import bench as render
 from render.blue_grey import bench as blue_grey
@@ -28,5 +29,5 @@ class Suite(Struct, frozen=True):
 
 SUITES: Final = (
     Suite(render.rows, engine.rows, pictures.rows, waits.rows, waits.battles_of),
-    Suite(blue_grey.rows),
+    Suite(blue_grey.rows, waits=blue_grey_waits.rows, battles=blue_grey_waits.battles_of),
 )

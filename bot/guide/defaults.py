@@ -8,7 +8,7 @@ from typing import Final
 from bot.controls import Item, Press, button, menu, on, row
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
-from bot.guide.standing import standing_lines, standing_menus
+from bot.guide.standing import asked_all, standing_lines, standing_menus
 from bot.offer import family_of, rulesets, usual_ruleset
 from bot.posts.post import Post
 from engine.family import families
@@ -38,7 +38,7 @@ async def choose(interaction: Interaction, press: Press) -> None:
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     declared = families()[family_of(press.arg)].standing(press.arg)
-    await _settle(interaction, press.arg, {option.id: option.values[0] for option in declared})
+    await _settle(interaction, press.arg, asked_all(declared))
 
 
 async def show_defaults(interaction: Interaction, rules: str = "") -> None:

@@ -11,14 +11,15 @@ from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.model import MatchId
-from engine.family import Option, families
+from engine.family import ASK, Option, families
 from render.face import Face
 from render.faces import face_of
 
 ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
-    "own turn you are asked as always."
+    "own turn you are asked as always{offered}."
 )
+OF_OFFERS = ", but for what the orders below say of it"
 PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
 OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
@@ -42,9 +43,18 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(press.match)
-    wishes = {option.id: option.values[0] for option in families()[info.family].standing(info.ruleset)}
+    wishes = asked_all(families()[info.family].standing(info.ruleset))
     await matches.settle(press.match, person, wishes, request_of(interaction))
     await show_standing(interaction, press.match)
+
+
+def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
+    """The values by which a player is asked everything."""
+    return {option.id: ASK if ASK in option.values else option.values[0] for option in declared}
+
+
+def _about(family: str) -> str:
+    return ABOUT.format(offered=OF_OFFERS if families()[family].offered else "")
 
 
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
@@ -55,7 +65,7 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     declared = families()[info.family].standing(info.ruleset)
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((ABOUT, *standing_lines(face_of(info.family), declared, settled))),
+        "\n".join((_about(info.family), *standing_lines(face_of(info.family), declared, settled))),
         PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
         controls=(
             *standing_menus(

@@ -15,7 +15,7 @@ from bot.service.model import ActResult, Person
 from bot.service.news import Ask, Call, Ended, News, Turn
 from bot.service.publish import called, is_anew
 from bot.service.reminders import first_call, how_to_call
-from bot.service.standing import answer_of
+from bot.service.standing import answer_of, is_offered
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 
@@ -26,7 +26,7 @@ def follow(change: Change, rng: Random) -> Change:
     """A change with everything to which it leads without anybody being asked.
 
     Standing orders speak for somebody who is away. Who has just chosen himself is at his table, and is asked: so he can
-    still take his choice back.
+    still take his choice back. Of what is offered in his own turn they speak for him there, too.
     """
     if change.choice is None or change.choice.kind != "act":
         return change
@@ -47,7 +47,7 @@ def _answer(live: Live, chooser: Person | None) -> tuple[Seat, Action] | None:
     if action is None or not isinstance(decision, Decision):
         return None
     by_himself = chooser is not None and live.info.person(decision.seat) == chooser
-    return None if by_himself else (decision.seat, action)
+    return None if by_himself and not is_offered(live, decision.kind) else (decision.seat, action)
 
 
 def _as_one(change: Change, steps: list[Change]) -> Change:

@@ -12,7 +12,7 @@ from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
 from bot.service.live import Change, Choice, Live
 from bot.service.model import ActResult, Person
 from bot.service.publish import publish
-from bot.service.standing import answer_of
+from bot.service.standing import answer_of, is_offered
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
@@ -110,18 +110,30 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
         return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
     if not state.draft:
         raise NothingToUndo
-    text, earlier = state.draft[-1].text, engine.undo(state)
+    earlier = _before_own(live, state)
+    kept = len(earlier.draft)
+    text = state.draft[kept].text
     after = replace(
         live,
         state=earlier,
         version=live.version + 1,
         revision=live.revision + 1,
-        draft=live.draft[:-1],
+        draft=live.draft[:kept],
         window=open_window(earlier, now, rng),
     )
     result = ActResult(live.info.id, text, after.version, live.info.moment)
     choice = Choice("undo", seat, person, text)
-    return Change(live, after, now, choice=choice, undone=live.draft[-1:], result=result)
+    return Change(live, after, now, choice=choice, undone=live.draft[kept:], result=result)
+
+
+def _before_own(live: Live, state: engine.State) -> engine.State:
+    """The state before the last choice of a draft, and before what standing orders answered to what it offered."""
+    earlier = engine.undo(state)
+    decision, answered = engine.pending(earlier), state.draft[len(earlier.draft)]
+    offered = isinstance(decision, Decision) and is_offered(live, decision.kind)
+    if offered and earlier.draft and answer_of(live, earlier) == answered:
+        return _before_own(live, earlier)
+    return earlier
 
 
 def _hold(live: Live, action: Action, now: datetime) -> Change:

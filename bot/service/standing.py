@@ -1,4 +1,4 @@
-"""Standing orders of a seat: what its player has settled beforehand for the other side's turn. Pure.
+"""Standing orders of a seat: what its player has settled beforehand, above all for the other side's turn. Pure.
 
 They are his alone: no view, post, record or log holds them. What they answer takes effect
 
@@ -13,6 +13,7 @@ What is left of the orders that somebody wrote for a whole turn lies here too, f
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 
@@ -39,11 +40,28 @@ def standing_of(live: Live, seat: Seat) -> Standing:
 
 
 def answer_of(live: Live, state: State) -> Action | None:
-    """What the standing orders of the seat that a state asks answer, ``None`` when its player is to answer himself."""
+    """What the standing orders of the seat that a state asks answer, ``None`` when its player is to answer himself.
+
+    What is offered is his to answer, too, if he has written something for the turn that takes it up.
+    """
     decision = pending(state)
     if not isinstance(decision, Decision):
         return None
-    return standing_answer(state, standing_of(live, decision.seat).orders)
+    mine = standing_of(live, decision.seat)
+    if _takes_up(live, mine, decision.kind):
+        return None
+    return standing_answer(state, mine.orders)
+
+
+def is_offered(live: Live, kind: str) -> bool:
+    """Whether a kind of decision is offered in a player's own turn rather than asked."""
+    return kind in family(live.info.family).offered
+
+
+def _takes_up(live: Live, mine: Standing, kind: str) -> bool:
+    """Whether orders written for the turn under way take up what is offered."""
+    words = family(live.info.family).offered.get(kind, frozenset())
+    return mine.turn == live.info.turn and not words.isdisjoint(re.findall(r"[a-z]+", mine.script.casefold()))
 
 
 def declared(live: Live) -> tuple[Option, ...]:

@@ -23,7 +23,7 @@ from engine.blue_grey.scenario_tally import report
 from engine.blue_grey.seen import seat_view
 from engine.blue_grey.setup import RULESET, BlueGreySetup
 from engine.blue_grey.sides import GOOD, SEATS, Side
-from engine.blue_grey.standing import OPTIONS, stand_in
+from engine.blue_grey.standing import OFFERED, OPTIONS, stand_in
 from engine.blue_grey.turn import advance, answer, decision_of, options_of
 from engine.blue_grey.victory import points_now
 from engine.blue_grey.view import PublicView, SeatView
@@ -105,6 +105,7 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
 
     id = FAMILY
     marks = MARKS
+    offered = OFFERED
 
     def rulesets(self) -> Mapping[str, str]:
         return {RULESET: BLUE_GREY.name}

@@ -1,10 +1,10 @@
-"""Who may be given a Rally marker, and why somebody may not (12.41b)."""
+"""Who may be given a Rally marker, and why somebody may not (12.41b); who may rout of its own will (12.16)."""
 
 from __future__ import annotations
 
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import ENEMY, GOOD, MORALE
+from engine.blue_grey.sides import ENEMY, GOOD, MORALE, SHAKEN
 from engine.blue_grey.zones import controllers, in_enemy_zone
 from engine.errors import Refusal
 from engine.hexgrid_columns import NOWHERE
@@ -26,3 +26,8 @@ def no_rally(setup: BlueGreySetup, body: Body, unit: Unit) -> Refusal:
         return Refusal("needs-no-rally", "12.41", here, (unit.id, MORALE[unit.morale]))
     enemies = controllers(setup, body, unit.hex, ENEMY[unit.side])
     return Refusal("rally-in-zone", "12.41", (*here, *(setup.names[hex_] for hex_ in enemies)), (unit.id,))
+
+
+def may_rout(unit: Unit) -> bool:
+    """Whether a unit may be Routed as its side's Combat Phase begins: it is Shaken, and has not moved (12.16)."""
+    return unit.morale == SHAKEN and not unit.moved

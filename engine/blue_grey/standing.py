@@ -1,13 +1,16 @@
 """Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
 
 Pure, and made from the view of his own seat alone. In his own turn he is asked as always, but for what falls back when
-all his attacks are over (12.32, 18.11): the enemy may have chosen last, and waits. Where several answers fit
-equally well the other measures decide in a fixed order, and at last the answer that comes first in the list.
+all his attacks are over (12.32, 18.11): the enemy may have chosen last, and waits. What hardly anybody ever does is
+``OFFERED`` there: to rout of one's own will (12.16), to send batteries back (9.17), to remove works (10.37). Nobody is
+asked about it who has not said that he wants to be. Where several answers fit equally well the other measures decide
+in a fixed order, and at last the answer that comes first in the list.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from engine.blue_grey import frames
@@ -18,12 +21,11 @@ from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, SEATS, Side
 from engine.blue_grey.view import PublicView, SeatView
+from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
-from engine.family import Option
+from engine.family import ASK, Option
 from engine.hexgrid import hexes_of
 from engine.hexgrid_columns import NOWHERE, is_high
-
-ASK = "ask"
 
 RETREAT = Option(
     "retreat",
@@ -58,7 +60,34 @@ FLIGHT = Option(
     "Where your Routed units and your train fall back to at the end of your own turn, if the enemy was the last to "
     "choose; else you are there, and are asked.",
 )
-OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE, FLIGHT)
+ROUT = Option(
+    "rout",
+    "My Shaken units",
+    ("zone", ASK, "never"),
+    "In your own turn: whether Shaken units that have not moved are Routed, to escape a fight (12.16).",
+)
+BATTERIES = Option(
+    "batteries",
+    "My batteries",
+    ("stay", ASK),
+    "In your own turn: whether batteries that bombarded fall back with your attackers on an Ar (9.17).",
+)
+WORKS = Option(
+    "works",
+    "My works",
+    ("leave", ASK),
+    "At the end of your own Combat Phase: whether works that your infantry or cavalry is in are torn down (10.37).",
+)
+OPTIONS: tuple[Option, ...] = (RETREAT, CAVALRY, LOSSES, ADVANCE, FLIGHT, ROUT, BATTERIES, WORKS)
+
+OFFERED: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "voluntary-rout": frozenset({"rout", "routs"}),
+        "comply": frozenset({"comply", "complies"}),
+        "raze-works": frozenset({"raze"}),
+    }
+)
+"""The decisions that are offered in one's own turn, and the words that take them up."""
 
 AT_THE_END = frozenset({"routed", "train"})
 """The causes of retreats after the last attack."""
@@ -83,7 +112,7 @@ class Question(NamedTuple):
         return self.body.units[self.setup.numbers[action.subject]]
 
 
-Answer = Callable[[Question, str, Mapping[str, str]], Action]
+Answer = Callable[[Question, str, Mapping[str, str]], Action | None]
 Measure = Callable[[Question, int], Any]
 
 
@@ -93,15 +122,17 @@ def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) 
         return None
     body = view.under_way
     option, answer = _own(body) if view.seat == view.active else _ANSWERS.get(type(body.stack[-1]), (None, None))
-    wish = orders.get(option.id, ASK) if option else ASK
+    wish = orders.get(option.id, option.values[0]) if option else ASK
     if answer is None or wish == ASK:
         return None
     return answer(Question(setup, view, body, body.stack[-1], Side(SEATS.index(view.seat))), wish, orders)
 
 
 def _own(body: Body) -> tuple[Option | None, Answer | None]:
-    """What speaks for somebody in his own turn: of what falls back at its end, and of whom that displaces."""
+    """What speaks for somebody in his own turn: of what is offered there, of what falls back and whom it displaces."""
     frame = body.stack[-1]
+    if type(frame) in _OFFERS:
+        return _OFFERS[type(frame)]
     falls_back = isinstance(frame, frames.Retreat) and frame.cause in AT_THE_END
     makes_room = isinstance(frame, frames.Displace) and body.combat is None
     return (FLIGHT, _retreat) if falls_back or makes_room else (None, None)
@@ -155,6 +186,17 @@ def _advance(question: Question, wish: str, orders: Mapping[str, str]) -> Action
     if wish == "never":
         return PASS
     return max(question.choices, key=lambda action: question.unit(action).strength)
+
+
+def _stay(question: Question, wish: str, orders: Mapping[str, str]) -> Action | None:
+    return PASS
+
+
+def _rout(question: Question, wish: str, orders: Mapping[str, str]) -> Action | None:
+    """Nobody routs; by ``zone`` that is asked where somebody could escape a fight by it."""
+    setup, body = question.setup, question.body
+    escapes = any(in_enemy_zone(setup, body, question.unit(action)) for action in question.choices)
+    return None if wish == "zone" and escapes else PASS
 
 
 def _best(question: Question, choices: tuple[Action, ...], wish: str) -> Action:
@@ -215,4 +257,10 @@ _ANSWERS: Mapping[type, tuple[Option, Answer]] = {
     frames.CavalryWithdraws: (CAVALRY, _withdraw),
     frames.ChooseLosses: (LOSSES, _lose),
     frames.Advance: (ADVANCE, _advance),
+}
+
+_OFFERS: Mapping[type, tuple[Option, Answer]] = {
+    frames.VoluntaryRout: (ROUT, _rout),
+    frames.Comply: (BATTERIES, _stay),
+    frames.RazeWorks: (WORKS, _stay),
 }

@@ -26,6 +26,13 @@ _WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
         "losses": {"weakest": "The weakest first", "least": "As little strength as I can"},
         "advance": {"never": "Never", "always": "Always, the strongest first"},
+        "rout": {
+            "zone": "Ask me in an enemy zone of control",
+            "ask": "Ask me each time",
+            "never": "Never rout of their own will",
+        },
+        "batteries": {"stay": "Stay", "ask": "Ask me each time"},
+        "works": {"leave": "Leave them", "ask": "Ask me each turn"},
     }
 )
 

@@ -62,7 +62,9 @@ def _overview(sight: Sight, plan: Plan, shown: Panel, below: Row) -> Panel:
     if plan.trial.trouble is not None:
         error = plan.trial.trouble.error
         lines.append(f"⚠️ `{plan.trial.trouble.part}`: {say(error) if error else 'the phase is over by then.'}")
-    rows = [*_aims(sight, plan), *_planned(sight, plan), _rolls(sight, plan), below]
+    if plan.after:
+        lines.append(f"After the attacks works are torn down at {listing(plan.torn_down())}.")
+    rows = [*_aims(sight, plan), *_planned(sight, plan), *_works(sight, plan), _rolls(sight, plan), below]
     question = "Combat Phase: what do you attack?" if plan.aims() else "Combat Phase"
     text = (*shown.text, "\n".join(lines))
     return replace(shown, text=text, question=question, rows=tuple(rows), highlight=_pointed(sight, plan))
@@ -106,6 +108,12 @@ def _planned(sight: Sight, plan: Plan) -> list[Row]:
     return [row(menu("Change a planned attack", press(sight, "pick", "planned"), items))]
 
 
+def _works(sight: Sight, plan: Plan) -> list[Row]:
+    """An offer that nobody has to answer: works that are torn down when the attacks are over."""
+    items = [Item(hex_title(sight.view, hex_), hex_) for hex_ in plan.works()[:OPTIONS]]
+    return [row(menu("Tear down works after the attacks", press(sight, "tear-down"), items, OPTIONS))] if items else []
+
+
 def _rolls(sight: Sight, plan: Plan) -> Row:
     """*Roll 3 attacks* once all are accounted for, *No more attacks* where the rules allow it."""
     controls: list[ui.Item[Any]] = []
@@ -114,8 +122,9 @@ def _rolls(sight: Sight, plan: Plan) -> Row:
         dice = f"Roll {count(len(plan.fights), 'attack')}"
         controls.append(button(dice, press(sight, "roll"), style))
     if sight.may_pass and not plan.parts:
-        controls.append(button(label(PASS, sight.view), press(sight, "do", PASS.text)))
-    if plan.parts:
+        go = press(sight, "roll") if plan.after else press(sight, "do", PASS.text)
+        controls.append(button(label(PASS, sight.view), go))
+    if plan.parts or plan.after:
         controls.append(button("Forget them", Press("orders-drop", sight.scene.info.id, sight.scene.version)))
     return row(*controls)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing_extensions import override
 
 import bot.guide.blue_grey.steps  # noqa: F401  registers its steps
-from bot.guide.blue_grey import answers, grammar, looking, meaning, panels, rehearsal, script, wording
+from bot.guide.blue_grey import answers, grammar, looking, meaning, offers, panels, script, wording
 from bot.guide.blue_grey.forming import BlueGreyForms
 from bot.guide.blue_grey.help import help_pages
 from bot.guide.blue_grey.rehearsed import highlight_of, lines_of
@@ -109,7 +109,7 @@ class BlueGreyMaker(PanelMaker):
 
     @override
     def rehearse(self, setup: Setup, view: PublicView, parts: Sequence[str], info: MatchInfo) -> Rehearsed:
-        found = rehearsal.rehearse(setup, view, parts)
+        found = offers.rehearsed_on(setup, view, parts)
         wrong = found.trouble is not None and found.trouble.sure
         return Rehearsed(found.view, found.moved, tuple(lines_of(found, info)), highlight_of(found), wrong)
 

@@ -12,8 +12,14 @@ from bot.components import map_controls
 from bot.controls import Press, button, row
 from bot.guide.blue_grey.attacking import attacking_panel, build_panel
 from bot.guide.blue_grey.choosing import asked, attack_lines, choices, ground_lines
-from bot.guide.blue_grey.moving import ENDS_TURN, end_button, end_of_movement, movement_question, moving_panel
-from bot.guide.blue_grey.rehearsal import rehearse
+from bot.guide.blue_grey.moving import (
+    ENDS_TURN,
+    end_button,
+    end_of_movement,
+    movement_question,
+    moving_panel,
+)
+from bot.guide.blue_grey.offers import end_offers, rehearsed_on
 from bot.guide.blue_grey.wording import draft_words, heading, you_are
 from bot.guide.chunks import Row
 from bot.guide.panel import Panel, press
@@ -59,12 +65,13 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
         button(go, press(sight, "sure", action.text), ButtonStyle.success), button("Back", press(sight, "show"))
     )
     highlight = highlight_of([action], view, found)
-    return Panel(view, text, "\n".join((*lines, warning)), (controls,), highlight=highlight)
+    offers = end_offers(sight, last=warning == ENDS_TURN) if action == PASS else []
+    return Panel(view, text, "\n".join((*lines, warning)), (*offers, controls), highlight=highlight)
 
 
 def _what_then(sight: Sight) -> str:
     """What comes of ending the Movement Phase: whether the turn is over then, and whether it can be taken back."""
-    then = rehearse(sight.setup, sight.view, [PASS.text])
+    then = rehearsed_on(sight.setup, sight.view, [PASS.text])
     if then.over:
         return ENDS_TURN
     return WARNING if then.rolled else "-# It can be taken back until a die is rolled."

@@ -17,8 +17,10 @@ from bot.guide.blue_grey.rehearsal import Fight, Rehearsal, rehearse
 from bot.guide.sight import Sight
 from bot.guide.written import UNGIVEN
 from engine import match as engine
+from engine.blue_grey.body import Body
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import PublicView
+from engine.blue_grey.works import to_raze
 from engine.chance import Scripted
 from engine.decision import Action, HexName
 
@@ -26,6 +28,11 @@ from engine.decision import Action, HexName
 def planned(script: str) -> list[str]:
     """The attacks among what is written; none of what was only looked at."""
     return [] if script.endswith(UNGIVEN) else [part for part in parts_of(script) if read(part).verb == FIGHT]
+
+
+def torn_down(script: str) -> list[str]:
+    """The works to be torn down after them, among what is written."""
+    return [] if script.endswith(UNGIVEN) else [part for part in parts_of(script) if read(part).verb == "raze"]
 
 
 class Attack(Struct, frozen=True):
@@ -44,17 +51,30 @@ class Attack(Struct, frozen=True):
 
 
 class Plan:
-    """The plan of a seat in its Combat Phase."""
+    """The plan of a seat in its Combat Phase: its attacks as ``parts``, and ``after`` them works to be torn down."""
 
     def __init__(self, sight: Sight, parts: Sequence[str] | None = None) -> None:
         self.sight = sight
         self.parts = planned(sight.script) if parts is None else list(parts)
+        self.after = torn_down(sight.script)
         self.trial: Rehearsal = rehearse(sight.setup, sight.view, self.parts)
 
     @property
     def fights(self) -> tuple[Fight, ...]:
         """The attacks that can be fought as they are planned."""
         return self.trial.fights
+
+    def works(self) -> list[HexName]:
+        """The works that could be torn down besides, if whoever is there now still is (10.37)."""
+        body: Body | None = self.sight.view.under_way
+        if body is None:
+            return []
+        there = [self.sight.setup.names[hex_] for hex_ in to_raze(self.sight.setup, body)]
+        return [hex_ for hex_ in there if hex_ not in self.torn_down()]
+
+    def torn_down(self) -> list[HexName]:
+        """The works that are to be torn down."""
+        return [hex_ for part in self.after for hex_ in read(part).who]
 
     def aims(self) -> list[HexName]:
         """The hexes that could be attacked besides."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.controls import Press, on
 from bot.guide.blue_grey.attacking import EDIT
 from bot.guide.blue_grey.grammar import parts_of
+from bot.guide.blue_grey.offers import offered
 from bot.guide.blue_grey.plan import Plan
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, give
@@ -35,7 +36,7 @@ async def aim(interaction: Interaction, press: Press) -> None:
     """One more attack is planned, by all who may take part."""
     plan = await _plan(interaction, press)
     if plan is not None:
-        await _keep(interaction, press, plan.with_attack(press.values[0]), f"{EDIT} {len(plan.parts)}")
+        await _keep(interaction, press, [*plan.with_attack(press.values[0]), *plan.after], f"{EDIT} {len(plan.parts)}")
 
 
 @on("with")
@@ -46,7 +47,7 @@ async def choose_attackers(interaction: Interaction, press: Press) -> None:
     found = plan.attack(number) if plan is not None else None
     if plan is not None and found is not None:
         parts = plan.changed(number, press.values, found.targets, "")
-        await _keep(interaction, press, parts, f"{EDIT} {number}")
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
 
 
 @on("aim-too")
@@ -57,7 +58,7 @@ async def aim_too(interaction: Interaction, press: Press) -> None:
     found = plan.attack(number) if plan is not None else None
     if plan is not None and found is not None:
         parts = plan.changed(number, found.attackers, (*found.targets, press.values[0]), "")
-        await _keep(interaction, press, parts, f"{EDIT} {number}")
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
 
 
 @on("column")
@@ -70,7 +71,7 @@ async def column(interaction: Interaction, press: Press) -> None:
         best = found.columns[0][0] if found.columns else ""
         named = "" if press.values[0] == best else press.values[0]
         parts = plan.changed(number, found.attackers, found.targets, named)
-        await _keep(interaction, press, parts, f"{EDIT} {number}")
+        await _keep(interaction, press, [*parts, *plan.after], f"{EDIT} {number}")
 
 
 @on("drop")
@@ -78,7 +79,7 @@ async def drop(interaction: Interaction, press: Press) -> None:
     """A planned attack is forgotten."""
     plan = await _plan(interaction, press)
     if plan is not None:
-        await _keep(interaction, press, plan.dropped(int(press.arg)), "")
+        await _keep(interaction, press, [*plan.dropped(int(press.arg)), *plan.after], "")
 
 
 @on("roll")
@@ -87,7 +88,8 @@ async def roll(interaction: Interaction, press: Press) -> None:
     sight = await _sight(interaction, press)
     if sight is None:
         return
-    parts = Plan(sight).parts
+    plan = Plan(sight)
+    parts = [*plan.parts, *plan.after]
     if press.arg:
         first = int(press.arg)
         parts = [*parts[first : first + 1], *parts[:first], *parts[first + 1 :]]
@@ -98,10 +100,31 @@ async def roll(interaction: Interaction, press: Press) -> None:
     await show_panel(interaction, press.match, told=(*told, *waits))
 
 
-async def _sight(interaction: Interaction, press: Press) -> Sight | None:
+@on("tear-down")
+async def tear_down(interaction: Interaction, press: Press) -> None:
+    """Works are to be torn down when the attacks are over."""
+    plan = await _plan(interaction, press)
+    if plan is not None:
+        more = [f"raze {hex_}" for hex_ in press.values if hex_ in plan.works()]
+        await _keep(interaction, press, [*plan.parts, *plan.after, *more], "")
+
+
+@on("ends")
+async def end_and(interaction: Interaction, press: Press) -> None:
+    """The Movement Phase ends, and units rout or works are torn down as soon as the rules allow it."""
+    sight = await _sight(interaction, press, "move-units")
+    if sight is None:
+        return
+    known = {item.value for item in offered(sight).get(press.arg, ())}
+    parts = [f"{press.arg} {one}" for one in press.values if one in known]
+    _, told = await give_parts(interaction, sight.scene, parts)
+    await show_panel(interaction, press.match, told=tuple(told))
+
+
+async def _sight(interaction: Interaction, press: Press, kind: str = "attack") -> Sight | None:
     """The match as it stands; ``None``, and how it stands is shown, where it has moved on since the panel was made."""
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
-    asked = sight.decision is not None and sight.decision.kind == "attack"
+    asked = sight.decision is not None and sight.decision.kind == kind
     if asked and sight.scene.version == press.version:
         return sight
     await show_panel(interaction, press.match, told=(f"⚠️ {MOVED_ON}",))

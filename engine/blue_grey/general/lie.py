@@ -15,12 +15,12 @@ FAR = 99
 
 
 class Lie:
-    """Distances of one map."""
+    """Distances of one map. ``back_along`` has for each hex those from which a way leads in, and what that costs."""
 
     def __init__(self, setup: BlueGreySetup) -> None:
         self._ground = setup.ground
         self._back = tuple(self._turned(setup.ground.steps))
-        self._back_along = tuple(self._turned(setup.ground.along))
+        self.back_along: tuple[list[tuple[int, int]], ...] = tuple(self._turned(setup.ground.along))
         self._to: dict[tuple[int, bool], list[int]] = {}
         self._strike: dict[tuple[int, int], tuple[int, ...]] = {}
 
@@ -28,7 +28,7 @@ class Lie:
         """The movement points from each hex to ``goal``, along roads and trails alone where ``ways`` says so."""
         known = self._to.get((goal, ways))
         if known is None:
-            known = self._to[goal, ways] = self._search(goal, self._back_along if ways else self._back)
+            known = self._to[goal, ways] = self._search(goal, self.back_along if ways else self._back)
         return known
 
     def strike(self, hex_: int, points: int) -> tuple[int, ...]:

@@ -1,13 +1,16 @@
-"""How a general answers in his Movement Phase: rally, assault, enter, leave, march, dig in."""
+"""How a general answers in his Movement Phase: rally, save the train, assault, enter, leave, march, dig in."""
 
 from __future__ import annotations
 
+from engine.blue_grey.body import Unit
 from engine.blue_grey.general.assault import Assaults
 from engine.blue_grey.general.goals import exit_points
 from engine.blue_grey.general.mind import Mind
+from engine.blue_grey.movement import STACK
 from engine.blue_grey.sides import DISORDERED, ENEMY
 from engine.blue_grey.zones import zone_of
 from engine.decision import Action
+from engine.hexgrid_columns import NOWHERE
 
 STIR = 0.3
 """What a move must bring to be made."""
@@ -33,7 +36,9 @@ def rally(mind: Mind) -> Action:
 
 def move(mind: Mind) -> Action:
     """The next move, or none."""
-    return mind.or_pass(_leave(mind) or _enter(mind) or _assault(mind) or _march(mind) or _dig_in(mind))
+    return mind.or_pass(
+        _leave(mind) or _convoy(mind) or _enter(mind) or _assault(mind) or _march(mind) or _dig_in(mind)
+    )
 
 
 def make_room(mind: Mind) -> Action:
@@ -49,6 +54,36 @@ def _leave(mind: Mind) -> Action | None:
         if mind.unit(action).kind == "train" or worth >= EMPTY_HANDED or (last and worth):
             return action
     return None
+
+
+def _convoy(mind: Mind) -> Action | None:
+    """The train before all others, and before it whoever stands in its way."""
+    convoy = mind.places.convoy
+    train = convoy.train
+    if train is None:
+        return None
+    moves = [one for one in mind.of("enter", "move") if one.subject == train.id]
+    for unit in convoy.in_its_way():
+        aside = _aside(mind, unit)
+        if aside is not None:
+            return aside
+    if train.hex == NOWHERE:
+        return mind.best(moves, lambda one: mind.places.worth(train, mind.hex(one)), -1e9)
+    return mind.best(moves, lambda one: mind.places.gain(train, mind.hex(one)))
+
+
+def _aside(mind: Mind, unit: Unit) -> Action | None:
+    """The move by which a unit leaves the road of the train, to where it stands best."""
+    zone, kept_free = zone_of(mind.setup, mind.body, ENEMY[mind.side]), mind.places.convoy.kept_free
+    free = [
+        one
+        for one in mind.of("move", "march")
+        if one.subject == unit.id
+        and (hex_ := mind.hex(one)) not in kept_free
+        and not zone >> hex_ & 1
+        and len(mind.body.field.at[hex_]) < STACK
+    ]
+    return mind.best(free, lambda one: mind.places.gain(unit, mind.hex(one)), -1e9)
 
 
 def _enter(mind: Mind) -> Action | None:

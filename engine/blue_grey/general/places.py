@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.general.convoy import Convoy
 from engine.blue_grey.general.goals import Goal, assigned, goals_of
 from engine.blue_grey.general.hours import is_last, lasting
-from engine.blue_grey.general.lie import FAR, Lie
+from engine.blue_grey.general.lie import Lie
 from engine.blue_grey.morale import THIRDS_DEFENDING
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import COMBAT, ENEMY, GOOD, Side
@@ -35,6 +36,9 @@ IN_TOWN = 0.15
 HUNGRY, LATE = 0.7, 5
 """What part of its strength a unit costs that is without a road off the map, and for how many turns before the end."""
 
+IN_THE_ROAD = 0.8
+"""What it costs to halt where the train is to go."""
+
 AFLOAT = 0.3
 """What a gunboat gives for each hex that it is nearer to the enemy."""
 
@@ -47,8 +51,6 @@ class Places:
         self.body = body
         self.side = side
         self.lie = lie
-        rule = setup.battle.victory.exit
-        self._exits = rule.hexes if rule else ()
         enemy = ENEMY[side]
         goals = zip(setup.battle.victory.objectives, body.held, strict=True)
         left = setup.battle.turns - body.turn
@@ -64,8 +66,10 @@ class Places:
         if unit.kind == "gunboat":
             return -AFLOAT * min((self.setup.ground.distance(hex_, enemy.hex) for enemy in self._enemies), default=0)
         if unit.kind == "train":
-            return -self._to_exit(hex_) - self._exposure(unit, hex_)
+            return -self.convoy.cost[hex_] - self.convoy.risk(hex_) - self._exposure(unit, hex_)
         worth = self._open.get(hex_, 0) - self._exposure(unit, hex_)
+        if hex_ in self.convoy.kept_free:
+            worth -= IN_THE_ROAD
         if unit.morale == GOOD and self.setup.ground.towns >> hex_ & 1:
             worth -= IN_TOWN * unit.strength
         if hex_ not in self._supplied:
@@ -78,6 +82,11 @@ class Places:
     def gain(self, unit: Unit, hex_: int) -> float:
         """What it is worth that a unit goes to a hex."""
         return self.worth(unit, hex_) - self.worth(unit, unit.hex)
+
+    @cached_property
+    def convoy(self) -> Convoy:
+        """The train that is to be saved, and its road."""
+        return Convoy(self.setup, self.body, self.side, self.lie, lambda: self.threat)
 
     @cached_property
     def goals(self) -> dict[int, Goal]:
@@ -135,6 +144,3 @@ class Places:
         own = unit.strength * THIRDS_DEFENDING[unit.morale] / 3 + sum(one.strength for one in others) + BESIDE * beside
         odds = threat / max(own, 1.0)
         return unit.strength * min(max(odds - SAFE, 0.0) * STEEP, MOST_AT_STAKE)
-
-    def _to_exit(self, hex_: int) -> float:
-        return float(min((self.lie.to(exit_, ways=True)[hex_] for exit_ in self._exits), default=FAR))

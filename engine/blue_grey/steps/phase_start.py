@@ -8,8 +8,9 @@ from engine.blue_grey.combat_events import WorksBuilt
 from engine.blue_grey.morale import LOST, rallied
 from engine.blue_grey.night import recover
 from engine.blue_grey.play import Play
+from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import GOOD, ROUTED, SEATS, SHAKEN
+from engine.blue_grey.sides import GOOD, ROUTED, SEATS
 from engine.blue_grey.steps.step import Step, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
@@ -57,7 +58,7 @@ def _rally(play: Play, unit: Unit) -> None:
 
 
 def _rout_options(setup: BlueGreySetup, body: Body, frame: frames.VoluntaryRout) -> list[Action]:
-    found = [Action("rout", unit.id) for unit in body.field.of(body.active) if unit.morale == SHAKEN and not unit.moved]
+    found = [Action("rout", unit.id) for unit in body.field.of(body.active) if may_rout(unit)]
     return [*found, PASS] if found else []
 
 

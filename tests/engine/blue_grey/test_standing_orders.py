@@ -39,8 +39,11 @@ def beaten(sides: str = "") -> Battle:
     return battle.do("target 0203", "join A", "fight 2-1 = 2")
 
 
-def test_to_be_asked_is_the_default_of_each() -> None:
-    assert [one.values[0] for one in OPTIONS] == ["ask"] * len(OPTIONS)
+def test_to_be_asked_is_the_default_of_each_but_of_what_is_offered() -> None:
+    usual = {one.id: one.values[0] for one in OPTIONS}
+    offers = {"rout": "zone", "batteries": "stay", "works": "leave"}
+    assert usual == dict.fromkeys(("retreat", "cavalry", "losses", "advance", "flight"), "ask") | offers
+    assert all("ask" in one.values for one in OPTIONS)
     assert answer(beaten()) == ""
     assert answer(beaten(), retreat="ask") == ""
 

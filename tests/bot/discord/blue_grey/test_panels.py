@@ -6,7 +6,7 @@ import pytest
 
 from bot.controls import press_of
 from bot.guide.blue_grey.answers import answers_part
-from bot.guide.blue_grey.moving import part_of
+from bot.guide.blue_grey.moving import ENDS_TURN, part_of
 from bot.guide.blue_grey.panels import needs_sure, panel, sure_panel
 from bot.limits import COMPONENTS, CUSTOM_ID, LABEL, OPTIONS, TEXT_DISPLAYS
 from engine.decision import PASS
@@ -397,3 +397,38 @@ def test_who_is_not_asked_is_told_who_is(seat: str) -> None:
     assert "The Union attacks." in made.question
     labels = [getattr(one.item, "label", "") for one in controls_of(made.rows)]
     assert labels == ["Look again", *(["Standing orders"] if seat == "confederate" else [])]
+
+
+DUG_IN = "0202 breastworks"
+
+
+def test_works_are_offered_beside_the_attacks_and_nobody_has_to_answer() -> None:
+    """10.37: what is written for the turn tears them down when the attacks are over."""
+    battle = Battle(OPEN, "A 0202 5, B 0402 4", "x 0403 2, y 0203 2", works=DUG_IN)
+    assert battle.kind == "attack"
+    offer = "Tear down works after the attacks\n  0202 · clear\n"
+    assert offer in shown(battle.state)
+    check(battle.state)
+    planned = shown(battle.state, script="A>0203, raze 0202")
+    assert "After the attacks works are torn down at 0202." in planned
+    assert offer not in planned
+    assert "[Roll 1 attack] [Forget them]" in planned
+    check(battle.state, script="A>0203, raze 0202")
+    assert offer in shown(battle.state, script="raze 0202;")
+    bare = Battle(OPEN, "A 0202 5, B 0402 4", "x 0403 2, y 0203 2")
+    assert "Tear down" not in shown(bare.state)
+
+
+def test_the_end_of_movement_offers_routs_and_works_where_no_attack_does() -> None:
+    """12.16, 10.37: who has orders written says it there."""
+    away = Battle(OPEN, "A 0202 5 shaken, B 0101 3", "x 0505 4", works=DUG_IN).do("pass")
+    assert away.kind == "move-units"
+    routs = "End movement, and these rout\n  A · 0202 · infantry 5, Shaken\n"
+    razes = "End movement, and tear down these works\n  0202 · clear\n"
+    asked = read(sure_panel(sight_of(away.state), PASS))
+    assert asked.endswith(f"{ENDS_TURN}\n{routs}{razes}[End movement] [Back]")
+    assert "these" not in read(sure_panel(sight_of(away.state, "B-0102;"), PASS))
+    near = Battle(OPEN, "A 0202 5 shaken, B 0303 3", "x 0304 4", works=DUG_IN).do("pass")
+    asked = read(sure_panel(sight_of(near.state), PASS))
+    assert routs in asked
+    assert razes not in asked

@@ -1,0 +1,177 @@
+"""A train that is to be saved: its road off the map, the friends that make way on it, and where it halts (18.2, 18.23).
+
+It keeps to roads and trails, and nobody passes it nor it anybody. So its road is found anew from where it is, around
+the enemy's zones if need be; friends that stand on the next stretch leave it first, and then it moves, before anybody
+else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from heapq import heappop, heappush
+
+from engine.blue_grey.arriving import EXIT_COST, can_enter, entry_cost
+from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.general.lie import FAR, Lie
+from engine.blue_grey.movement import may_go, points_left
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import COMBAT, ENEMY, Side
+from engine.blue_grey.zones import zone_of
+from engine.hexgrid import hexes_of
+from engine.hexgrid_columns import NOWHERE
+
+SOON = 1
+"""Game-Turns before it comes onto the map from which on its road is kept free."""
+
+TURNS = 2
+"""Of how many Game-Turns the stretch is that is kept free."""
+
+IN_THE_WAY, CONTROLLED, NEAR = 30, 12, 2
+"""Movement points that a hex of the road counts for besides: an enemy is in it, controls it, could attack it soon."""
+
+STAYS = 4
+"""The same of a friend who cannot make way."""
+
+
+RISK, TOGETHER = 5.0, 0.5
+"""Movement points that it is worth not to halt in danger; what part of all enemies in reach can be there at once."""
+
+
+class Convoy:
+    """The train of a side in one position; ``train`` is ``None`` where there is none to be saved now."""
+
+    def __init__(self, setup: BlueGreySetup, body: Body, side: Side, lie: Lie, threat: Callable[[], list[int]]) -> None:
+        self.setup = setup
+        self.body = body
+        self.side = side
+        self._lie = lie
+        self._threat = threat
+        self.train = self._to_be_saved()
+
+    def _to_be_saved(self) -> Unit | None:
+        rule, exits = self.setup.battle.victory.train, self.setup.battle.victory.exit
+        unit = self.body.units[self.setup.numbers[rule.unit]] if rule and exits else None
+        if unit is None or unit.side != self.side:
+            return None
+        due = unit.status == "waiting" and self.setup.battle.units[unit.number].turn <= self.body.turn + SOON
+        return unit if due or unit.hex != NOWHERE else None
+
+    @cached_property
+    def cost(self) -> list[float]:
+        """For each hex what the way off the map costs from there, by roads and trails; ``FAR`` and more for none."""
+        best = [float(FAR)] * self.setup.ground.size
+        exits = self.setup.battle.victory.exit
+        heap = [(float(EXIT_COST), hex_) for hex_ in (exits.hexes if exits else ())]
+        for spent, hex_ in heap:
+            best[hex_] = spent
+        while heap:
+            spent, hex_ = heappop(heap)
+            if spent > best[hex_]:
+                continue
+            beyond = spent + self._hindrance[hex_]
+            for from_, points in self._lie.back_along[hex_]:
+                if beyond + points < best[from_]:
+                    best[from_] = beyond + points
+                    heappush(heap, (best[from_], from_))
+        return best
+
+    def risk(self, hex_: int) -> float:
+        """What it costs to halt in a hex that the enemy could attack next, with fewer friends near than that takes."""
+        against = self._threat()[hex_] * TOGETHER
+        return RISK * max(1 - self._guards[hex_] / against, 0.0) if against else 0.0
+
+    @cached_property
+    def _hindrance(self) -> list[float]:
+        enemy = ENEMY[self.side]
+        found = [0.0] * self.setup.ground.size
+        zone, threat = zone_of(self.setup, self.body, enemy), self._threat()
+        for hex_ in hexes_of(self.setup.ground.ways):
+            if self.body.field.occupied[enemy] >> hex_ & 1:
+                found[hex_] = IN_THE_WAY
+            elif zone >> hex_ & 1:
+                found[hex_] = CONTROLLED
+            elif any(not self._makes_way(unit) for unit in self.friends_in(hex_)):
+                found[hex_] = STAYS
+            elif threat[hex_]:
+                found[hex_] = NEAR
+        return found
+
+    def friends_in(self, hex_: int) -> list[Unit]:
+        """The others of its side in a hex."""
+        return [unit for unit in self.body.field.in_hex(hex_) if unit.side == self.side and unit.kind != "train"]
+
+    def _makes_way(self, unit: Unit) -> bool:
+        """Whether a friend can leave its hex, in this Player-Turn or in its side's next."""
+        if self.body.active == self.side:
+            return may_go(self.setup, self.body, unit)
+        return not unit.stood
+
+    # Its road
+
+    @cached_property
+    def stretch(self) -> tuple[int, ...]:
+        """The hexes of its road that it can reach in this Player-Turn if friends make way, in their order."""
+        return self._along(self._start, self._points)
+
+    @cached_property
+    def kept_free(self) -> frozenset[int]:
+        """The hexes of its road for some turns: nobody who need not halts there."""
+        if self.train is None:
+            return frozenset()
+        return frozenset(self._along(self._start, TURNS * self.train.allowance))
+
+    @cached_property
+    def _start(self) -> int:
+        """Where it is, or comes in."""
+        train = self.train
+        assert train is not None
+        if train.hex != NOWHERE:
+            return train.hex
+        entries = self.setup.battle.units[train.number].entries
+        enemy = self.body.field.occupied[ENEMY[self.side]]
+        return min(entries, key=lambda hex_: (bool(enemy >> hex_ & 1), self.cost[hex_], hex_))
+
+    @property
+    def _points(self) -> int:
+        train = self.train
+        assert train is not None
+        if train.hex != NOWHERE:
+            return points_left(self.setup, self.body, train) if may_go(self.setup, self.body, train) else 0
+        return train.allowance - self.setup.is_night(self.body.turn) - entry_cost(self.body, self._start)
+
+    def _along(self, hex_: int, points: int) -> tuple[int, ...]:
+        """The cheapest road from a hex, as far as so many movement points lead; not into the enemy's zones."""
+        found: list[int] = []
+        while self.cost[hex_] < FAR:
+            onward = [
+                (self.cost[to] + self._hindrance[to] + cost, cost, to) for to, cost in self.setup.ground.along[hex_]
+            ]
+            if not onward:
+                break
+            total, cost, to = min(onward)
+            points -= cost
+            if points < 0 or total > self.cost[hex_] + 0.5 or self._hindrance[to] >= STAYS:
+                break
+            found.append(to)
+            hex_ = to
+        return tuple(found)
+
+    def in_its_way(self) -> list[Unit]:
+        """The friends who have to leave the stretch, and the entry, before it moves; those nearest to it last."""
+        if self.train is None:
+            return []
+        road = self.stretch
+        if self.train.hex == NOWHERE and not can_enter(self.setup, self.body, self.train, self._start):
+            road = (self._start, *road)
+        return [unit for hex_ in reversed(road) for unit in self.friends_in(hex_) if self._makes_way(unit)]
+
+    @cached_property
+    def _guards(self) -> list[int]:
+        """For each hex the strength of friends in it and beside it."""
+        found = [0] * self.setup.ground.size
+        for unit in self.body.field.of(self.side):
+            if unit.kind in COMBAT:
+                for near in (unit.hex, *self.setup.ground.near[unit.hex]):
+                    found[near] += unit.strength
+        return found
