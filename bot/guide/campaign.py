@@ -28,9 +28,13 @@ from bot.service.series.score import members
 from render.words import count, listing
 
 LONGEST_NAME = 50
+MOST_DIGITS = 3
+"""Of a battle's number in the calendar."""
+
 SHOWN = 15
 """Campaigns of a list."""
 
+_NUMBER = re.compile(r"#?\s*(\d{1,9})")
 _PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
 """What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
 
@@ -57,7 +61,7 @@ def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[
 
 
 def _battle(word: str, known: Sequence[Battle]) -> Battle | None:
-    if word.isdigit():
+    if word.isdecimal() and len(word) <= MOST_DIGITS:
         return next((named(known, one.scenario) for one in calendar() if one.number == int(word)), None)
     wanted = word.casefold()
     exact = (one for one in known if one.title.casefold() == wanted)
@@ -154,8 +158,13 @@ def _line(series: Series) -> str:
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Campaigns by title and number, as they are suggested."""
-    found = [(f"{one.title} ({one.id})", str(one.id)) for one in await _all(interaction)]
-    return [(clip(title, OPTION_TEXT), id_) for title, id_ in found if typed.casefold() in title.casefold()]
+    found = [(suggested(one), str(one.id)) for one in await _all(interaction)]
+    return [(title, id_) for title, id_ in found if typed.casefold() in title.casefold()]
+
+
+def suggested(series: Series) -> str:
+    """A campaign as it is suggested: ``The War in the West (7)``."""
+    return clip(f"{series.title} ({series.id})", OPTION_TEXT)
 
 
 async def end_campaign(interaction: Interaction, typed: str | None) -> None:
@@ -200,11 +209,26 @@ async def _numbered(interaction: Interaction, typed: str) -> Series:
     return found
 
 
+def _called(found: Sequence[Series], typed: str) -> Series:
+    """The campaign that is named as it is suggested, or by its whole title; never one whose number stands in a text.
+
+    Raises:
+        NoSuchCampaign: none or several are called so.
+    """
+    wanted = typed.casefold().strip()
+    lines = {one.id: (suggested(one).casefold(), one.title.casefold()) for one in found}
+    meant = [one for one in found if wanted == lines[one.id][0]] or [one for one in found if wanted in lines[one.id]]
+    if len(meant) != 1:
+        raise NoSuchCampaign(clip(typed, LONGEST_NAME))
+    return meant[0]
+
+
 async def _meant(interaction: Interaction, typed: str | None) -> Series:
-    if typed:
-        digits = re.fullmatch(r"\D*(\d{1,9})\D*", typed)
-        return await _numbered(interaction, digits[1] if digits else "0")
+    if typed and (number := _NUMBER.fullmatch(typed.strip())):
+        return await _numbered(interaction, number[1])
     found, person = await _all(interaction), person_of(interaction)
+    if typed:
+        return _called(found, typed)
     mine = (one for one in found if person in (*members(one, 0), *members(one, 1)))
     meant = next(mine, None) or next(iter(found), None)
     if meant is None:

@@ -193,6 +193,15 @@ async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ..
     return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
 
 
+async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
+    """The newest match that was fought in a thread, be it a side's, and is over."""
+    sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == thread)
+    here = or_(col(MatchRow.thread) == thread, col(MatchRow.id).in_(sides))
+    found = select(MatchRow.id).where(here, col(MatchRow.status) == Status.OVER.value)
+    number = (await session.exec(found.order_by(col(MatchRow.id).desc()))).first()
+    return None if number is None else MatchId(number)
+
+
 async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:
     """The same battle again, opened in the channel since a match ended by one who played it: a lobby, or under way."""
     played = {chair.person for chair in info.chairs if chair.person}

@@ -25,9 +25,7 @@ from tests.support.onlookers import Look, Onlooker, differences
 from tests.support.simulated import Simulated, simulated
 from tests.support.team_table import TeamTable, sit_down
 
-DUELS = {
-    rules: Terms("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")
-}
+DUELS = {rules: Terms("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")}
 TEAMS = {
     "doubles": Terms("antietam", "variant-150", {"mode": "doubles"}, Seat("union")),
     "epic": Terms("antietam", "advanced", {"mode": "epic"}, Seat("union/commander")),
@@ -40,7 +38,7 @@ TORN = ("variant-150", "epic", "blue-grey")
 LONG = 3
 """Choices of a draft."""
 
-FEWEST = 60
+FEWEST = 40
 """Ways by which each one looks."""
 
 
