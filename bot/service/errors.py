@@ -347,6 +347,14 @@ class RecordChanged(GameError):
     """What everybody can read of a record is not what it was when its secret part was written."""
 
 
+class NotHandedOver(GameError):
+    """A ``file`` that somebody brought along could not be fetched from where he left it."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(f"{file!r} could not be fetched")
+        self.file = file
+
+
 class RecordTooBig(GameError):
     """A record has more than ``limit`` bytes."""
 

@@ -184,7 +184,7 @@ def _bare(value: Any) -> Any:
     for name, one in value.items():
         if name.startswith("interaction") or (name in {"id", "attachment_id"} and isinstance(one, str)):
             continue
-        packed = name == "size" and value.get("filename", "").endswith(".zip")
+        packed = name == "size" and str(value.get("filename") or value.get("name")).endswith(".zip")
         kept[name] = "" if packed else _SNOWFLAKE.sub("#", str(one)) if name.endswith("url") else _bare(one)
     return kept
 
