@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import discord
 import structlog
-from discord import app_commands
 from discord.ext import tasks
 
 from bot import health
 from bot.commands import register
+from bot.commands.gate import Tree
 from bot.drawing.line import Line
 from bot.endpoints import use_endpoints
 from bot.failures import EXPECTED
@@ -65,7 +65,7 @@ class LongRoll(discord.Client):
             chunk_guilds_at_startup=False,
         )
         self.settings = settings
-        self.tree = app_commands.CommandTree(self)
+        self.tree = Tree(self)
         self._opened = opened or (lambda: open_service(settings.database, seal=settings.seal))
         self._alone = alone
         self._open = AsyncExitStack()

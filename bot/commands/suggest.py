@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from itertools import chain, zip_longest

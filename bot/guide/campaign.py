@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.catalog import Battle, named
 from bot.controls import Press, Reply, button, on, row
+from bot.gate import Takes, whole
 from bot.guide.authority import organises
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.proposal import Proposal
@@ -46,6 +48,10 @@ class Wanted(Struct, frozen=True):
     battles: str | None
     name: str | None
     terms: Proposal
+
+
+_SERIES: Final = whole(1, 10**9 - 1)
+"""The number of a campaign."""
 
 
 def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[str]]:
@@ -183,13 +189,13 @@ async def ask_to_end(interaction: Interaction, found: Series) -> None:
     )
 
 
-@on("campaign-end", Reply.PRIVATE)
+@on("campaign-end", Reply.PRIVATE, Takes(_SERIES, match=False))
 async def press_end(interaction: Interaction, press: Press) -> None:
     """*Break it off*, for the first time."""
     await ask_to_end(interaction, await _numbered(interaction, press.arg))
 
 
-@on("campaign-end-sure")
+@on("campaign-end-sure", Reply.UPDATE, Takes(_SERIES, match=False))
 async def press_sure(interaction: Interaction, press: Press) -> None:
     """*Break it off*, once more."""
     found = await _numbered(interaction, press.arg)

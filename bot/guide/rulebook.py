@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from msgspec.structs import replace
 
-from bot.controls import Press, button, on, row
+from bot.controls import Press, Reply, button, on, row
+from bot.gate import PAGE, Takes, either, joined, line, one_of
 from bot.guide.desk import Interaction
 from bot.guide.makers import maker_of
 from bot.guide.show import reading_of, show_post, show_words
@@ -26,29 +28,35 @@ from render.words import listing
 OF_OLD = frozenset({"cards", "terrain"})
 """Topics with steps of their own."""
 
-PAGE = 1800
+LENGTH = 1800
 """Characters of a page: what a phone shows without much scrolling."""
 
+RULES: Final = one_of(rulesets)
+"""Rules by which something can be looked up."""
 
-@on("help")
+_RULES_PAGE: Final = either(joined(RULES, PAGE), PAGE)
+"""Buttons from before there were several rules name none."""
+
+
+@on("help", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
 async def help_page(interaction: Interaction, press: Press) -> None:
     """A page of the help."""
     await show_help(interaction, *_page(press))
 
 
-@on("cards")
+@on("cards", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
 async def cards_page(interaction: Interaction, press: Press) -> None:
     """A page of the cards."""
     await show_topic(interaction, "cards", *_page(press))
 
 
-@on("terrain")
+@on("terrain", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
 async def terrain_page(interaction: Interaction, press: Press) -> None:
     """A page of the terrain."""
     await show_topic(interaction, "terrain", *_page(press))
 
 
-@on("table")
+@on("table", Reply.UPDATE, Takes(joined(line(40), RULES, PAGE), match=False))
 async def table_page(interaction: Interaction, press: Press) -> None:
     """A page of any other table."""
     topic, _, rest = press.arg.partition("|")
@@ -76,7 +84,7 @@ async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: i
         await show_words(interaction, f"{_without(face, topic)}\n{rules_line(ruleset)}")
         return
     what = named[topic]
-    texts = pages("\n".join(one.line for one in face.entries(topic, ruleset)), PAGE)
+    texts = pages("\n".join(one.line for one in face.entries(topic, ruleset)), LENGTH)
     looks = page == 0 and what.picture and await reading_of(interaction) != WORDS
     data = await asyncio.to_thread(_drawn, face, topic, ruleset) if looks else b""
     picture = None

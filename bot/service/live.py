@@ -61,8 +61,9 @@ class Live(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
-    the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
-    those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
+    the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the versions of the choices in the open
+    draft, as many as the state has. ``seeds`` are those of all stretches, the first included, in hexadecimal: a secret;
+    empty while there is only one.
     ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
     for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
     their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about

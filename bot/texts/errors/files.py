@@ -95,8 +95,8 @@ def _record_changed(_: refused.RecordChanged) -> str:
 @say.register
 def _not_handed_over(error: refused.NotHandedOver) -> str:
     return (
-        f"Discord did not hand me the file “{quoted(error.file)}”, so nothing was taken in. Send it again; if that does "
-        "not help, give it a plainer name first."
+        f"Discord did not hand me the file “{quoted(error.file)}”, so nothing was taken in. Send it again; if that "
+        "does not help, give it a plainer name first."
     )
 
 
