@@ -98,14 +98,15 @@ Offered = Callable[["Interaction[Any]", "Press"], Awaitable[bool]]
 class Takes(Struct, frozen=True):
     """What a control takes: ``arg`` in its id, ``picks`` for each line picked in it or each field filled in.
 
-    ``picks`` is ``None`` for a button. ``match`` says that it is about a match. ``offered`` is asked last, where what
-    there is to choose follows from the match.
+    ``picks`` is ``None`` for a button; else there are 1 to ``most`` of them. ``match`` says that it is about a match.
+    ``offered`` is asked last, where what there is to choose follows from the match.
     """
 
     arg: Kind = NOTHING
     picks: Kind | None = None
     match: bool = True
     offered: Offered | None = None
+    most: int = MOST_PICKED
 
     def fits(self, press: Press) -> bool:
         """Whether this is such a control, as far as its form goes."""
@@ -115,7 +116,7 @@ class Takes(Struct, frozen=True):
     def _picked(self, values: Sequence[str]) -> bool:
         if self.picks is None:
             return not values
-        return 0 < len(values) <= MOST_PICKED and all(self.picks.fits(one) for one in values)
+        return 0 < len(values) <= self.most and all(self.picks.fits(one) for one in values)
 
 
 async def admit(interaction: Interaction[Any], press: Press, takes: Sequence[Takes]) -> None:

@@ -17,7 +17,7 @@ from bot.guide.books import books
 from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import COMPUTER, FOES, Shape
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, is_proposal, proposal_of
 from bot.guide.shapes import shape_of, those_so_played
 from bot.guide.show import show_post, show_words
 from bot.offer import about, family_of, forms, rulesets
@@ -43,6 +43,11 @@ ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone ar
 
 _PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
 """Which of several menus it is, and the proposal that it changes."""
+
+
+async def _is_whole(interaction: Interaction, press: Press) -> bool:
+    """Whether it can be read what is to be opened, and there is such a battle."""
+    return is_proposal(_arg(press), await books(interaction))
 
 
 async def _by_these_rules(interaction: Interaction, press: Press) -> bool:
@@ -162,7 +167,7 @@ async def choose_odds(interaction: Interaction, press: Press) -> None:
     await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
 
 
-@on("new-open", Reply.UPDATE, Takes(_PROPOSAL, match=False))
+@on("new-open", Reply.UPDATE, Takes(_PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
     await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))

@@ -84,7 +84,7 @@ async def change(interaction: Interaction, press: Press) -> None:
     await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
 
 
-@on("orders-changed", Reply.UPDATE, Takes(picks=line(MODAL_TEXT, 0)))
+@on("orders-changed", Reply.UPDATE, Takes(picks=line(MODAL_TEXT, 0), most=1))
 async def changed(interaction: Interaction, press: Press) -> None:
     """The form was sent; a new line in it is as good as a comma."""
     lines = (line.strip(" ,") for text in press.values for line in text.splitlines())

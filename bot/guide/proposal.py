@@ -129,6 +129,13 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     return Proposal(parts[0], ruleset, side, options, pace, odds, games, computer)
 
 
+def is_proposal(text: str, known: Sequence[Battle]) -> bool:
+    """Whether a line stands for a proposal, and for one whose battle there is."""
+    parts = text.split("|")
+    found = proposal_of(text, known)
+    return len(parts) >= _PARTS_BEFORE_PACES and [found.scenario, found.ruleset] == parts[:2]
+
+
 def options_of(text: str) -> dict[str, str]:
     """Options written as ``carbines=on, other=off``; a name alone means ``on``."""
     pairs = (part.partition("=") for part in text.replace(" ", "").split(",") if part)
