@@ -7,6 +7,7 @@ fails here.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -25,10 +26,13 @@ from bot.service.errors import NotOffered
 from bot.service.model import MatchId, Place, Terms
 from bot.service.model import Person as Sitter
 from bot.settings import Settings
-from engine.decision import UNION
+from engine.decision import UNION, Seat
 from tests.bot.discord.conftest import Game, join
 from tests.bot.discord.test_which_match import FILLED
-from tests.support.recruits import quick_pictures
+from tests.support.brigades import Staff, sketches_only
+from tests.support.clock import HandClock
+from tests.support.company import DOUBLES, company
+from tests.support.recruits import Campaign, quick_pictures
 from tests.support.seen import Reply, Seen
 from tests.support.simulated import Person, Simulated
 from tests.support.stored import changed, content
