@@ -2,7 +2,8 @@
 
 A control keeps nothing in memory. Its id says what it is for, so it works after a restart, on a message that is a week
 old, and under the finger of somebody to whom it was not offered: what it does is decided when it is used. Controls of
-public messages carry no version, which would betray how often somebody changed his mind; those of private panels do.
+public messages carry no version, which would betray how often somebody changed his mind; those of private panels carry
+one that counts nothing of others (``bot.service.versions``).
 """
 
 from __future__ import annotations

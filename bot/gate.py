@@ -80,7 +80,7 @@ def either(*kinds: Kind) -> Kind:
 
 
 NOTHING: Final = Kind("nothing", lambda typed: not typed)
-PAGE: Final = whole(-1, 9999)
+PAGE_NUMBER: Final = whole(-1, 9999)
 """A page, or a turn, of which one goes a step back or on."""
 
 SEAT: Final = pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})?", "a side or a seat")

@@ -37,8 +37,8 @@ OPEN: Mapping[str, Bounds] = MappingProxyType(
     {
         **dict.fromkeys(("match", "campaign", "scenario", "battle", "rules", "side", "seat", "zone", "quiet"), NAME),
         **dict.fromkeys(("card", "terrain", "table", "row", "hex", "players", "from", "until", "name"), NAME),
-        **dict.fromkeys(("options", "why", "action"), LINE),
-        **dict.fromkeys(("units", "moves", "answer", "choice", "draw", "battles"), ORDERS),
+        **dict.fromkeys(("options", "action"), LINE),
+        **dict.fromkeys(("units", "moves", "answer", "choice", "draw", "battles", "why"), ORDERS),
         "text": Bounds(1, MODAL_TEXT),
         **dict.fromkeys(("turn", "steps"), TURN),
         "year": Bounds(1861, 9_999),

@@ -7,7 +7,7 @@ from typing import Any
 from discord import ui
 
 from bot.controls import Press, Reply, button, on, row
-from bot.gate import PAGE, Takes
+from bot.gate import PAGE_NUMBER, Takes
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
@@ -18,11 +18,11 @@ from bot.service.model import MatchInfo, Person, Status
 from render.faces import face_of
 from render.words import count
 
-LINES = 15
+PAGE = 15
 """Matches on a page."""
 
 
-@on("mine", Reply.UPDATE, Takes(PAGE, match=False))
+@on("mine", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_matches(interaction, int(press.arg))
@@ -34,15 +34,15 @@ async def show_matches(interaction: Interaction, page: int = 0) -> None:
     mine = await matches.matches_of(person)
     here = [info for info in (await matches.matches_in(place) if place else ()) if info not in mine]
     lines = [*(_line(interaction, info, person) for info in mine), *(_line(interaction, info, person) for info in here)]
-    first = LINES * min(max(page, 0), max(len(lines) - 1, 0) // LINES)
+    first = PAGE * min(max(page, 0), max(len(lines) - 1, 0) // PAGE)
     parts = []
-    for number, line in enumerate(lines[first : first + LINES], first):
+    for number, line in enumerate(lines[first : first + PAGE], first):
         if number in {first, len(mine)}:
             parts.append("**Your matches**" if number < len(mine) else "**Also here**")
         parts.append(line)
     turns = sum(_waits_for(info, person) for info in mine)
     yours = f" · {count(turns, 'move')} for you" if turns else ""
-    pages = (_pages(first // LINES, len(lines)),) if len(lines) > LINES else ()
+    pages = (_pages(first // PAGE, len(lines)),) if len(lines) > PAGE else ()
     await show_post(
         interaction,
         Post(f"### Matches{yours}", "\n".join(parts) or "None yet. `/match new` opens one.", controls=pages),
@@ -53,7 +53,7 @@ def _pages(page: int, lines: int) -> ui.ActionRow[Any]:
     around = (("Earlier", page - 1), ("Later", page + 1))
     return row(
         *(
-            button(label, Press("mine", arg=str(number)), disabled=not 0 <= number * LINES < lines)
+            button(label, Press("mine", arg=str(number)), disabled=not 0 <= number * PAGE < lines)
             for label, number in around
         )
     )

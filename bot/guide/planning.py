@@ -48,19 +48,23 @@ class Plan(Struct, frozen=True):
 
 
 async def _can_be_added(interaction: Interaction, press: Press) -> bool:
-    """Whether a part can be read as one of a turn's: what it says may be doubted."""
-    plan = await _plan(interaction, press.match)
-    parts = plan.maker.parts_of(press.values[0])
-    await plan.maker.suggested(plan.who, (*plan.parts, *parts), _looking(interaction, press.match))
-    return len(parts) == 1
+    """Whether a menu has such a part now, that of all parts or that of the piece with which it begins."""
+    plan, part = await _plan(interaction, press.match), press.values[0]
+    asks = plan.maker.plan(plan.who, plan.parts)
+    offered = [one.value for ask in asks if not ask.pieces for one in ask.items]
+    look = _looking(interaction, press.match)
+    for piece in (one.value for ask in asks if ask.pieces for one in ask.items):
+        if part.startswith(piece):
+            _, more = await plan.maker.plan_piece(plan.who, plan.parts, piece, look)
+            offered += [one.value for ask in more for one in ask.items]
+    return part in offered
 
 
 async def _is_piece(interaction: Interaction, press: Press) -> bool:
     """Whether there is such a piece to say something of."""
     plan = await _plan(interaction, press.match)
-    return any(
-        press.values[0] == one.value for ask in plan.maker.plan(plan.who, plan.parts) if ask.pieces for one in ask.items
-    )
+    asks = plan.maker.plan(plan.who, plan.parts)
+    return any(press.values[0] == one.value for ask in asks if ask.pieces for one in ask.items)
 
 
 @on("plan", Reply.PRIVATE)

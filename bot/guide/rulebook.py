@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.controls import Press, Reply, button, on, row
-from bot.gate import PAGE, Takes, either, joined, line, one_of
+from bot.gate import PAGE_NUMBER, Takes, either, joined, line, one_of
 from bot.guide.desk import Interaction
 from bot.guide.makers import maker_of
 from bot.guide.show import reading_of, show_post, show_words
@@ -28,13 +28,13 @@ from render.words import listing
 OF_OLD = frozenset({"cards", "terrain"})
 """Topics with steps of their own."""
 
-LENGTH = 1800
+PAGE = 1800
 """Characters of a page: what a phone shows without much scrolling."""
 
 RULES: Final = one_of(rulesets)
 """Rules by which something can be looked up."""
 
-_RULES_PAGE: Final = either(joined(RULES, PAGE), PAGE)
+_RULES_PAGE: Final = either(joined(RULES, PAGE_NUMBER), PAGE_NUMBER)
 """Buttons from before there were several rules name none."""
 
 
@@ -56,7 +56,7 @@ async def terrain_page(interaction: Interaction, press: Press) -> None:
     await show_topic(interaction, "terrain", *_page(press))
 
 
-@on("table", Reply.UPDATE, Takes(joined(line(40), RULES, PAGE), match=False))
+@on("table", Reply.UPDATE, Takes(joined(line(40), RULES, PAGE_NUMBER), match=False))
 async def table_page(interaction: Interaction, press: Press) -> None:
     """A page of any other table."""
     topic, _, rest = press.arg.partition("|")
@@ -84,7 +84,7 @@ async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: i
         await show_words(interaction, f"{_without(face, topic)}\n{rules_line(ruleset)}")
         return
     what = named[topic]
-    texts = pages("\n".join(one.line for one in face.entries(topic, ruleset)), LENGTH)
+    texts = pages("\n".join(one.line for one in face.entries(topic, ruleset)), PAGE)
     looks = page == 0 and what.picture and await reading_of(interaction) != WORDS
     data = await asyncio.to_thread(_drawn, face, topic, ruleset) if looks else b""
     picture = None

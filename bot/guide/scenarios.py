@@ -8,7 +8,7 @@ from discord import Attachment, ButtonStyle
 
 from bot.catalog import Battle, battle_of
 from bot.controls import Press, Reply, button, on, row
-from bot.gate import PAGE, Takes, line
+from bot.gate import PAGE_NUMBER, Takes, line
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.files import fetched, plain_name
@@ -28,13 +28,13 @@ from engine.scenarios import decoded, scenario_family
 from render.faces import face_of
 from render.words import capital, count
 
-LENGTH = 1800
+PAGE = 1800
 """Characters of a page of a list."""
 
 NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
 
 
-@on("scenarios", Reply.UPDATE, Takes(PAGE, match=False))
+@on("scenarios", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
 async def list_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later* of the list."""
     await list_scenarios(interaction, int(press.arg))
@@ -53,7 +53,7 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
     for battle in await books(interaction):
         remark = f" · by <@{own[battle.id].owner.id}>, version {own[battle.id].version}" if battle.id in own else ""
         lines.append(f"- **{battle.title}** · {battle.about}{remark}\n-# `{battle.id}`")
-    texts = pages("\n".join(lines), LENGTH)
+    texts = pages("\n".join(lines), PAGE)
     page = min(max(page, 0), len(texts) - 1)
     around = [
         button(label, Press("scenarios", arg=str(number)), disabled=not 0 <= number < len(texts))

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from bot.controls import press_of
+from bot.local_table import simcord_hooks as hooks
 from tests.support.seen import Reply, Seen
 from tests.support.simulated import Person, Place, Simulated
 
@@ -106,10 +107,7 @@ class Onlooker:
         return self.seen
 
     def _staffs(self) -> Iterator[Place]:
-        for one in self.world.private_threads():
-            members = one.handle._channel.thread_members  # noqa: SLF001
-            if self.person.id in members:
-                yield one
+        return (one for one in self.world.private_threads() if hooks.may_read(self.world.env, one.id, self.person.id))
 
     def _messages(self, name: str, messages: Sequence[Seen]) -> None:
         self.seen[name] = [self._bare(one) for one in messages if one.by_bot and not one.ephemeral]

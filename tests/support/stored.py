@@ -13,7 +13,7 @@ def content(directory: Path) -> Content:
     """The rows of every table of the bot's database in a folder."""
     with closing(sqlite3.connect(directory / "longroll.sqlite3")) as database:
         tables = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {table: sorted(database.execute(f'SELECT * FROM "{table}"'), key=repr) for table in sorted(tables)}  # noqa: S608
+        return {table: sorted(database.execute(f'SELECT * FROM "{table}"'), key=repr) for table in sorted(tables)}
 
 
 def changed(before: Content, after: Content) -> dict[str, list[tuple[object, ...]]]:

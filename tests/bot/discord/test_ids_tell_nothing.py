@@ -22,7 +22,7 @@ from engine.decision import Decision, Seat, side_of
 from tests.bot.discord.conftest import PATIENCE, SEED
 from tests.support.clock import HandClock
 from tests.support.onlookers import Look, Onlooker, differences
-from tests.support.simulated import Simulated, simulated
+from tests.support.simulated import Person, Simulated, simulated
 from tests.support.team_table import TeamTable, sit_down
 
 DUELS = {rules: Terms("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")}
@@ -66,7 +66,7 @@ async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
 
 
 async def _state(table: TeamTable) -> engine.State:
-    state = (await table.bot._service.desk.live(table.id)).state  # noqa: SLF001
+    state = (await table.bot._service.desk.live(table.id)).state
     assert state is not None
     return state
 
@@ -111,11 +111,9 @@ async def _others(table: TeamTable) -> dict[str, Onlooker]:
     """An enemy and, in a team, a partner of who is asked, and somebody who watches."""
     asked, world = await table.asked(), table.world
     by_side = {side_of(seat): seat for seat in table.seated if seat != asked}
-    people = {seat: table.seated[seat] for seat in by_side.values()}
-    return {
-        name: Onlooker(world, who, table.thread)
-        for name, who in {**people, "watcher": world.add_person("watcher")}.items()
-    }
+    people: dict[str, Person] = {seat: table.seated[seat] for seat in by_side.values()}
+    people["watcher"] = world.add_person("watcher")
+    return {name: Onlooker(world, who, table.thread) for name, who in people.items()}
 
 
 async def _unlike(others: dict[str, Onlooker], before: dict[str, Look]) -> list[tuple[str, str]]:

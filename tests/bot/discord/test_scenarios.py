@@ -181,8 +181,8 @@ async def test_a_battle_of_a_game_that_cannot_be_shown_is_refused_kindly(
 @pytest.mark.parametrize(
     "failure",
     [
-        discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), "asset not found"),  # type: ignore[arg-type]
-        discord.DiscordServerError(SimpleNamespace(status=503, reason="Unavailable"), ""),  # type: ignore[arg-type]
+        discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), "asset not found"),
+        discord.DiscordServerError(SimpleNamespace(status=503, reason="Unavailable"), ""),
         aiohttp.InvalidURL("https://cdn.discordapp.com/\x00"),
         aiohttp.ServerDisconnectedError(),
         TimeoutError(),
@@ -197,7 +197,7 @@ async def test_a_file_that_discord_does_not_hand_over_is_told_of_in_its_own_word
         patched.setattr(discord.Attachment, "read", AsyncMock(side_effect=failure))
         reply = await world.slash(world.people[0], world.channel, command, file=("mill.battle", own_battle().encode()))
     assert reply.text == (
-        "Discord did not hand me the file “mill.battle”, so nothing was taken in. Send it again; if that does not help, "
-        "give it a plainer name first."
+        "Discord did not hand me the file “mill.battle”, so nothing was taken in. Send it again; if that does not "
+        "help, give it a plainer name first."
     )
     assert changed(before, content(settings.data_dir)) == {}

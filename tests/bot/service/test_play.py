@@ -103,6 +103,32 @@ async def test_an_old_button_is_recognised(service: Service, match: MatchId) -> 
     assert (refused.value.made_for, refused.value.current) == (MOMENT, MOMENT + 1)
 
 
+@pytest.mark.parametrize("version", [MOMENT, MOMENT + 1, MOMENT + 2, 1, 2])
+async def test_what_others_buttons_are_answered_tells_nothing_of_a_draft(
+    service: Service, match: MatchId, version: int
+) -> None:
+    answers = []
+    for text in ("", "lay one", "lay three"):
+        if text:
+            await service.matches.act(match, GRANT, text)
+        with pytest.raises((StaleAction, NotYourTurn)) as refused:
+            await service.matches.act(match, LEE, "pass", version)
+        with pytest.raises((StaleAction, NotYourTurn)) as not_undone:
+            await service.matches.undo(match, LEE, version)
+        answers.append((str(refused.value), str(not_undone.value), (await service.matches.view(match, LEE)).version))
+    assert len(set(answers)) == 1
+
+
+async def test_a_scenes_number_counts_moments_and_ones_own_choices_since(service: Service, match: MatchId) -> None:
+    for text in ("lay one", "lay three"):
+        await service.matches.act(match, GRANT, text)
+    await service.matches.undo(match, GRANT)
+    assert (await service.matches.view(match, GRANT)).version == MOMENT + 3
+    assert (await service.matches.view(match, LEE)).version == MOMENT
+    await service.matches.act(match, GRANT, "push")
+    assert {(await service.matches.view(match, who)).version for who in (GRANT, LEE, WATCHER, None)} == {2 * MOMENT}
+
+
 async def test_of_two_clicks_in_the_same_tick_one_counts(service: Service, match: MatchId) -> None:
     clicks = [service.matches.act(match, GRANT, "lay one", MOMENT) for _ in range(5)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)

@@ -45,7 +45,7 @@ def db(file: Path) -> Command:
 
 
 def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
-    """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns how many moments came after."""
+    """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns its later moments."""
 
     async def do() -> int:
         async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
