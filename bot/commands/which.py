@@ -116,7 +116,7 @@ async def _named(interaction: Interaction, typed: str) -> MatchId:
         if _is_named(info, typed.strip()):
             return info.id
     raise Unclear(
-        f"“{quoted(clip(typed, QUOTED))}” is no match, so nothing was done. Choose one from the list that opens while "
+        f"“{quoted(clip(typed, QUOTED))}” is no match. Nothing was changed. Choose one from the list that opens while "
         "you type, or give its number, such as `12` or `#12`."
     )
 
