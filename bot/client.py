@@ -8,11 +8,11 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from typing import Any, Final, cast
 
 import discord
-from discord import app_commands
 from discord.ext import tasks
 
 from bot import health
 from bot.commands import register
+from bot.commands.gate import Tree
 from bot.drawing.line import Line
 from bot.endpoints import use_endpoints
 from bot.forms import answer_form
@@ -68,7 +68,7 @@ class LongRoll(discord.Client):
         self.lost_answers = lost
         self.logged_in = False
         self.settings = settings
-        self.tree = app_commands.CommandTree(self)
+        self.tree = Tree(self)
         self._opened = opened or (lambda: open_service(settings.database, seal=settings.seal))
         self._alone = alone
         self._open = AsyncExitStack()

@@ -2,7 +2,8 @@
 
 A control keeps nothing in memory. Its id says what it is for, so it works after a restart, on a message that is a week
 old, and under the finger of somebody to whom it was not offered: what it does is decided when it is used. Controls of
-public messages carry no version, which would betray how often somebody changed his mind; those of private panels do.
+public messages carry no version, which would betray how often somebody changed his mind; those of private panels carry
+one that counts nothing of others (``bot.service.versions``).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import discord
 from discord import ButtonStyle, Interaction, ui
 from msgspec import Struct
 
+from bot.gate import Takes
 from bot.limits import OPTION_TEXT, PLACEHOLDER, clip
 from bot.service.model import MatchId
 
@@ -53,16 +55,27 @@ class Reply(Enum):
 Handler = Callable[["Interaction[Any]", Press], Awaitable[None]]
 
 _handlers: dict[str, tuple[Handler, Reply]] = {}
+_takes: dict[str, tuple[Takes, ...]] = {}
 
 
-def on(step: str, reply: Reply = Reply.UPDATE) -> Callable[[Handler], Handler]:
-    """Registers what the controls of a step do."""
+def on(step: str, reply: Reply = Reply.UPDATE, *takes: Takes) -> Callable[[Handler], Handler]:
+    """Registers what the controls of a step do, and what they take: a match and nothing more if nothing is said."""
 
     def add(handler: Handler) -> Handler:
-        _handlers[step] = handler, reply
+        _handlers[step], _takes[step] = (handler, reply), takes or (Takes(),)
         return handler
 
     return add
+
+
+def steps() -> tuple[str, ...]:
+    """All steps of which this version of the bot knows what they do."""
+    return tuple(sorted(_handlers))
+
+
+def takes_of(step: str) -> tuple[Takes, ...]:
+    """What the controls of a step take; nothing for one that this version of the bot does not know (any more)."""
+    return _takes.get(step, ())
 
 
 def handler_of(step: str) -> tuple[Handler, Reply] | None:

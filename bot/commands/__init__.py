@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 from discord import app_commands
 
@@ -28,6 +28,7 @@ from bot.commands import manners
 from bot.commands.annual import Annual
 from bot.commands.campaign import Campaign
 from bot.commands.errors import on_error
+from bot.commands.gate import Tree
 from bot.commands.match import Match
 from bot.commands.me import Me
 from bot.commands.privacy import Privacy
@@ -46,7 +47,7 @@ class Bot(controls.Client, Protocol):
 
     desk: Desk
     side_threads: SideThreads
-    tree: app_commands.CommandTree[Any]
+    tree: Tree
 
 
 def register(client: Bot) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Coroutine, Sequence
 from functools import wraps
 from itertools import chain, zip_longest
@@ -13,7 +12,7 @@ from discord import app_commands
 
 from bot.catalog import Battle, battle_of, named
 from bot.commands.recent import recent_matches
-from bot.commands.which import quick_match
+from bot.commands.which import number_in, quick_match
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.maker import PanelMaker, maker_of
@@ -32,8 +31,6 @@ log = structlog.get_logger(__name__)
 
 Choices = list[app_commands.Choice[str]]
 Suggest = Callable[[Any, Interaction, str], Coroutine[Any, Any, Choices]]
-
-_NUMBER = re.compile(r"\d{1,12}")
 
 NOTHING = "?"
 """The value of a suggestion that is only a hint."""
@@ -86,8 +83,8 @@ def _battle_choices(battles: Sequence[Battle], typed: str) -> Choices:
 async def suggest_seat(interaction: Interaction, typed: str, *, free: bool) -> Choices:
     """The sides and seats of the match that is meant; those that nobody has, if they are to be ``free``."""
     found = [one for one in await recent_matches(interaction) if not free or one.status is Status.LOBBY]
-    named = _NUMBER.search(str(getattr(interaction.namespace, "match", None) or ""))
-    meant = [one for one in found if named is None or one.id == int(named[0])]
+    typed_match = str(getattr(interaction.namespace, "match", None) or "")
+    meant = [one for one in found if not typed_match or one.id == number_in(typed_match)]
     info = meant[0] if meant else None
     seats = [chair.seat for chair in info.chairs if not free or chair.seat in info.free] if info else []
     sides = list(dict.fromkeys(side_of(seat) for seat in seats)) if info and free else []

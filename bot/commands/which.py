@@ -9,14 +9,19 @@ import discord
 
 from bot.commands.recent import recent_matches
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
-from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
+from bot.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
 from bot.posts.words import missing, title
-from bot.service.errors import NoSuchMatch
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status
+from bot.texts.errors.saying import quoted
 from render.faces import face_of
 from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
+_LINE = re.compile(r"#\s*(\d{1,12})\s\s*(\S.*)", re.DOTALL)
+"""A line of the suggestions: a match's number, its title, and perhaps how it stands."""
+
+QUOTED = 60
+"""Characters of what somebody typed, as it is said back to him."""
 
 
 class Unclear(Exception):
@@ -40,7 +45,8 @@ async def match_for(interaction: Interaction, typed: str | None, *, lobby: bool 
     here = await _matches_here(interaction)
     if only := _only((_mine(here, person), here), lobby=lobby):
         return only
-    if not lobby and (finished := await _finished_here(interaction)):
+    goes_on = any(one.status is Status.RUNNING for one in here)
+    if not lobby and not goes_on and (finished := await _finished_here(interaction)):
         return finished
     mine = await desk_of(interaction).matches.matches_of(person)
     if only := _only((_waiting(mine, person), mine), lobby=lobby):
@@ -87,8 +93,7 @@ async def suggest_match(interaction: Interaction, typed: str) -> list[discord.ap
 async def quick_match(interaction: Interaction) -> MatchId | None:
     """The match that a command being typed is about, for its suggestions; from memory while somebody types."""
     if typed := getattr(interaction.namespace, "match", None):
-        found = _NUMBER.search(str(typed))
-        return MatchId(int(found[1])) if found else None
+        return number_in(str(typed))
     person, place = person_of(interaction), place_of(interaction)
     infos = [info for info in await recent_matches(interaction) if info.status is Status.RUNNING]
     here = [info for info in infos if place and _is_at(info, place)]
@@ -98,11 +103,32 @@ async def quick_match(interaction: Interaction) -> MatchId | None:
     return None
 
 
+def number_in(typed: str) -> MatchId | None:
+    """The number of the match that is named by ``12``, ``#12`` or a suggested line; ``None`` for any other text."""
+    found = _NUMBER.fullmatch(typed.strip()) or _LINE.fullmatch(typed.strip())
+    return MatchId(int(found[1])) if found else None
+
+
 async def _named(interaction: Interaction, typed: str) -> MatchId:
-    found = _NUMBER.search(typed)
-    if found is None:
-        raise Unclear(f"“{typed}” is no match. Choose one from the list, or give its number, such as `12`.")
-    return (await desk_of(interaction).matches.info(MatchId(int(found[1])))).id
+    number = number_in(typed)
+    if number is not None:
+        info = await desk_of(interaction).matches.info(number)
+        if _is_named(info, typed.strip()):
+            return info.id
+    raise Unclear(
+        f"“{quoted(clip(typed, QUOTED))}” is no match. Nothing was changed. Choose one from the list that opens while "
+        "you type, or give its number, such as `12` or `#12`."
+    )
+
+
+def _is_named(info: MatchInfo, typed: str) -> bool:
+    """Whether what was typed is the match's number alone, or has its title behind it as a suggestion has."""
+    line = _LINE.fullmatch(typed)
+    if line is None:
+        return True
+    said, whole = line[2].casefold(), f"{info.title} · ".casefold()
+    cut = said.removesuffix(ELLIPSIS).rstrip()
+    return f"{said} ".startswith(whole) or said == info.title.casefold() or (cut != said and whole.startswith(cut))
 
 
 async def _matches_here(interaction: Interaction) -> tuple[MatchInfo, ...]:
@@ -111,16 +137,9 @@ async def _matches_here(interaction: Interaction) -> tuple[MatchInfo, ...]:
 
 
 async def _finished_here(interaction: Interaction) -> MatchId | None:
-    """The match whose thread this is, even if it is over: the thread bears its number."""
-    channel = interaction.channel
-    found = _NUMBER.search(channel.name) if isinstance(channel, discord.Thread) else None
-    if found is None or channel is None:
-        return None
-    try:
-        info = await desk_of(interaction).matches.info(MatchId(int(found[1])))
-    except NoSuchMatch:
-        return None
-    return info.id if info.place.thread == channel.id else None
+    """The match that was fought in this thread and is over, the newest of several."""
+    place = place_of(interaction)
+    return await desk_of(interaction).matches.finished_in(place.thread) if place and place.thread else None
 
 
 def _mine(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.controls import Press, Reply, on
+from bot.gate import Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_words
 from bot.service.model import MatchId
 
+KIND: Final = pattern(r"[a-z-]{1,20}")
+"""A kind of proposals."""
 
-@on("agree", Reply.PRIVATE)
+
+@on("agree", Reply.PRIVATE, Takes(KIND))
 async def agree(interaction: Interaction, press: Press) -> None:
     """*Agree*."""
     await answer_proposal(interaction, press.match, press.arg, agreed=True)
 
 
-@on("decline", Reply.PRIVATE)
+@on("decline", Reply.PRIVATE, Takes(KIND))
 async def decline(interaction: Interaction, press: Press) -> None:
     """*Decline*; from who proposed it, that it no longer stands."""
     await answer_proposal(interaction, press.match, press.arg, agreed=False)

@@ -8,8 +8,9 @@ import aiohttp
 import discord
 import structlog
 
-from bot.controls import Press, Reply, handler_of
+from bot.controls import Press, Reply, handler_of, takes_of
 from bot.failures import TOO_LATE, code_of
+from bot.gate import admit
 from bot.guide.acknowledging import acknowledge, is_acknowledged, is_thinking
 from bot.guide.desk import Interaction
 from bot.guide.show import show_words
@@ -31,6 +32,8 @@ async def answer(interaction: Interaction, press: Press) -> None:
             await acknowledge(interaction)
         elif reply == Reply.UPDATE:
             await acknowledge(interaction, private=False)
+        if found:
+            await admit(interaction, press, takes_of(press.step))
         await handler(interaction, press)
     except Exception as error:  # noqa: BLE001  whatever it is, the player gets an answer
         await apologize(interaction, error)

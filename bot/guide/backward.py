@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 
 from bot.controls import Press, Reply, button, on, row
+from bot.gate import PAGE_NUMBER, Takes
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.halves import mover_of, turns_meant
 from bot.guide.show import reading_of, show_post, show_words
@@ -31,7 +32,7 @@ TOP_CARDS = 5
 EXPECTED = "-# Expected are the hits that the dice would bring on the average, by the rules in force."
 
 
-@on("board-at")
+@on("board-at", Reply.UPDATE, Takes(PAGE_NUMBER))
 async def board_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_board_at(interaction, press.match, int(press.arg))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from bot.catalog import Battle, named
 from bot.controls import Press, Reply, button, on, row
+from bot.gate import Takes, whole
 from bot.guide.authority import organises
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import COMPUTER
@@ -32,9 +34,13 @@ from bot.service.series.score import members
 from render.words import count, listing
 
 LONGEST_NAME = 50
+MOST_DIGITS = 3
+"""Of a battle's number in the calendar."""
+
 SHOWN = 15
 """Campaigns of a list."""
 
+_NUMBER = re.compile(r"#?\s*(\d{1,9})")
 _PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
 """What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
 
@@ -58,6 +64,10 @@ class Planned(Struct, frozen=True):
     title: str
     battles: Sequence[str]
     terms: Proposal
+
+
+_SERIES: Final = whole(1, 10**9 - 1)
+"""The number of a campaign."""
 
 
 def battles_of(typed: str, known: Sequence[Battle]) -> tuple[list[Battle], list[str]]:
@@ -206,8 +216,13 @@ def _line(series: Series) -> str:
 
 async def suggestions(interaction: Interaction, typed: str) -> list[tuple[str, str]]:
     """Campaigns by title and number, as they are suggested."""
-    found = [(f"{one.title} ({one.id})", str(one.id)) for one in await _all(interaction)]
-    return [(clip(title, OPTION_TEXT), id_) for title, id_ in found if typed.casefold() in title.casefold()]
+    found = [(suggested(one), str(one.id)) for one in await _all(interaction)]
+    return [(title, id_) for title, id_ in found if typed.casefold() in title.casefold()]
+
+
+def suggested(series: Series) -> str:
+    """A campaign as it is suggested: ``The War in the West (7)``."""
+    return clip(f"{series.title} ({series.id})", OPTION_TEXT)
 
 
 async def end_campaign(interaction: Interaction, typed: str | None) -> None:
@@ -226,13 +241,13 @@ async def ask_to_end(interaction: Interaction, found: Series) -> None:
     )
 
 
-@on("campaign-end", Reply.PRIVATE)
+@on("campaign-end", Reply.PRIVATE, Takes(_SERIES, match=False))
 async def press_end(interaction: Interaction, press: Press) -> None:
     """*Break it off*, for the first time."""
     await ask_to_end(interaction, await _numbered(interaction, press.arg))
 
 
-@on("campaign-end-sure")
+@on("campaign-end-sure", Reply.UPDATE, Takes(_SERIES, match=False))
 async def press_sure(interaction: Interaction, press: Press) -> None:
     """*Break it off*, once more."""
     found = await _numbered(interaction, press.arg)
@@ -252,11 +267,26 @@ async def _numbered(interaction: Interaction, typed: str) -> Series:
     return found
 
 
+def _called(found: Sequence[Series], typed: str) -> Series:
+    """The campaign that is named as it is suggested, or by its whole title; never one whose number stands in a text.
+
+    Raises:
+        NoSuchCampaign: none or several are called so.
+    """
+    wanted = typed.casefold().strip()
+    lines = {one.id: (suggested(one).casefold(), one.title.casefold()) for one in found}
+    meant = [one for one in found if wanted == lines[one.id][0]] or [one for one in found if wanted in lines[one.id]]
+    if len(meant) != 1:
+        raise NoSuchCampaign(clip(typed, LONGEST_NAME))
+    return meant[0]
+
+
 async def _meant(interaction: Interaction, typed: str | None) -> Series:
-    if typed:
-        digits = re.fullmatch(r"\D*(\d{1,9})\D*", typed)
-        return await _numbered(interaction, digits[1] if digits else "0")
+    if typed and (number := _NUMBER.fullmatch(typed.strip())):
+        return await _numbered(interaction, number[1])
     found, person = await _all(interaction), person_of(interaction)
+    if typed:
+        return _called(found, typed)
     mine = (one for one in found if person in (*members(one, 0), *members(one, 1)))
     meant = next(mine, None) or next(iter(found), None)
     if meant is None:

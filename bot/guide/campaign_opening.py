@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,14 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.catalog import Battle, named
-from bot.controls import Item, Press, button, menu, on, row
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import Takes, line, pattern
 from bot.guide.books import books
 from bot.guide.campaign import Planned, open_planned
 from bot.guide.desk import Interaction
-from bot.guide.forms import COMPUTER, Shape
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
+from bot.guide.forms import COMPUTER, FOES, Shape
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, is_proposal, proposal_of
 from bot.guide.shapes import shape_of
 from bot.guide.show import show_post
+from bot.offer import forms
 from bot.posts.post import Post
 from bot.posts.words import pace_named
 from bot.service.clocks import NONE, PACES
@@ -41,6 +43,10 @@ _CHANGES: Mapping[str, Callable[[Proposal, str, Sequence[Battle]], Proposal]] = 
     }
 )
 """What a menu changes, by the step that it has on the panel of a single battle."""
+
+
+_CHANGED: Final = pattern(r"(campaign|new-[a-z]{1,10})\|\d{1,3}\|.{1,80}")
+"""What is changed, which of several menus it is, and the draft."""
 
 
 class Draft(Struct, frozen=True):
@@ -67,7 +73,38 @@ async def show_campaigns(interaction: Interaction) -> None:
     await _show(interaction, first_draft(known), known)
 
 
-@on("campaign-change")
+async def _is_offered(interaction: Interaction, press: Press) -> bool:
+    """Whether the menu has such a line."""
+    known, value = await books(interaction), press.values[0]
+    step, _, rest = press.arg.partition("|")
+    if not _is_draft(text := rest.partition("|")[2], known):
+        return False
+    proposal = _read(text, known).proposal
+    battle, (name, _, chosen) = proposal.battle(known), value.partition("=")
+    declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
+    offered: Mapping[str, Collection[str]] = {
+        "campaign": campaigns(),
+        "new-rules": battle.rulesets,
+        "new-mode": forms(),
+        "new-foe": FOES,
+        "new-side": (BY_LOT, UNION, CONFEDERATE),
+        "new-pace": (NONE, *PACES),
+        "new-option": [value for one in declared if one.id == name and chosen in one.values],
+    }
+    return value in offered.get(step, ())
+
+
+async def _is_whole(interaction: Interaction, press: Press) -> bool:
+    """Whether it can be read what is to be opened."""
+    return _is_draft(press.arg, await books(interaction))
+
+
+def _is_draft(text: str, known: Sequence[Battle]) -> bool:
+    ready, _, rest = text.partition("|")
+    return ready in campaigns() and is_proposal(f"{campaigns()[ready].battles[0]}|{rest}", known)
+
+
+@on("campaign-change", Reply.UPDATE, Takes(_CHANGED, line(60), match=False, offered=_is_offered, most=1))
 async def change(interaction: Interaction, press: Press) -> None:
     """Another choice from one of the menus."""
     known = await books(interaction)
@@ -81,7 +118,7 @@ async def change(interaction: Interaction, press: Press) -> None:
     await _show(interaction, draft, known)
 
 
-@on("campaign-open")
+@on("campaign-open", Reply.UPDATE, Takes(line(96), match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the campaign*."""
     known = await books(interaction)

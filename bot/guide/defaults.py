@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.controls import Item, Press, button, menu, on, row
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import Takes, joined, line, one_of
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
 from bot.guide.standing import asked_all, standing_lines, standing_menus
@@ -21,20 +22,28 @@ ABOUT: Final = (
 PRIVACY: Final = "-# Nobody else ever sees these orders."
 
 
-@on("my-rules")
+def _with_orders() -> list[str]:
+    """The rulesets under which something can be settled beforehand."""
+    return [id_ for id_ in rulesets() if families()[family_of(id_)].standing(id_)]
+
+
+_RULES: Final = one_of(_with_orders)
+
+
+@on("my-rules", Reply.UPDATE, Takes(picks=_RULES, match=False))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """The orders under other rules."""
     await show_defaults(interaction, press.values[0])
 
 
-@on("my-standing")
+@on("my-standing", Reply.UPDATE, Takes(joined(_RULES, line(40)), line(40), match=False))
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another value of one of them."""
     rules, _, option = press.arg.partition("|")
     await _settle(interaction, rules, {option: press.values[0]})
 
 
-@on("my-ask")
+@on("my-ask", Reply.UPDATE, Takes(_RULES, match=False))
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     declared = families()[family_of(press.arg)].standing(press.arg)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.controls import Press, on
+from bot.controls import Press, Reply, on
+from bot.gate import ACTION, MENU, Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import maker_of
 from bot.guide.show import draw, show_panel, sight_of
@@ -17,6 +19,9 @@ from render.faces import face_of
 MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
 
+FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( \d{1,3})?")
+"""What a panel shows first: a part of the map, a planned attack, a piece, perhaps with a page."""
+
 
 @on("show")
 async def show(interaction: Interaction, press: Press) -> None:
@@ -24,13 +29,13 @@ async def show(interaction: Interaction, press: Press) -> None:
     await show_panel(interaction, press.match)
 
 
-@on("pick")
+@on("pick", Reply.UPDATE, Takes(MENU, FOCUS))
 async def pick(interaction: Interaction, press: Press) -> None:
     """The piece is chosen: now where to."""
     await show_panel(interaction, press.match, press.values[0])
 
 
-@on("do")
+@on("do", Reply.UPDATE, Takes(ACTION), Takes(MENU, ACTION))
 async def do(interaction: Interaction, press: Press) -> None:
     """An answer is chosen. If it rolls dice at once, it is shown with its odds first."""
     text = press.values[0] if press.values else press.arg
@@ -43,13 +48,13 @@ async def do(interaction: Interaction, press: Press) -> None:
         await give(interaction, press, [text])
 
 
-@on("sure")
+@on("sure", Reply.UPDATE, Takes(ACTION))
 async def sure(interaction: Interaction, press: Press) -> None:
     """The dice may roll."""
     await give(interaction, press, [press.arg])
 
 
-@on("order")
+@on("order", Reply.UPDATE, Takes(MENU, ACTION))
 async def order(interaction: Interaction, press: Press) -> None:
     """Several pieces are ordered, one after the other, as far as the card allows."""
     await give(interaction, press, press.values)

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.components import computer_controls
 from bot.controls import Press, Reply, on
+from bot.gate import SEAT, Takes
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.manners import take_free_seat
 from bot.guide.show import show_words
@@ -17,13 +18,13 @@ from render.words import count, listing
 _WAIT: Final = "Wait for people, or let the computer lead there: it knows only what its seat may know."
 
 
-@on("join", Reply.PRIVATE)
+@on("join", Reply.PRIVATE, Takes(SEAT))
 async def join(interaction: Interaction, press: Press) -> None:
     """*Join as …*."""
     await take_seat(interaction, press.match, Seat(press.arg))
 
 
-@on("join-as", Reply.PRIVATE)
+@on("join-as", Reply.PRIVATE, Takes(picks=SEAT))
 async def join_as(interaction: Interaction, press: Press) -> None:
     """*Or choose whom you lead*."""
     await take_seat(interaction, press.match, Seat(press.values[0]))
@@ -80,7 +81,7 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
     )
 
 
-@on("computer")
+@on("computer", Reply.UPDATE, Takes(picks=SEAT))
 async def computer(interaction: Interaction, press: Press) -> None:
     """*The computer leads …*."""
     seats, matches = [Seat(one) for one in press.values], desk_of(interaction).matches

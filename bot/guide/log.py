@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import ui
@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import Takes, one_of, pattern
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
 from bot.limits import OPTIONS, pages
@@ -34,7 +35,8 @@ SHORTEST = 5
 ALL = "all"
 """Stands for both sides, all kinds and all turns in a menu."""
 
-_WRITTEN = re.compile(r"(-?\d*)(?:\|(\d*)-(\d*)\|(\w*)\|(\w*))?")
+_WRITTEN = re.compile(r"(-?\d{0,4})(?:\|(\d{0,4})-(\d{0,4})\|(\w{0,20})\|(\w{0,20}))?")
+_ARG: Final = pattern(_WRITTEN.pattern)
 
 
 class Picked(Struct, frozen=True):
@@ -64,6 +66,11 @@ class Picked(Struct, frozen=True):
         return f"{page}|{'-'.join(ends)}|{self.side}|{self.kind}"
 
 
+def _kinds() -> set[str]:
+    """What can be picked of some game's log."""
+    return {id_ for face in faces().values() for id_ in face.kinds()}
+
+
 def picked(text: str) -> Picked:
     """What a line stands for; all of the log, if it cannot be read."""
     found = _WRITTEN.fullmatch(text)
@@ -71,12 +78,10 @@ def picked(text: str) -> Picked:
         return Picked()
     page, first, last = (int(turn) if turn and turn != "-" else None for turn in found.groups()[:3])
     side = found[4] if found[4] in {UNION, CONFEDERATE} else ""
-    return Picked(
-        page, first, last, side, found[5] if any(found[5] in face.kinds() for face in faces().values()) else ""
-    )
+    return Picked(page, first, last, side, found[5] if found[5] in _kinds() else "")
 
 
-@on("log")
+@on("log", Reply.UPDATE, Takes(_ARG))
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_log(interaction, press.match, picked(press.arg))
@@ -88,21 +93,21 @@ async def from_elsewhere(interaction: Interaction, press: Press) -> None:
     await show_log(interaction, press.match, Picked())
 
 
-@on("log-side")
+@on("log-side", Reply.UPDATE, Takes(_ARG, one_of((ALL, UNION, CONFEDERATE))))
 async def pick_side(interaction: Interaction, press: Press) -> None:
     """What one side did, or both."""
     side = press.values[0].replace(ALL, "")
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, side=side))
 
 
-@on("log-kind")
+@on("log-kind", Reply.UPDATE, Takes(_ARG, one_of(lambda: (ALL, *_kinds()))))
 async def pick_kind(interaction: Interaction, press: Press) -> None:
     """One kind of things, or all."""
     kind = press.values[0].replace(ALL, "")
     await show_log(interaction, press.match, replace(picked(press.arg), page=None, kind=kind))
 
 
-@on("log-turns")
+@on("log-turns", Reply.UPDATE, Takes(_ARG, pattern(rf"{ALL}|\d{{1,4}}-\d{{1,4}}")))
 async def pick_turns(interaction: Interaction, press: Press) -> None:
     """Some turns, or all."""
     first, _, last = press.values[0].partition("-")
@@ -196,7 +201,7 @@ _ALL_TURNS = Item("All turns", ALL)
 
 
 def _label(items: Sequence[Item], value: str) -> str:
-    return next(item.label for item in items if item.value == (value or ALL)).lower()
+    return next((item.label for item in items if item.value == (value or ALL)), items[0].label).lower()
 
 
 def _lines(face: Face, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:

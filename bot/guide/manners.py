@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.controls import Press, Reply, on
+from bot.gate import SEAT, Takes
 from bot.guide.agreement import answer_proposal
 from bot.guide.authority import has_left, organises
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
@@ -47,7 +48,7 @@ async def replace(
         await _tell(interaction, after)
 
 
-@on("volunteer", Reply.PRIVATE)
+@on("volunteer", Reply.PRIVATE, Takes(SEAT))
 async def volunteer(interaction: Interaction, press: Press) -> None:
     """*Take the seat*."""
     await take_free_seat(interaction, press.match, Seat(press.arg))

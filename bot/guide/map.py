@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.components import map_controls
 from bot.controls import Press, Reply, on
+from bot.gate import NOTHING, Takes, line
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
@@ -12,13 +15,22 @@ from bot.posts.words import title
 from render.faces import face_showing
 
 
-@on("map", Reply.PRIVATE)
+async def _is_part(interaction: Interaction, press: Press) -> bool:
+    """Whether the board has such a part."""
+    view = (await desk_of(interaction).matches.view(press.match, person_of(interaction))).view
+    return (press.values or (press.arg,))[0] in dict(face_showing(view).parts(view))
+
+
+_PART: Final = (Takes(line(40), offered=_is_part), Takes(NOTHING, line(40), offered=_is_part))
+
+
+@on("map", Reply.PRIVATE, *_PART)
 async def part(interaction: Interaction, press: Press) -> None:
     """A part, under a public message: in an answer of its own."""
     await show_part(interaction, press)
 
 
-@on("map-turn")
+@on("map-turn", Reply.UPDATE, *_PART)
 async def other_part(interaction: Interaction, press: Press) -> None:
     """Another part, under the answer with the first one."""
     await show_part(interaction, press)

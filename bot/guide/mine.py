@@ -6,7 +6,8 @@ from typing import Any
 
 from discord import ui
 
-from bot.controls import Press, button, on, row
+from bot.controls import Press, Reply, button, on, row
+from bot.gate import PAGE_NUMBER, Takes
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
@@ -21,7 +22,7 @@ PAGE = 15
 """Matches on a page."""
 
 
-@on("mine")
+@on("mine", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later*."""
     await show_matches(interaction, int(press.arg))

@@ -12,14 +12,15 @@ from msgspec.structs import replace
 
 from bot.catalog import Battle
 from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import SEAT, Takes, either, line, one_of, pattern
 from bot.guide.books import books
 from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
-from bot.guide.forms import COMPUTER, Shape
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, proposal_of
+from bot.guide.forms import COMPUTER, FOES, Shape
+from bot.guide.proposal import BY_LOT, Proposal, first_proposal, is_proposal, proposal_of
 from bot.guide.shapes import shape_of, those_so_played
 from bot.guide.show import show_post, show_words
-from bot.offer import about, family_of
+from bot.offer import about, family_of, forms, rulesets
 from bot.places import refusal_of
 from bot.posts.post import Post
 from bot.posts.words import command, pace_named
@@ -40,6 +41,37 @@ GAMES = {1: "one", 2: "two, sides swapped: more {counts}s in all win"}
 ODDS: Final = {"on": "shown before each roll", "off": "hidden, the dice alone are shown"}
 """Whether players see what to expect of dice."""
 
+_PROPOSAL: Final = pattern(r"\d{1,3}\|.{1,96}")
+"""Which of several menus it is, and the proposal that it changes."""
+
+
+async def _is_whole(interaction: Interaction, press: Press) -> bool:
+    """Whether it can be read what is to be opened, and there is such a battle."""
+    return is_proposal(_arg(press), await books(interaction))
+
+
+async def _by_these_rules(interaction: Interaction, press: Press) -> bool:
+    """Whether the battle can be fought by these rules."""
+    known = await books(interaction)
+    return press.values[0] in proposal_of(_arg(press), known).battle(known).rulesets
+
+
+async def _is_seat(interaction: Interaction, press: Press) -> bool:
+    """Whether the battle has such a side or seat."""
+    known = await books(interaction)
+    proposal = proposal_of(_arg(press), known)
+    shape = await shape_of(proposal.battle(known), proposal)
+    return press.values[0] in {BY_LOT, UNION, CONFEDERATE, *shape.seats}
+
+
+async def _is_option(interaction: Interaction, press: Press) -> bool:
+    """Whether the battle has such an option, with this value."""
+    known = await books(interaction)
+    proposal = proposal_of(_arg(press), known)
+    battle, (name, _, value) = proposal.battle(known), press.values[0].partition("=")
+    declared = (*battle.options(proposal.ruleset), *battle.modes(proposal.ruleset))
+    return any(one.id == name and value in one.values for one in declared)
+
 
 async def show_opening(interaction: Interaction, proposal: Proposal) -> None:
     """The panel from which a match is opened, on a battle that can be played so; or why none can be opened here.
@@ -58,7 +90,7 @@ async def show_opening(interaction: Interaction, proposal: Proposal) -> None:
     await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
 
-@on("new-battle")
+@on("new-battle", Reply.UPDATE, Takes(_PROPOSAL, line(60), match=False))
 async def choose_battle(interaction: Interaction, press: Press) -> None:
     """Another battle."""
     known = await books(interaction)
@@ -69,7 +101,7 @@ async def choose_battle(interaction: Interaction, press: Press) -> None:
     await _show(interaction, as_many if fits else other)
 
 
-@on("new-with", Reply.PRIVATE)
+@on("new-with", Reply.PRIVATE, Takes(line(60), match=False))
 async def show_with(interaction: Interaction, press: Press) -> None:
     """*Play it*, beside a battle."""
     if refused := refusal_of(interaction):
@@ -79,63 +111,63 @@ async def show_with(interaction: Interaction, press: Press) -> None:
     await _show(interaction, first_proposal(known).with_battle(press.arg, known))
 
 
-@on("new-rules")
+@on("new-rules", Reply.UPDATE, Takes(_PROPOSAL, one_of(rulesets), match=False, offered=_by_these_rules))
 async def choose_rules(interaction: Interaction, press: Press) -> None:
     """Other rules, with their usual options."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), ruleset=press.values[0], options={}))
 
 
-@on("new-side")
+@on("new-side", Reply.UPDATE, Takes(_PROPOSAL, either(one_of((BY_LOT,)), SEAT), match=False, offered=_is_seat))
 async def choose_side(interaction: Interaction, press: Press) -> None:
     """Another side."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), side=press.values[0]))
 
 
-@on("new-mode")
+@on("new-mode", Reply.UPDATE, Takes(_PROPOSAL, one_of(forms), match=False))
 async def choose_mode(interaction: Interaction, press: Press) -> None:
     """Another way to play."""
     known = await books(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_mode(press.values[0]))
 
 
-@on("new-foe")
+@on("new-foe", Reply.UPDATE, Takes(_PROPOSAL, one_of(FOES), match=False))
 async def choose_opponent(interaction: Interaction, press: Press) -> None:
     """People on the other side, or the computer."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), computer=press.values[0] == COMPUTER))
 
 
-@on("new-option")
+@on("new-option", Reply.UPDATE, Takes(_PROPOSAL, line(60), match=False, offered=_is_option))
 async def choose_option(interaction: Interaction, press: Press) -> None:
     """Another value of an option."""
     known = await books(interaction)
     await _show(interaction, proposal_of(_arg(press), known).with_option(press.values[0], known))
 
 
-@on("new-pace")
+@on("new-pace", Reply.UPDATE, Takes(_PROPOSAL, one_of((NONE, *PACES)), match=False))
 async def choose_pace(interaction: Interaction, press: Press) -> None:
     """Another pace."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), pace=press.values[0]))
 
 
-@on("new-games")
+@on("new-games", Reply.UPDATE, Takes(_PROPOSAL, one_of([str(number) for number in GAMES]), match=False))
 async def choose_games(interaction: Interaction, press: Press) -> None:
     """One game, or two."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), games=int(press.values[0])))
 
 
-@on("new-odds")
+@on("new-odds", Reply.UPDATE, Takes(_PROPOSAL, one_of(ODDS), match=False))
 async def choose_odds(interaction: Interaction, press: Press) -> None:
     """Odds before a roll shown or hidden."""
     known = await books(interaction)
     await _show(interaction, replace(proposal_of(_arg(press), known), odds=press.values[0] == "on"))
 
 
-@on("new-open")
+@on("new-open", Reply.UPDATE, Takes(_PROPOSAL, match=False, offered=_is_whole))
 async def open_it(interaction: Interaction, press: Press) -> None:
     """*Open the lobby*."""
     await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))

@@ -14,13 +14,14 @@ from msgspec.structs import replace
 
 from bot.controls import Press, Reply, button, on, row
 from bot.forms import open_form
+from bot.gate import Takes, line, pattern
 from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, happened
 from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.show import ROOM_ABOVE, show_panel, show_post
 from bot.guide.written import LONGEST, MOST, UNGIVEN, Rehearsed
-from bot.limits import clip
+from bot.limits import MODAL_TEXT, clip
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Scene
@@ -83,14 +84,14 @@ async def change(interaction: Interaction, press: Press) -> None:
     await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
 
 
-@on("orders-changed", Reply.UPDATE)
+@on("orders-changed", Reply.UPDATE, Takes(picks=line(MODAL_TEXT, 0), most=1))
 async def changed(interaction: Interaction, press: Press) -> None:
     """The form was sent; a new line in it is as good as a comma."""
     lines = (line.strip(" ,") for text in press.values for line in text.splitlines())
     await show_orders(interaction, press.match, ", ".join(line for line in lines if line))
 
 
-@on("orders-give", Reply.UPDATE)
+@on("orders-give", Reply.UPDATE, Takes(pattern(r"[0-9a-f]{12}")))
 async def give(interaction: Interaction, press: Press) -> None:
     """*Give these orders*: one after the other, as far as nothing comes in between."""
     matches, person = desk_of(interaction).matches, person_of(interaction)

@@ -7,12 +7,13 @@ picked, the family's maker says, from the open board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from discord import ButtonStyle
 from msgspec import Struct
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import ACTION, Takes, line, one_of, whole
 from bot.guide.chunks import Row, chunks
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import PanelMaker, maker_of
@@ -26,6 +27,9 @@ from bot.posts.words import leader
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
 from engine.decision import Seat, side_of
+
+_NUMBER: Final = whole(0, 99)
+"""Which of several menus it is."""
 
 
 class Plan(Struct, frozen=True):
@@ -43,6 +47,26 @@ class Plan(Struct, frozen=True):
         return maker_of(self.who.info.family)
 
 
+async def _can_be_added(interaction: Interaction, press: Press) -> bool:
+    """Whether a menu has such a part now, that of all parts or that of the piece with which it begins."""
+    plan, part = await _plan(interaction, press.match), press.values[0]
+    asks = plan.maker.plan(plan.who, plan.parts)
+    offered = [one.value for ask in asks if not ask.pieces for one in ask.items]
+    look = _looking(interaction, press.match)
+    for piece in (one.value for ask in asks if ask.pieces for one in ask.items):
+        if part.startswith(piece):
+            _, more = await plan.maker.plan_piece(plan.who, plan.parts, piece, look)
+            offered += [one.value for ask in more for one in ask.items]
+    return part in offered
+
+
+async def _is_piece(interaction: Interaction, press: Press) -> bool:
+    """Whether there is such a piece to say something of."""
+    plan = await _plan(interaction, press.match)
+    asks = plan.maker.plan(plan.who, plan.parts)
+    return any(press.values[0] == one.value for ask in asks if ask.pieces for one in ask.items)
+
+
 @on("plan", Reply.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
     """*Suggest*."""
@@ -55,21 +79,21 @@ async def back(interaction: Interaction, press: Press) -> None:
     await show_plan(interaction, press.match)
 
 
-@on("plan-add")
+@on("plan-add", Reply.UPDATE, Takes(_NUMBER, ACTION, offered=_can_be_added))
 async def add(interaction: Interaction, press: Press) -> None:
     """A part is chosen."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, (*plan.parts, press.values[0]))
 
 
-@on("plan-less")
+@on("plan-less", Reply.UPDATE, Takes(one_of(("last", "all"))))
 async def less(interaction: Interaction, press: Press) -> None:
     """*Without the last*, *Begin anew*."""
     plan = await _plan(interaction, press.match)
     await _keep(interaction, press.match, plan.parts[:-1] if press.arg == "last" else ())
 
 
-@on("plan-unit")
+@on("plan-unit", Reply.UPDATE, Takes(_NUMBER, line(40), offered=_is_piece))
 async def choose_unit(interaction: Interaction, press: Press) -> None:
     """The unit is chosen: now where it goes, or whom it battles."""
     plan = await _plan(interaction, press.match)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord import ButtonStyle
 
-from bot.controls import Press, button, on, row
+from bot.controls import Press, Reply, button, on, row
+from bot.gate import Takes
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_post, show_words
 from bot.posts.post import Post
@@ -57,14 +58,14 @@ async def ask_to_forget(interaction: Interaction) -> None:
     await show_words(interaction, text, buttons)
 
 
-@on("forget-me")
+@on("forget-me", Reply.UPDATE, Takes(match=False))
 async def forget(interaction: Interaction, press: Press) -> None:
     """The confirmed wish."""
     await desk_of(interaction).privacy.forget(person_of(interaction))
     await show_words(interaction, GONE)
 
 
-@on("remember-me")
+@on("remember-me", Reply.UPDATE, Takes(match=False))
 async def remember(interaction: Interaction, press: Press) -> None:
     """*Keep everything*."""
     await show_words(interaction, "Nothing was deleted.")

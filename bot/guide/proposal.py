@@ -14,7 +14,7 @@ from bot.guide.short import long_seat, short_seat
 from bot.offer import family_of, rulesets
 from bot.service.clocks import NONE, PACES
 from bot.service.model import Terms
-from engine.decision import Seat, side_of
+from engine.decision import CONFEDERATE, UNION, Seat, side_of
 
 BY_LOT = "lot"
 
@@ -120,11 +120,20 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     parts += [""] * (_MOST - len(parts))
     odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
     computer, ruleset = parts[6].endswith(_COMPUTER), parts[1]
-    if ruleset not in rulesets():
+    if ruleset not in rulesets() or ruleset not in Proposal(parts[0], ruleset).battle(known).rulesets:
         return first_proposal(known)
+    seat = long_seat(parts[2])
     form = maker_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
     options = {**options_of(parts[3]), **form}
-    return Proposal(parts[0], ruleset, long_seat(parts[2]), options, pace, odds, games, computer)
+    side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
+    return Proposal(parts[0], ruleset, side, options, pace, odds, games, computer)
+
+
+def is_proposal(text: str, known: Sequence[Battle]) -> bool:
+    """Whether a line stands for a proposal, and for one whose battle there is."""
+    parts = text.split("|")
+    found = proposal_of(text, known)
+    return len(parts) >= _PARTS_BEFORE_PACES and [found.scenario, found.ruleset] == parts[:2]
 
 
 def options_of(text: str) -> dict[str, str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import discord
 from discord import Attachment, ButtonStyle, ui
 
 from bot.components import open_record_controls, record_controls
 from bot.controls import Press, Reply, button, on, row
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
+from bot.guide.files import fetched
 from bot.guide.show import show_post, show_words
 from bot.names import Names
 from bot.offer import require_offered
@@ -117,11 +117,7 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
         return
     if file.size > MAX_BYTES:
         raise RecordTooBig(MAX_BYTES)
-    try:
-        data = await file.read()
-    except discord.HTTPException:
-        await show_words(interaction, "Discord did not hand me the file. Try again.")
-        return
+    data = await fetched(file)
     require_offered(_family(data))
     desk = desk_of(interaction)
     brought = await desk.records.bring(data, person_of(interaction), place, wishes, request_of(interaction))

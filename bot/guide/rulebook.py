@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
+from typing import Final
 
 from msgspec.structs import replace
 
-from bot.controls import Press, button, on, row
+from bot.controls import Press, Reply, button, on, row
+from bot.gate import PAGE_NUMBER, Takes, either, joined, line, one_of
 from bot.guide.desk import Interaction
 from bot.guide.makers import maker_of
 from bot.guide.show import reading_of, show_post, show_words
@@ -29,26 +31,32 @@ OF_OLD = frozenset({"cards", "terrain"})
 PAGE = 1800
 """Characters of a page: what a phone shows without much scrolling."""
 
+RULES: Final = one_of(rulesets)
+"""Rules by which something can be looked up."""
 
-@on("help")
+_RULES_PAGE: Final = either(joined(RULES, PAGE_NUMBER), PAGE_NUMBER)
+"""Buttons from before there were several rules name none."""
+
+
+@on("help", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
 async def help_page(interaction: Interaction, press: Press) -> None:
     """A page of the help."""
     await show_help(interaction, *_page(press))
 
 
-@on("cards")
+@on("cards", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
 async def cards_page(interaction: Interaction, press: Press) -> None:
     """A page of the cards."""
     await show_topic(interaction, "cards", *_page(press))
 
 
-@on("terrain")
+@on("terrain", Reply.UPDATE, Takes(_RULES_PAGE, match=False))
 async def terrain_page(interaction: Interaction, press: Press) -> None:
     """A page of the terrain."""
     await show_topic(interaction, "terrain", *_page(press))
 
 
-@on("table")
+@on("table", Reply.UPDATE, Takes(joined(line(40), RULES, PAGE_NUMBER), match=False))
 async def table_page(interaction: Interaction, press: Press) -> None:
     """A page of any other table."""
     topic, _, rest = press.arg.partition("|")

@@ -8,8 +8,10 @@ from discord import Attachment, ButtonStyle
 
 from bot.catalog import Battle, battle_of
 from bot.controls import Press, Reply, button, on, row
+from bot.gate import PAGE_NUMBER, Takes, line
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
+from bot.guide.files import fetched, plain_name
 from bot.guide.show import show_post, show_words
 from bot.limits import TEXT_DISPLAYS, pages
 from bot.offer import require_offered
@@ -32,13 +34,13 @@ PAGE = 1800
 NO_SERVER = "Battles of your own belong to a server: use this in one of its channels."
 
 
-@on("scenarios")
+@on("scenarios", Reply.UPDATE, Takes(PAGE_NUMBER, match=False))
 async def list_page(interaction: Interaction, press: Press) -> None:
     """*Earlier* and *Later* of the list."""
     await list_scenarios(interaction, int(press.arg))
 
 
-@on("scenario", Reply.PRIVATE)
+@on("scenario", Reply.PRIVATE, Takes(line(60), match=False))
 async def show_page(interaction: Interaction, press: Press) -> None:
     """*Look at it*, wherever a battle is named."""
     await show_scenario(interaction, press.arg)
@@ -94,8 +96,7 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     if file.size > MAX_BYTES:
         await show_words(interaction, f"That file is too big for a battle: {MAX_BYTES // 1024} KB at most.")
         return
-    name = _plain(file.filename)
-    data = await file.read()
+    name, data = plain_name(file), await fetched(file)
     require_offered(await asyncio.to_thread(_family, data, name))
     desk = desk_of(interaction)
     own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
@@ -153,8 +154,3 @@ def _family(data: bytes, file: str) -> str:
         return scenario_family(decoded(data, file), file)
     except ScenarioError:
         return ""
-
-
-def _plain(name: str) -> str:
-    """A file's name as it can be said again."""
-    return "".join(sign if sign.isalnum() or sign in "-_. " else "?" for sign in name)[:60]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import Takes, line, one_of, pattern
 from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
 from bot.guide.maker import maker_of
@@ -47,6 +48,8 @@ _KINDS: Final = (
     Item("A circle", "circle"),
 )
 _SHAPES: Final = frozenset({"mark", "circle"})
+_PICKED: Final = pattern(r"|(arrow|attack|support|fall back|mark|circle)(,[A-Z]{0,2}\d{0,4}){0,8}")
+"""What is drawn, and where: rows of the board, hexes, and nothing where a hex follows without its row."""
 
 
 async def sketch(interaction: Interaction, match: MatchId, typed: str | None) -> None:
@@ -64,6 +67,14 @@ async def sketch(interaction: Interaction, match: MatchId, typed: str | None) ->
     await _show(interaction, scene, after, told)
 
 
+async def _is_there(interaction: Interaction, press: Press) -> bool:
+    """Whether something of the kind can be drawn, and all rows and hexes are of this board."""
+    kind, *picked = [one for one in (*press.arg.split(","), *press.values) if one]
+    hexes = set(_hexes((await _scene(interaction, press.match)).view))
+    known = hexes | {one.rstrip("0123456789") for one in hexes}
+    return kind in {item.value for item in _KINDS} and all(one in known for one in picked)
+
+
 @on("sketch", Reply.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
     """*Sketch*."""
@@ -76,7 +87,7 @@ async def back(interaction: Interaction, press: Press) -> None:
     await sketch(interaction, press.match, None)
 
 
-@on("sketch-rub")
+@on("sketch-rub", Reply.UPDATE, Takes(one_of(("last", "all"))))
 async def rub_out(interaction: Interaction, press: Press) -> None:
     """*Rub out the last*, *Rub out all*."""
     scene = await _scene(interaction, press.match)
@@ -85,7 +96,7 @@ async def rub_out(interaction: Interaction, press: Press) -> None:
     await _show(interaction, scene, after, await _keep(interaction, scene, before, after))
 
 
-@on("sketch-pick")
+@on("sketch-pick", Reply.UPDATE, Takes(_PICKED, line(20), offered=_is_there))
 async def pick(interaction: Interaction, press: Press) -> None:
     """The next of: what to draw, the row of a hex, the hex."""
     scene = await _scene(interaction, press.match)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import Takes, line
 from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_post
@@ -30,7 +31,7 @@ async def show(interaction: Interaction, press: Press) -> None:
     await show_standing(interaction, press.match)
 
 
-@on("standing")
+@on("standing", Reply.UPDATE, Takes(line(40), line(40)))
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another value of one of them."""
     wish = {press.arg: press.values[0]}

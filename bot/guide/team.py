@@ -7,6 +7,7 @@ from typing import Any
 from discord import ButtonStyle
 
 from bot.controls import Press, Reply, button, on, row
+from bot.gate import Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
 from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.orders import example_of, show_orders
@@ -63,7 +64,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}")
 
 
-@on("team-take", Reply.PRIVATE)
+@on("team-take", Reply.PRIVATE, Takes(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
 async def take(interaction: Interaction, press: Press) -> None:
     """*Take it*: into one's own written orders, where it is checked by what one holds."""
     desk, person = desk_of(interaction), person_of(interaction)

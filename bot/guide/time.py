@@ -8,6 +8,7 @@ from discord import ButtonStyle, ui
 
 from bot.components import return_controls, time_controls
 from bot.controls import Press, Reply, button, on, row
+from bot.gate import Takes, one_of
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_panel, show_post, show_words
 from bot.posts.post import Post
@@ -24,7 +25,7 @@ _DONE = {
 }
 
 
-@on("time", Reply.PRIVATE)
+@on("time", Reply.PRIVATE, Takes(one_of(_DONE)))
 async def time_out(interaction: Interaction, press: Press) -> None:
     """*Grant more time*, *Let a general play on*; *Take the win* is asked once more."""
     await show_time(interaction, press.match, press.arg)

@@ -30,6 +30,7 @@ from simcord import (
     ResponseMessage,
     UserHandle,
     actors,
+    interactions,
 )
 from simcord import _dpy_internals as discord_internals
 from simcord import _modal as modals
@@ -358,6 +359,17 @@ def all_at_once(env: Env) -> Iterator[None]:
         yield
     finally:
         del guard["_begin_operation"]
+
+
+@contextmanager
+def unchecked_options() -> Iterator[None]:
+    """Commands may be sent with what Discord would not let through: no choice, too much, of another type."""
+    checked = interactions.check_options
+    interactions.check_options = lambda _name, _spec, provided, **_rest: provided
+    try:
+        yield
+    finally:
+        interactions.check_options = checked
 
 
 def expel_bot(env: Env, guild: GuildHandle) -> None:

@@ -73,12 +73,13 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     if not row.moment:
         carried = await session.get(ImportRow, match) if info.imported else None
         return msgspec.structs.replace(live, carried=carried.text if carried else "")
-    state = await state_at(session, live, row.moment)
+    state, published = await state_at(session, live, row.moment), await _published(session, live)
     window = await session.get(TimerRow, (match, WINDOW))
     return msgspec.structs.replace(
         live,
         state=state,
-        draft=await _draft(session, live, len(state.draft)),
+        draft=await _draft(session, live, len(state.draft), published),
+        published=published,
         window=window_of(window.text) if window else None,
     )
 
@@ -148,14 +149,19 @@ def _unpacked(live: Live, packed: Sequence[bytes]) -> tuple[State, ...]:
         raise StoreError("damaged", f"match #{live.info.id}: {error}") from error
 
 
-async def _draft(session: AsyncSession, live: Live, count: int) -> tuple[int, ...]:
+async def _published(session: AsyncSession, live: Live) -> int:
+    """The version at the newest moment."""
+    fixed = await session.get(MomentRow, (live.info.id, live.info.moment))
+    return fixed.version if fixed else 0
+
+
+async def _draft(session: AsyncSession, live: Live, count: int, published: int) -> tuple[int, ...]:
     """The versions of the choices in the open draft."""
     if not count:
         return ()
-    fixed = await session.get(MomentRow, (live.info.id, live.info.moment))
     open_ = select(ActionRow.version).where(
         col(ActionRow.match_id) == live.info.id,
-        col(ActionRow.version) > (fixed.version if fixed else 0),
+        col(ActionRow.version) > published,
         col(ActionRow.kind) == "act",
         col(ActionRow.undone).is_(False),
     )
@@ -185,6 +191,15 @@ async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ..
         here = or_(col(MatchRow.channel) == place.channel, col(MatchRow.thread) == place.channel)
     found = select(MatchRow).where(here, col(MatchRow.status).in_(_OPEN))
     return await _infos(session, (await session.exec(found.order_by(col(MatchRow.id)))).all())
+
+
+async def finished_in(session: AsyncSession, thread: int) -> MatchId | None:
+    """The newest match that was fought in a thread, be it a side's, and is over."""
+    sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == thread)
+    here = or_(col(MatchRow.thread) == thread, col(MatchRow.id).in_(sides))
+    found = select(MatchRow.id).where(here, col(MatchRow.status) == Status.OVER.value)
+    number = (await session.exec(found.order_by(col(MatchRow.id).desc()))).first()
+    return None if number is None else MatchId(number)
 
 
 async def rematch_of(session: AsyncSession, info: MatchInfo) -> MatchId | None:

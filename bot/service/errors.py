@@ -356,6 +356,24 @@ class RecordChanged(GameError):
     """What everybody can read of a record is not what it was when its secret part was written."""
 
 
+class NotOffered(GameError):
+    """What a client sent was offered to nobody; of a command's ``option`` what is ``expected`` there."""
+
+    def __init__(self, option: str = "", value: str = "", expected: str = "") -> None:
+        super().__init__(f"{value!r} for {option!r}, which is not offered" if option else "nothing that was offered")
+        self.option = option
+        self.value = value
+        self.expected = expected
+
+
+class NotHandedOver(GameError):
+    """A ``file`` that somebody brought along could not be fetched from where he left it."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__(f"{file!r} could not be fetched")
+        self.file = file
+
+
 class RecordTooBig(GameError):
     """A record has more than ``limit`` bytes."""
 

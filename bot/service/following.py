@@ -16,6 +16,7 @@ from bot.service.news import Ask, Call, Ended, News, Turn
 from bot.service.publish import called, is_anew
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of, is_offered
+from bot.service.versions import version_for
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 
@@ -112,4 +113,5 @@ def _result(change: Change, steps: list[Change]) -> ActResult | None:
         return result
     followed = tuple(event for step in steps if step.moment for event in step.moment.events)
     seen = engine.seen_by(after.state, followed, choice.seat)
-    return replace(result, version=after.version, moment=after.info.moment, events=(*result.events, *seen))
+    version = version_for(after, choice.seat)
+    return replace(result, version=version, moment=after.info.moment, events=(*result.events, *seen))

@@ -143,6 +143,11 @@ class Inquiries:
         async with self._desk.database.read() as session:
             return await archive.matches_in(session, place)
 
+    async def finished_in(self, thread: int) -> MatchId | None:
+        """The match that was fought in a thread, be it a side's, and is over; the newest of several."""
+        async with self._desk.database.read() as session:
+            return await archive.finished_in(session, thread)
+
     async def all_open(self) -> tuple[MatchInfo, ...]:
         """All lobbies and running matches of the store, the oldest first: for what a client does of its own accord."""
         async with self._desk.database.read() as session:

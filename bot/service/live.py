@@ -60,9 +60,10 @@ class Standing(Struct, frozen=True):
 class Live(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
-    ``revision`` counts every write, ``version`` the choices, ``events`` what is public. ``mover`` is the seat whose
-    turn it is. ``draft`` are the versions of the choices in the open draft, as many as the state has. ``seeds`` are
-    those of all stretches, the first included, in hexadecimal: a secret; empty while there is only one.
+    ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
+    the newest moment. ``mover`` is the seat whose turn it is. ``draft`` are the versions of the choices in the open
+    draft, as many as the state has. ``seeds`` are those of all stretches, the first included, in hexadecimal: a secret;
+    empty while there is only one.
     ``followers`` are told of each turn. ``tastes`` are what its players like, ``called`` is when the one who is waited
     for was last called or reminded, ``None`` if he is to be called yet. ``standing`` is what players have settled for
     their seats: nobody else's business. ``asked`` is the version of the rules up to which the players were asked about
@@ -87,6 +88,7 @@ class Live(Struct, frozen=True):
     asked: int = 0
     reminded: int = 0
     carried: str = ""
+    published: int = 0
 
 
 class Choice(Struct, frozen=True):

@@ -10,6 +10,7 @@ from bot.service import corrections
 from bot.service.live import Live
 from bot.service.model import Moment, Person, Scene
 from bot.service.play import running, seat_for
+from bot.service.versions import version_for
 from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
@@ -25,7 +26,7 @@ def eyes_of(live: Live, person: Person | None) -> Seat:
 def scene(live: Live, person: Person | None) -> Scene:
     """The match as somebody sees it."""
     state, seat = running(live), eyes_of(live, person)
-    shown = Scene(live.info, seat, live.version, engine.view(state, seat))
+    shown = Scene(live.info, seat, version_for(live, seat), engine.view(state, seat))
     decision = engine.pending(state)
     if not isinstance(decision, Decision) or decision.seat != seat:
         return shown

@@ -1,8 +1,9 @@
 """The values that the service hands out. What all of them say may be shown to anybody, except a ``Scene``.
 
 In public a match is numbered by its *moments*: each time that something becomes known to all is one. The
-*version*, which counts every choice of a draft too, would betray how often somebody changed his mind
-(reading 9): it stands in a ``Scene`` and an ``ActResult`` only, and belongs into private buttons only.
+*version* of a ``Scene`` and an ``ActResult`` goes up with those and, for who is asked, with his own choices since
+(``bot.service.versions``): it belongs into his private buttons. How many choices there were in all would betray how
+often somebody changed his mind (reading 9).
 """
 
 from __future__ import annotations

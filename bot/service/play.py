@@ -13,6 +13,7 @@ from bot.service.live import Change, Choice, Live
 from bot.service.model import ActResult, Person
 from bot.service.publish import publish
 from bot.service.standing import answer_of, is_offered
+from bot.service.versions import version_for
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
@@ -48,8 +49,8 @@ def _enter(live: Live, person: Person, version: int | None) -> tuple[engine.Stat
     seat = seat_for(live, person)
     if state.outcome:
         raise GameOver
-    if version is not None and version != live.version:
-        raise StaleAction(version, live.version)
+    if version is not None and version != (now := version_for(live, seat)):
+        raise StaleAction(version, now)
     return state, seat
 
 
@@ -64,7 +65,7 @@ def act(live: Live, person: Person, text: str, version: int | None, now: datetim
     _plays_himself(live, seat)
     action = engine.parse_action(state.setup, text)
     if holds_back(live, action, now) and engine.explain(state, seat, action) is None:
-        return _hold(live, action, now)
+        return _hold(live, seat, action, now)
     return submit(live, seat, person, action, now, rng)
 
 
@@ -89,7 +90,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
     result = ActResult(
         live.info.id,
         action.text,
-        kept.version,
+        version_for(change.after, seat),
         change.after.info.moment,
         engine.seen_by(state, events, seat),
         public=change.moment is not None,
@@ -106,7 +107,7 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
         raise NotYourTurn(seat, decision.seat)
     if live.window and live.window.answer and has_choice(state):
         window = replace(live.window, answer="")
-        result = ActResult(live.info.id, live.window.answer, live.version, live.info.moment)
+        result = ActResult(live.info.id, live.window.answer, version_for(live, seat), live.info.moment)
         return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
     if not state.draft:
         raise NothingToUndo
@@ -121,7 +122,7 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
         draft=live.draft[:kept],
         window=open_window(earlier, now, rng),
     )
-    result = ActResult(live.info.id, text, after.version, live.info.moment)
+    result = ActResult(live.info.id, text, version_for(after, seat), live.info.moment)
     choice = Choice("undo", seat, person, text)
     return Change(live, after, now, choice=choice, undone=live.draft[kept:], result=result)
 
@@ -136,11 +137,11 @@ def _before_own(live: Live, state: engine.State) -> engine.State:
     return earlier
 
 
-def _hold(live: Live, action: Action, now: datetime) -> Change:
+def _hold(live: Live, seat: Seat, action: Action, now: datetime) -> Change:
     """An answer that takes effect when the window ends; nothing changes before."""
     assert live.window is not None
     window = replace(live.window, answer=action.text)
-    result = ActResult(live.info.id, action.text, live.version, live.info.moment, held=True)
+    result = ActResult(live.info.id, action.text, version_for(live, seat), live.info.moment, held=True)
     return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, delete, update
+from sqlalchemy import ColumnElement, delete, inspect, update
 from sqlmodel import SQLModel, and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -33,6 +33,8 @@ from bot.store.tables import (
 )
 
 _SETTLED = ("sent", "dropped", "superseded")
+_COUNTS = ("revision", "version")
+"""Columns that go up with each choice of anybody, drafts and their undoing included: nobody may know how many."""
 
 
 class Privacy:
@@ -95,21 +97,23 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, Any]:
         "you": id_,
         "settings": await _rows(session, PersonRow, col(PersonRow.id).in_([id_])),
         "seats": seats,
-        "matches": [_shown(row, "source", "seed") for row in {row["id"]: row for row in (*played, *hosted)}.values()],
-        "choices": [one if one["match_id"] in over else _shown(one, "faces") for one in actions],
+        "matches": [
+            _shown(row, "source", "seed", *_COUNTS) for row in {row["id"]: row for row in (*played, *hosted)}.values()
+        ],
+        "choices": [_shown(one, *_COUNTS, *(() if one["match_id"] in over else ("faces",))) for one in actions],
         "follows": await _rows(session, FollowRow, col(FollowRow.person).in_([id_])),
         "kept away by you": await _rows(session, BarRow, col(BarRow.person).in_([id_])),
         "reports by you": await _rows(session, ReportRow, col(ReportRow.person).in_([id_])),
         "campaigns and matches that you opened": [_shown(row, "plan") for row in opened],
         "what you have entered": await _rows(session, SeriesPlayerRow, col(SeriesPlayerRow.person).in_([id_])),
         "battles that you brought": [_shown(one, "text") for one in battles],
-        "messages to you": [_shown(one, "nonce", "dedupe") for one in letters],
+        "messages to you": [_shown(one, "id", "nonce", "dedupe") for one in letters],
         "where they are": await _rows(session, PostedRow, col(PostedRow.person).in_([id_])),
     }
 
 
 async def _rows(session: AsyncSession, table: type[SQLModel], which: ColumnElement[bool]) -> list[dict[str, Any]]:
-    found = await session.exec(select(table).where(which))
+    found = await session.exec(select(table).where(which).order_by(*inspect(table).primary_key))
     return [row.model_dump() for row in found]
 
 

@@ -40,6 +40,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         state=state,
         revision=live.revision + 1,
         events=live.events + len(events),
+        published=live.version,
         mover=_mover(live, info),
         draft=(),
         window=open_window(state, now, rng, answer_of(live, state)),

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from discord import ui
 
-from bot.controls import Item, Press, button, menu, on, row
+from bot.controls import Item, Press, Reply, button, menu, on, row
+from bot.gate import HEX, Takes, either, one_of, pattern
 from bot.guide.battle_cry.panels import SPECIAL, below, for_phone
 from bot.guide.battle_cry.wording import draft_words, heading, piece_words, you_are
 from bot.guide.chunks import Row, chunks
@@ -31,6 +32,9 @@ from render.words import listing
 
 KINDS: Final = frozenset({"divide", "reassign"})
 """The decisions that ask for nothing else."""
+
+_HEIR: Final = pattern(r"[a-z0-9]{1,20}")
+"""A partner, by the name that actions have for him."""
 
 
 def transfers(sight: Sight) -> tuple[Action, ...]:
@@ -118,7 +122,7 @@ async def lead(interaction: Interaction, press: Press) -> None:
     await _show(interaction, press)
 
 
-@on("lead-to")
+@on("lead-to", Reply.UPDATE, Takes(picks=_HEIR))
 async def lead_to(interaction: Interaction, press: Press) -> None:
     """To whom is chosen: now which units."""
     await _show(interaction, press, press.values[0])
@@ -130,7 +134,7 @@ async def _show(interaction: Interaction, press: Press, to: str = "") -> None:
     await draw(interaction, shown, position_parts(shown.view, shown.highlight))
 
 
-@on("lead-units")
+@on("lead-units", Reply.UPDATE, Takes(pattern(r"\d[a-z0-9]{1,20}"), either(HEX, one_of((EVERYTHING,)))))
 async def lead_units(interaction: Interaction, press: Press) -> None:
     """Which units are chosen: they change hands one after the other."""
     to = press.arg[1:]

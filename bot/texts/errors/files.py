@@ -93,6 +93,14 @@ def _record_changed(_: refused.RecordChanged) -> str:
 
 
 @say.register
+def _not_handed_over(error: refused.NotHandedOver) -> str:
+    return (
+        f"Discord did not hand me the file “{quoted(error.file)}”, so nothing was taken in. Send it again; if that "
+        "does not help, give it a plainer name first."
+    )
+
+
+@say.register
 def _record_too_big(error: refused.RecordTooBig) -> str:
     return f"That file is too big for a battle record: {error.limit // 1024} KB at most."
 

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from bot.limits import clip
 from bot.service import errors as refused
-from bot.texts.errors.saying import say
+from bot.texts.errors.saying import quoted, say
 from render.words import count
+
+
+@say.register
+def _not_offered(error: refused.NotOffered) -> str:
+    if not error.option:
+        return (
+            "That is nothing that I have offered, or it can be chosen no longer. Nothing was changed: the newest "
+            "message of the match has buttons that work."
+        )
+    typed = quoted(clip(error.value, SHORT)) or " "
+    return f"“{typed}” cannot stand in `{error.option}`: that takes {error.expected}. Nothing was changed."
+
+
+SHORT = 60
+"""Characters of what somebody sent, as it is said back to them."""
 
 
 @say.register

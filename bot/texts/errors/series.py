@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.service import errors as refused
-from bot.texts.errors.saying import say
+from bot.texts.errors.saying import quoted, say
 from render.words import listing
 
 
@@ -19,7 +19,7 @@ def _campaign_length(error: refused.CampaignLength) -> str:
 
 @say.register
 def _no_such_campaign(error: refused.NoSuchCampaign) -> str:
-    return f"I know no campaign “{error.campaign}”. Choose one from the list, or name battles of your own."
+    return f"I know no campaign “{quoted(error.campaign)}”. Choose one from the list, or name battles of your own."
 
 
 @say.register

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
+import aiohttp
+import discord
 import pytest
 
 from bot.offer import offered_battles
+from bot.settings import Settings
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import scenario_text
 from render import face
@@ -18,6 +23,7 @@ from tests.support.recruits import Campaign, bots, by_buttons, quick_pictures
 from tests.support.seen import Reply
 from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Place, Simulated, simulated
+from tests.support.stored import changed, content
 
 
 @pytest.fixture(autouse=True)
@@ -169,3 +175,29 @@ async def test_a_battle_of_a_game_that_cannot_be_shown_is_refused_kindly(
     text = BlueGrey("01 .  .  .  .", "A 0101 5", "x 0401 4").setup.source
     assert "Blue & Grey cannot be played here yet" in (await upload(world, ulysses, text)).text
     assert "test-battle" not in (await world.slash(ulysses, world.channel, "scenario list")).text
+
+
+@pytest.mark.parametrize("command", ["scenario upload", "match import"])
+@pytest.mark.parametrize(
+    "failure",
+    [
+        discord.NotFound(SimpleNamespace(status=404, reason="Not Found"), "asset not found"),
+        discord.DiscordServerError(SimpleNamespace(status=503, reason="Unavailable"), ""),
+        aiohttp.InvalidURL("https://cdn.discordapp.com/\x00"),
+        aiohttp.ServerDisconnectedError(),
+        TimeoutError(),
+    ],
+    ids=lambda one: type(one).__name__,
+)
+async def test_a_file_that_discord_does_not_hand_over_is_told_of_in_its_own_words(
+    world: Simulated, settings: Settings, command: str, failure: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = content(settings.data_dir)
+    with monkeypatch.context() as patched:
+        patched.setattr(discord.Attachment, "read", AsyncMock(side_effect=failure))
+        reply = await world.slash(world.people[0], world.channel, command, file=("mill.battle", own_battle().encode()))
+    assert reply.text == (
+        "Discord did not hand me the file “mill.battle”, so nothing was taken in. Send it again; if that does not "
+        "help, give it a plainer name first."
+    )
+    assert changed(before, content(settings.data_dir)) == {}

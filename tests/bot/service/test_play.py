@@ -9,6 +9,7 @@ import pytest
 from bot.service.errors import NotInMatch, NotStarted
 from bot.service.model import MatchId, Status
 from bot.service.service import Service
+from bot.service.versions import MOMENT
 from engine.decision import CONFEDERATE, PASS, UNION, Action
 from engine.errors import (
     GameOver,
@@ -30,12 +31,12 @@ async def match(service: Service) -> MatchId:
 async def test_a_draft_is_its_choosers_alone(service: Service, match: MatchId) -> None:
     before = await service.matches.view(match, LEE), await service.matches.view(match)
 
-    result = await service.matches.act(match, GRANT, "lay one", 0)
+    result = await service.matches.act(match, GRANT, "lay one", MOMENT)
 
-    assert (result.version, result.moment, result.public) == (1, 1, False)
+    assert (result.version, result.moment, result.public) == (MOMENT + 1, 1, False)
     assert result.events == (Laid(UNION, "one"),)
     mine = await service.matches.view(match, GRANT)
-    assert (mine.view.table, mine.draft, mine.version) == (("one",), (Action("lay", "one"),), 1)
+    assert (mine.view.table, mine.draft, mine.version) == (("one",), (Action("lay", "one"),), MOMENT + 1)
     after = await service.matches.view(match, LEE), await service.matches.view(match)
     assert [seen.view for seen in after] == [seen.view for seen in before]
     assert [seen.info for seen in after] == [seen.info for seen in before]
@@ -43,7 +44,7 @@ async def test_a_draft_is_its_choosers_alone(service: Service, match: MatchId) -
 
 async def test_a_die_makes_the_draft_public(service: Service, match: MatchId) -> None:
     await play(service, match, "lay one")
-    result = await service.matches.act(match, GRANT, "push", 1)
+    result = await service.matches.act(match, GRANT, "push", MOMENT + 1)
 
     assert (result.public, result.moment) == (True, 2)
     moments = await service.matches.history(match)
@@ -63,15 +64,15 @@ async def test_history_shows_each_his_own(service: Service, match: MatchId) -> N
 
 
 async def test_undo_takes_back_choice_by_choice(service: Service, match: MatchId) -> None:
-    await service.matches.act(match, GRANT, "lay one", 0)
-    await service.matches.act(match, GRANT, "lay three", 1)
+    await service.matches.act(match, GRANT, "lay one", MOMENT)
+    await service.matches.act(match, GRANT, "lay three", MOMENT + 1)
 
-    assert (await service.matches.undo(match, GRANT, 2)).action == "lay three"
+    assert (await service.matches.undo(match, GRANT, MOMENT + 2)).action == "lay three"
     assert (await service.matches.view(match, GRANT)).view.table == ("one",)
-    result = await service.matches.undo(match, GRANT, 3)
-    assert (result.action, result.version) == ("lay one", 4)
+    result = await service.matches.undo(match, GRANT, MOMENT + 3)
+    assert (result.action, result.version) == ("lay one", MOMENT + 4)
     with pytest.raises(NothingToUndo):
-        await service.matches.undo(match, GRANT, 4)
+        await service.matches.undo(match, GRANT, MOMENT + 4)
     with pytest.raises(NotYourTurn):
         await service.matches.undo(match, LEE)
 
@@ -98,26 +99,52 @@ async def test_what_is_not_allowed_is_refused_and_changes_nothing(service: Servi
 async def test_an_old_button_is_recognised(service: Service, match: MatchId) -> None:
     await play(service, match, "lay one")
     with pytest.raises(StaleAction) as refused:
-        await service.matches.act(match, GRANT, "lay one", 0)
-    assert (refused.value.made_for, refused.value.current) == (0, 1)
+        await service.matches.act(match, GRANT, "lay one", MOMENT)
+    assert (refused.value.made_for, refused.value.current) == (MOMENT, MOMENT + 1)
+
+
+@pytest.mark.parametrize("version", [MOMENT, MOMENT + 1, MOMENT + 2, 1, 2])
+async def test_what_others_buttons_are_answered_tells_nothing_of_a_draft(
+    service: Service, match: MatchId, version: int
+) -> None:
+    answers = []
+    for text in ("", "lay one", "lay three"):
+        if text:
+            await service.matches.act(match, GRANT, text)
+        with pytest.raises((StaleAction, NotYourTurn)) as refused:
+            await service.matches.act(match, LEE, "pass", version)
+        with pytest.raises((StaleAction, NotYourTurn)) as not_undone:
+            await service.matches.undo(match, LEE, version)
+        answers.append((str(refused.value), str(not_undone.value), (await service.matches.view(match, LEE)).version))
+    assert len(set(answers)) == 1
+
+
+async def test_a_scenes_number_counts_moments_and_ones_own_choices_since(service: Service, match: MatchId) -> None:
+    for text in ("lay one", "lay three"):
+        await service.matches.act(match, GRANT, text)
+    await service.matches.undo(match, GRANT)
+    assert (await service.matches.view(match, GRANT)).version == MOMENT + 3
+    assert (await service.matches.view(match, LEE)).version == MOMENT
+    await service.matches.act(match, GRANT, "push")
+    assert {(await service.matches.view(match, who)).version for who in (GRANT, LEE, WATCHER, None)} == {2 * MOMENT}
 
 
 async def test_of_two_clicks_in_the_same_tick_one_counts(service: Service, match: MatchId) -> None:
-    clicks = [service.matches.act(match, GRANT, "lay one", 0) for _ in range(5)]
+    clicks = [service.matches.act(match, GRANT, "lay one", MOMENT) for _ in range(5)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
 
     assert [type(answer).__name__ for answer in answers] == ["ActResult"] + ["StaleAction"] * 4
-    assert (await service.matches.view(match, GRANT)).version == 1
+    assert (await service.matches.view(match, GRANT)).version == MOMENT + 1
 
 
 async def test_a_request_that_comes_again_gets_its_first_answer(service: Service, match: MatchId) -> None:
-    first = await service.matches.act(match, GRANT, "lay one", 0, request="r1")
-    again = await service.matches.act(match, GRANT, "lay one", 0, request="r1")
+    first = await service.matches.act(match, GRANT, "lay one", MOMENT, request="r1")
+    again = await service.matches.act(match, GRANT, "lay one", MOMENT, request="r1")
 
     assert not first.repeated
     assert again.repeated
     assert (again.version, again.events, again.public) == (first.version, first.events, first.public)
-    assert (await service.matches.view(match, GRANT)).version == 1
+    assert (await service.matches.view(match, GRANT)).version == MOMENT + 1
 
 
 async def test_a_request_that_comes_twice_at_once_is_carried_out_once(service: Service) -> None:

@@ -45,7 +45,7 @@ def db(file: Path) -> Command:
 
 
 def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
-    """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns the version."""
+    """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns its later moments."""
 
     async def do() -> int:
         async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
@@ -54,7 +54,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
             scene = await play(service, match, *texts)
             if post:
                 await service.outbox.drain_once(post.send)
-            return scene.version
+            return scene.info.moment - 1
 
     return asyncio.run(do())
 
