@@ -68,7 +68,10 @@ def bot() -> None:
         raise typer.Exit(2)
     try:
         with told():
-            make_bot(settings).run(token, log_handler=None)
+            client = make_bot(settings)
+            client.run(token, log_handler=None)
+            if client.ended_by:
+                raise client.ended_by
     except LoginFailure as error:
         problems.print(
             "Discord does not take this token. Reset it under Bot in the developer portal, and set LONGROLL_TOKEN anew."
