@@ -15,10 +15,11 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 BINARIES = [Path(found).resolve().parent for name in ("initdb",) if (found := shutil.which(name))]
 BINARIES += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: -float(one.parent.name))
@@ -39,6 +40,7 @@ _SETTINGS = {
 
 _WAIT = 60.0
 _PR_SET_PDEATHSIG = 1
+_prctl: Callable[[int, int], int] = getattr(ctypes.CDLL(None), "prctl", lambda *_: 0)  # Linux has it
 
 
 def binaries() -> Path | None:
@@ -161,13 +163,13 @@ class OwnPostgres:
             lines = (self.data / "postmaster.pid").read_text().split("\n")
         except FileNotFoundError:
             return False
-        return len(lines) > 7 and lines[0] == str(self.pid) and lines[7].strip() == "ready"  # noqa: SIM300
+        return len(lines) > 7 and lines[0] == str(self.pid) and lines[7].strip() == "ready"
 
     def _run(self, command: list[str]) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False, **self._as())
         assert not done.returncode, done.stderr
 
-    def _as(self) -> dict[str, object]:
+    def _as(self) -> dict[str, Any]:
         if self._who is None:
             return {"cwd": self.folder}
         return {"cwd": self.folder, "user": self._who.pw_uid, "group": self._who.pw_gid, "extra_groups": []}
@@ -201,8 +203,7 @@ def _somebody() -> pwd.struct_passwd | None:
 
 def _die_with_us() -> None:
     """Where the tests are killed, the server ends with them."""
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGQUIT)
+    _prctl(_PR_SET_PDEATHSIG, signal.SIGQUIT)
 
 
 def _free_port() -> int:
@@ -211,13 +212,25 @@ def _free_port() -> int:
 
 
 def _children(pid: int) -> list[int]:
-    found = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
-    return [int(one) for one in found.stdout.split()]
+    return [child for child, (parent, _) in _processes().items() if parent == pid]
 
 
 def _is_alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{pid}/stat").exists() and ") Z" not in Path(f"/proc/{pid}/stat").read_text()
+    """Whether a process is there that is no mere memory of one."""
+    _, state = _processes().get(pid, (0, "Z"))
+    return not state.startswith("Z")
+
+
+def _processes() -> dict[int, tuple[int, str]]:
+    """All processes, each with its parent's id and its state."""
+    lines = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it ended just now
+            pid, _, rest = file.read_text(errors="replace").partition(" (")
+            state, parent = rest.rpartition(") ")[2].split()[:2]
+            lines.append((pid, parent, state))
+    if not lines:
+        wanted = ["ps", "-A", "-o", "pid=,ppid=,stat="]
+        told = subprocess.run(wanted, capture_output=True, text=True, check=True).stdout
+        lines = [(pid, parent, state) for pid, parent, state, *_ in map(str.split, told.splitlines())]
+    return {int(pid): (int(parent), state) for pid, parent, state in lines}
