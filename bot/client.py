@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final
 
@@ -168,7 +168,7 @@ class LongRoll(discord.Client):
                 except (*EXPECTED, StoreError) as error:
                     log.info("A thread could not be kept alive.", match=info.id, error=str(error))
 
-    async def _all_open(self) -> list[MatchInfo]:
+    async def _all_open(self) -> Sequence[MatchInfo]:
         """All matches that are open, as soon as the database is there to be asked."""
         while True:
             try:

@@ -79,7 +79,7 @@ class Database:
         """
         if file := sqlite_file(address):
             file.parent.mkdir(parents=True, exist_ok=True)
-        builder = engine_for(async_url(address), hello, answering=None)
+        builder = engine_for(async_url(address), hello, patient=True)
         try:
             await upgrade(builder, file)
         except BaseException as error:
@@ -99,7 +99,7 @@ class Database:
         """
         if (file := sqlite_file(address)) and not file.is_file():
             raise StoreError("no-file", str(file))
-        database = cls(engine_for(async_url(address), answering=None))
+        database = cls(engine_for(async_url(address), patient=True))
         try:
             await require_newest(database.engine)
         except BaseException as error:
@@ -163,17 +163,15 @@ class Database:
         self._away = False
 
 
-def engine_for(
-    url: URL, hello: postgres.Hello | None = None, answering: float | None = postgres.ANSWERING
-) -> AsyncEngine:
-    """An engine for an address of ``async_url``. On PostgreSQL each statement has so many seconds to be answered.
+def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool = False) -> AsyncEngine:
+    """An engine for an address of ``async_url``. On PostgreSQL it says ``hello``; ``patient``, it never gives up.
 
     Raises:
         StoreError: ``no-driver``: the package for this kind of database is not installed.
     """
 
     async def connected() -> Any:
-        return await postgres.connect(engine, hello, answering)
+        return await postgres.connect(engine, hello, patient=patient)
 
     ours = url.drivername == postgres.DRIVER
     try:

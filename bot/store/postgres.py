@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -40,8 +41,10 @@ _PASSED_OVER: Final = frozenset(
 )
 """What PostgreSQL's own library knows in an address and asyncpg does not, beyond what settings of the server are."""
 
-_NO_ENTRY: Final = ("28", "3D", "42501")
-"""SQLSTATEs, or how they begin: wrong name or password, no such database, no right."""
+_FILES: Final = frozenset({"sslcert", "sslcrl", "sslkey", "sslrootcert"})
+
+_NO_ENTRY: Final = ("28", "3D", "42")
+"""How SQLSTATEs begin: wrong name or password, no such database, no right or no such setting."""
 
 _AWAY: Final = ("08", "25006", "40", "53", "55P03", "57", "58", "XX")
 """The same where the server is away, full, in trouble, has become read-only, or was asked by two at once."""
@@ -50,8 +53,10 @@ Hello = Callable[[Any], Awaitable[None]]
 """What is done with a new connection of the driver before it is used; an error closes it."""
 
 
-def connect_arguments(url: URL, answering: float | None = ANSWERING) -> dict[str, Any]:
+def connect_arguments(url: URL, *, patient: bool = False) -> dict[str, Any]:
     """What asyncpg's ``connect`` is told for an address as PostgreSQL's own programs take it.
+
+    Who is ``patient`` waits for an answer for as long as it takes.
 
     Raises:
         StoreError: ``no-address``.
@@ -59,9 +64,9 @@ def connect_arguments(url: URL, answering: float | None = ANSWERING) -> dict[str
     asked = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
     asked = {name: value for name, value in asked.items() if name not in _PASSED_OVER}
     known: dict[str, Any] = url.translate_connect_args(username="user")
-    known |= {"timeout": CONNECTING, "command_timeout": answering}
+    known |= {"timeout": CONNECTING, "command_timeout": None if patient else ANSWERING}
     if "host" in asked:
-        known.pop("host", None)
+        known = {name: value for name, value in known.items() if name not in {"host", "port"}}
     if seconds := asked.pop("connect_timeout", ""):
         known["timeout"] = _seconds(seconds) or None
     if mode := asked.pop("ssl", ""):  # as asyncpg's own documents write it
@@ -69,6 +74,9 @@ def connect_arguments(url: URL, answering: float | None = ANSWERING) -> dict[str
     if asked.get("sslrootcert") == "system":
         asked = {name: value for name, value in asked.items() if name not in {"sslrootcert", "sslmode"}}
         known["ssl"] = ssl.create_default_context()
+    for name in _FILES & asked.keys():
+        if not Path(asked[name]).is_file():
+            raise StoreError("no-address", f"{name}: there is no file {asked[name]}")
     return {**known, "dsn": f"postgresql://?{urlencode(asked)}"} if asked else known
 
 
@@ -79,15 +87,15 @@ def _seconds(text: str) -> float:
         raise StoreError("no-address", f"connect_timeout={text} is no number of seconds") from error
 
 
-async def connect(engine: AsyncEngine, hello: Hello | None = None, answering: float | None = ANSWERING) -> Any:
-    """A new connection of the driver to an engine's database, on which each statement has so many seconds.
+async def connect(engine: AsyncEngine, hello: Hello | None = None, *, patient: bool = False) -> Any:
+    """A new connection of the driver to an engine's database.
 
     Raises:
         StoreError: ``unreachable``, ``no-entry``, or what ``hello`` raises.
     """
     driver: Any = engine.dialect.loaded_dbapi
     try:
-        connection = await driver.asyncpg.connect(**connect_arguments(engine.url, answering))
+        connection = await driver.asyncpg.connect(**connect_arguments(engine.url, patient=patient))
     except StoreError:
         raise
     except Exception as error:
@@ -135,12 +143,14 @@ def look_before_use(engine: AsyncEngine) -> None:
         record.info["used"] = monotonic()
 
     def taken(connection: Any, record: Any, _: Any) -> None:
+        if "used" not in record.info:  # it was made just now
+            return
         if connection.driver_connection.is_closed():
             raise DisconnectionError("the server has closed it")
-        if monotonic() - record.info.get("used", monotonic()) <= FRESH:
+        if monotonic() - record.info["used"] <= FRESH:
             return
         try:
-            connection.run_async(lambda driver: driver.execute(";", timeout=_PING))
+            connection.run_async(lambda driver: driver.execute("SELECT 1", timeout=_PING))
         except Exception as error:
             raise DisconnectionError(told(error)) from error
 

@@ -46,4 +46,4 @@ def postgres(request: pytest.FixtureRequest) -> str:
     if named := os.environ.get("LONGROLL_TEST_POSTGRES", ""):
         return named
     server: OwnPostgres = request.getfixturevalue("server")
-    return server.new_database()
+    return server.empty_database()

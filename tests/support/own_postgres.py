@@ -17,7 +17,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,9 @@ BINARIES = [Path(found).resolve().parent for name in ("initdb",) if (found := sh
 BINARIES += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: -float(one.parent.name))
 
 NO_SERVER = "no PostgreSQL server on this machine: `make postgres` tries to install one"
+
+NAME = "postgres"
+"""Of the database that a server has from the start."""
 
 _SETTINGS = {
     "autovacuum": "off",
@@ -51,7 +53,7 @@ def binaries() -> Path | None:
 
 
 class OwnPostgres:
-    """A server, and the databases in it. ``port`` is where it listens beside its socket, if ``over_tcp``."""
+    """A server and the database in it. ``port`` is where it listens beside its socket, if ``over_tcp``."""
 
     def __init__(self, folder: Path, programs: Path, *, over_tcp: bool = False) -> None:
         self.folder = folder
@@ -60,7 +62,6 @@ class OwnPostgres:
         self.settings = _SETTINGS | ({"listen_addresses": "127.0.0.1"} if over_tcp else {})
         self._programs = programs
         self._who = _somebody()
-        self._names = count(1)
         self._process: subprocess.Popen[bytes] | None = None
         if self._who:
             os.chown(folder, self._who.pw_uid, self._who.pw_gid)
@@ -90,7 +91,11 @@ class OwnPostgres:
         command = [str(self._programs / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-p", str(self.port)]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, *told], stdout=log, stderr=log, preexec_fn=_die_with_us, **self._as()
+                [*command, *told],
+                stdout=log,
+                stderr=log,
+                preexec_fn=_die_with_us,  # noqa: PLW1509  a system call, and nothing that could wait for a thread
+                **self._as(),
             )
         end = time.monotonic() + _WAIT
         while not self._is_ready():
@@ -131,17 +136,26 @@ class OwnPostgres:
         self.stop(how)
         self.start()
 
-    def new_database(self) -> str:
-        """The address of an empty database."""
-        name = f"test_{next(self._names)}"
-        self.ask(f"CREATE DATABASE {name}", "postgres")
-        return self.address(name)
+    def put(self, name: str, made: bytes) -> None:
+        """A file among its own, which nobody else may read."""
+        file = self.data / name
+        file.write_bytes(made)
+        file.chmod(0o600)
+        if self._who:
+            os.chown(file, self._who.pw_uid, self._who.pw_gid)
 
-    def address(self, name: str, query: str = "") -> str:
+    def empty_database(self) -> str:
+        """The address of a database with nothing in it: one for test after test, as to make one takes its time."""
+        everybody = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        self.ask(f"{everybody} AND pid <> pg_backend_pid()")
+        self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return self.address(NAME)
+
+    def address(self, name: str) -> str:
         """The address of a database, over the socket."""
-        return f"postgresql://longroll@/{name}?host={self.folder}&port={self.port}{query}"
+        return f"postgresql://longroll@/{name}?host={self.folder}&port={self.port}"
 
-    def ask(self, sql: str, name: str = "postgres") -> str:
+    def ask(self, sql: str, name: str = NAME) -> str:
         """What ``psql`` answers."""
         where = [f"--host={self.folder}", f"--port={self.port}", "--username=longroll", f"--dbname={name}"]
         command = [str(self._programs / "psql"), "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", *where]

@@ -1,4 +1,4 @@
-"""The service on PostgreSQL: on a server of the tests' own, or on the empty database that LONGROLL_TEST_POSTGRES names."""
+"""The service on PostgreSQL: a server of the tests' own, or the empty database that LONGROLL_TEST_POSTGRES names."""
 
 from __future__ import annotations
 
