@@ -11,16 +11,20 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 from sqlalchemy.dialects.postgresql.asyncpg import PGDialect_asyncpg
 from structlog.testing import capture_logs
 from typing_extensions import override
 
 from bot.client import LongRoll
+from bot.clock import SystemClock
 from bot.service.check import check_matches
+from bot.service.model import MatchInfo
 from bot.service.outbox import Outbox
 from bot.service.service import Service, open_service
 from bot.settings import Settings
+from bot.store.running import Guard
 from engine.decision import UNION
 from tests.bot.discord.conftest import PATIENCE, SEED, Game
 from tests.support.clock import HandClock
@@ -154,6 +158,57 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
         await game.wait(6)
     assert "Confederate victory" in game.table[-1].text
     assert len(game.table) == boards + 1
+
+
+async def test_threads_are_kept_alive_again_when_the_database_is_back(game: Game, server: OwnPostgres) -> None:
+    game.bot.give_sign.cancel()
+    await game.bot.desk.people.settle(game.person(UNION), every=0)  # a reminder would keep it alive
+    server.stop()
+    await heard(server)
+    touched = []
+
+    async def touch(info: MatchInfo) -> None:
+        touched.append(info.id)
+
+    game.bot._threads.keep_alive = touch  # type: ignore[method-assign]
+    await game.wait(13 * 60 * 60)
+    assert touched == []
+    server.start()
+    for _ in range(3):
+        await game.wait(61)
+    assert touched == [game.id]
+    await game.wait(13 * 60 * 60)
+    assert len(touched) == 2
+
+
+async def test_a_thread_that_is_deleted_meanwhile_is_made_anew_by_the_next_news(
+    game: Game, server: OwnPostgres
+) -> None:
+    server.stop()
+    await heard(server)
+    old = game.world.bot.get_channel(game.thread.id)
+    assert isinstance(old, discord.Thread)
+    await old.delete()
+    await game.world.settle()
+    server.start()
+    await game.wait(61)
+    await game.turn()
+    assert game.thread.id != old.id
+    assert "turn 2" in game.table[-1].text
+
+
+async def test_a_bot_whose_database_was_taken_by_another_leaves(game: Game, server: OwnPostgres) -> None:
+    guard, other = game.bot.guard, Guard(game.bot.settings.database, SystemClock())
+    assert guard is not None
+    async with guard._turn:  # it is slow to take it again
+        server.restart()
+        await other.held()
+    for _ in range(4):
+        await game.wait(2)
+    assert game.bot.is_closed()
+    assert game.bot.ended_by is not None
+    assert game.bot.ended_by.code == "in-use"
+    await other.close()
 
 
 class Assassin:

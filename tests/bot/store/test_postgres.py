@@ -23,6 +23,7 @@ from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
 from bot.cli import app
+from bot.client import LongRoll
 from bot.clock import SystemClock
 from bot.store import postgres as driver
 from bot.store import running
@@ -274,6 +275,21 @@ def test_every_command_that_finds_no_database_says_so_in_one_line(
     assert "Traceback" not in done.output
     assert "secret" not in done.output
     assert len([line for line in done.output.splitlines() if not line.startswith("{")]) <= 1
+
+
+def test_a_bot_that_had_to_leave_says_why_and_ends_with_a_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def left(bot: LongRoll, *_: object, **__: object) -> None:
+        bot.ended_by = StoreError("in-use", "another bot works on this database")
+
+    monkeypatch.setattr("bot.client.LongRoll.run", left)
+    monkeypatch.setattr("bot.logs.configure", lambda _: None)
+    monkeypatch.setenv("LONGROLL_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("LONGROLL_TOKEN", "any")
+    done = CliRunner().invoke(app, ["bot"])
+    assert done.exit_code == 1
+    assert "a bot is running on this database: stop it first (another bot works on this database)" in done.output
 
 
 # When it is away
