@@ -149,6 +149,18 @@ async def test_nobody_begins_while_another_bot_can_still_reach_the_database(serv
         assert await asked(database) == 1
 
 
+async def test_a_guard_that_broke_unknown_to_the_server_is_not_taken_for_another_bot(server: OwnPostgres) -> None:
+    """As when a network forgets a connection: the server would believe in it for a long time."""
+    gone = list[StoreError]()
+    async with bot_on(server.empty_database(), gone) as (guard, database):
+        async with guard._turn:
+            forgotten, guard._connection = guard._connection, None
+        await until(lambda: guard._connection)
+        assert forgotten.is_closed()
+        assert await asked(database) == 1
+    assert gone == []
+
+
 async def test_a_connection_that_was_begun_under_a_lost_guard_is_closed_before_it_asks_anything(
     server: OwnPostgres,
 ) -> None:
