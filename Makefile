@@ -21,7 +21,7 @@ COMPILE = .lock-venv/bin/uv pip compile pyproject.toml --universal --python-vers
 LOCK_ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format soak fuzz bench gallery lock chromium clean
+.PHONY: help setup play test check format soak fuzz bench gallery lock chromium postgres clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,7 +31,7 @@ play: setup  ## play at a local table in the browser: no token, no network
 
 # Bytecode is kept whatever the environment says: each worker would compile all tests and each process that a test
 # starts the whole program.
-test: setup chromium  ## run the tests (ARGS="-k retreat" for some of them)
+test: setup chromium postgres  ## run the tests (ARGS="-k retreat" for some of them)
 	@PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: setup  ## lint, formatting, types, import contracts
@@ -84,11 +84,26 @@ chromium:
 	        && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null 2>&1; } \
 	    || echo "No Chromium here, and none could be installed: the browser tests will be skipped."
 
+# For the tests with a PostgreSQL server of their own, which are skipped without one; so nothing here may fail. Debian's
+# package would start a server for the whole system: a line tells it not to, and is taken away again.
+CLUSTERS := /etc/postgresql-common/createcluster.conf
+APT_INSTALL := DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends
+postgres:
+	@command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
+	    || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	        && echo "Installing PostgreSQL for the tests of databases." \
+	        && apt-get update -qq >/dev/null 2>&1 \
+	        && $(APT_INSTALL) postgresql-common >/dev/null 2>&1 \
+	        && echo "create_main_cluster = false # by Long Roll" >>$(CLUSTERS) \
+	        && { $(APT_INSTALL) postgresql >/dev/null 2>&1; done=$$?; \
+	            sed -i '/# by Long Roll$$/d' $(CLUSTERS); test $$done = 0; }; } \
+	    || echo "No PostgreSQL server here, and none could be installed: the tests that stop one will be skipped."
+
 # The bot's lock may only name versions that the whole lock names.
 lock:  ## write the locks anew from pyproject.toml (LOCK_ARGS=--upgrade for newer versions)
 	@test -x .lock-venv/bin/uv || $(PYTHON) -m venv --clear .lock-venv
 	@.lock-venv/bin/python -m pip install $(PIP_FLAGS) $(UV)
-	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --group dev -o requirements.lock
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --extra play --extra postgres --group dev -o requirements.lock
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(COMPILE) --group build -c requirements.lock -o requirements-bot.lock
 
 clean:  ## remove everything that was made here, but no match and no setting

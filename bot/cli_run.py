@@ -6,10 +6,13 @@ import asyncio
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+
+if TYPE_CHECKING:
+    from bot.client import LongRoll
 
 console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
@@ -64,16 +67,28 @@ def bot() -> None:
     if not token:
         problems.print("LONGROLL_TOKEN is not set. Without a token, try `longroll play`: a table on this machine.")
         raise typer.Exit(2)
-    client = make_bot(settings)
+    with told():
+        client = make_bot(settings)
     try:
         with told():
-            client.run(token, log_handler=None)
+            _run(client, token)
     except Exception as error:
         found = hindrance(error, logged_in=client.logged_in)
         if found is None:
             raise
         problems.print(found.words)
         raise typer.Exit(found.status) from error
+
+
+def _run(client: LongRoll, token: str) -> None:
+    """Runs until the bot is stopped.
+
+    Raises:
+        StoreError: it left by itself, because of its database.
+    """
+    client.run(token, log_handler=None)
+    if client.ended_by:
+        raise client.ended_by
 
 
 def health() -> None:

@@ -14,6 +14,9 @@ trouble = Console(stderr=True, highlight=False, soft_wrap=True)
 
 WORDS = {
     "unreachable": "the database cannot be reached",
+    "no-entry": "the database does not let Long Roll in",
+    "unsure": "the database went away while something was stored",
+    "no-address": "LONGROLL_DATABASE_URL, or what was given in its place, is no address of a database",
     "damaged": "this is no sound database",
     "newer": "the database was written by a later version of Long Roll",
     "older": "the database is of an earlier version: run `longroll db upgrade` first",

@@ -11,6 +11,7 @@ import discord
 from discord.ext import tasks
 
 from bot import health
+from bot.clock import Clock, SystemClock
 from bot.commands import register
 from bot.commands.gate import Tree
 from bot.drawing.line import Line
@@ -31,9 +32,12 @@ from bot.service.model import Place
 from bot.service.service import Service, open_service
 from bot.settings import Settings
 from bot.side_threads import SideThreads
-from bot.store.running import running_on
+from bot.store.errors import StoreError, is_away
+from bot.store.running import PATIENCE, Guard, running_on
 from bot.table import Table
 from bot.threads import Threads
+
+log = structlog.get_logger(__name__)
 
 LONGEST_WAIT: Final = 60.0
 """Seconds that Discord may ask to wait before a request is given up and comes later, by the outbox."""
@@ -43,6 +47,9 @@ FIRST_THINGS_FIRST: Final = 1.0
 
 KEEP_ALIVE_HOURS: Final = 12.0
 
+AFTER_TROUBLE: Final = 60.0
+"""Seconds until a database that is away is asked again for all matches."""
+
 OpenService = Callable[[], AbstractAsyncContextManager[Service]]
 
 
@@ -51,13 +58,23 @@ class LongRoll(discord.Client):
 
     ``desk`` and ``side_threads`` are there once the client has logged in. ``opened`` opens the service, on the
     settings' database if it is not given; ``alone`` holds that database, so that a second bot on it fails to start.
-    ``logged_in`` says that Discord has taken the token.
+    ``logged_in`` says that Discord has taken the token. ``guard`` is what holds the database where it is PostgreSQL;
+    ``ended_by`` is why the bot left by itself.
     """
 
     desk: Desk
     side_threads: SideThreads
+    guard: Guard | None = None
+    ended_by: StoreError | None = None
 
-    def __init__(self, settings: Settings, opened: OpenService | None = None, *, alone: bool = True) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        opened: OpenService | None = None,
+        *,
+        alone: bool = True,
+        clock: Clock | None = None,
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -69,8 +86,9 @@ class LongRoll(discord.Client):
         self.logged_in = False
         self.settings = settings
         self.tree = Tree(self)
-        self._opened = opened or (lambda: open_service(settings.database, seal=settings.seal))
+        self._opened = opened or (lambda: open_service(self.guard or settings.database, seal=settings.seal))
         self._alone = alone
+        self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
         self._works = asyncio.Event()
 
@@ -78,7 +96,8 @@ class LongRoll(discord.Client):
         """Opens the store, before Discord is connected."""
         self.logged_in = True
         if self._alone:
-            await self._open.enter_async_context(running_on(self.settings.database))
+            running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
+            self.guard = await self._open.enter_async_context(running)
         service = await self._open.enter_async_context(self._opened())
         pictures = Pictures(Line(self.settings.painters))
         self._open.callback(pictures.close)
@@ -140,6 +159,12 @@ class LongRoll(discord.Client):
                     loop.cancel()
                 health.stop(self.settings.data_dir)
 
+    def _lost(self, error: StoreError) -> None:
+        """Leaves, as another bot works on the database now: whatever this one answered would be answered twice."""
+        log.error("Another bot has taken the database: this one stops.", error=error.detail)
+        self.ended_by = error
+        self._leaving = asyncio.create_task(self.close())
+
     async def close(self) -> None:
         """Stops sending, closes the store and leaves. May be called twice."""
         await self._open.aclose()
@@ -154,7 +179,13 @@ class LongRoll(discord.Client):
     @tasks.loop(hours=KEEP_ALIVE_HOURS)
     async def keep_alive(self) -> None:
         """Keeps the threads of running matches out of the archive."""
-        await self._keeping_alive.round()
+        while True:
+            try:
+                return await self._keeping_alive.round()
+            except StoreError as error:
+                if not is_away(error):
+                    raise
+            await self._clock.sleep(AFTER_TROUBLE)
 
     async def local_table_opened(self) -> None:
         """Posts every open match where it stood: the Discord of a local table has forgotten threads and messages."""
@@ -169,9 +200,14 @@ class LongRoll(discord.Client):
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Gives a running match another thread when somebody deleted its own."""
         place = Place(event.guild_id, event.parent_id, event.thread_id)
-        for info in await self.desk.matches.matches_in(place):
-            if info.place.thread == event.thread_id:
-                await self._reopening.match(info)
+        try:
+            for info in await self.desk.matches.matches_in(place):
+                if info.place.thread == event.thread_id:
+                    await self._reopening.match(info)
+        except StoreError as error:
+            if not is_away(error):
+                raise
+            log.info("A thread is gone: the next news of its match make another.", thread=event.thread_id)
 
 
 def make_bot(settings: Settings) -> LongRoll:

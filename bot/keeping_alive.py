@@ -14,6 +14,7 @@ from bot.failures import EXPECTED
 from bot.service.matches import Matches
 from bot.service.model import MatchInfo, Status
 from bot.slots import Slots
+from bot.store.errors import StoreError
 from bot.threads import IDLE, Threads, last_activity
 
 log = structlog.get_logger(__name__)
@@ -71,7 +72,7 @@ class KeepingAlive:
     async def _keep_alive(self, info: MatchInfo, thread: int) -> None:
         try:
             active = await self._threads.keep_alive(info)
-        except EXPECTED as error:
+        except (*EXPECTED, StoreError) as error:
             log.info("A thread could not be kept alive.", match=info.id, error=str(error))
         else:
             if active is not None:

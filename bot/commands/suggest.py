@@ -22,6 +22,7 @@ from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.offer import about
 from bot.posts.words import leader
 from bot.service.model import Status
+from bot.store.errors import StoreError
 from engine.decision import Action, side_of
 from engine.errors import GameError
 from render.faces import face_of
@@ -44,6 +45,10 @@ def calmly(suggest: Suggest) -> Suggest:
         try:
             return await suggest(group, interaction, typed)
         except GameError:
+            return []
+        except StoreError as error:
+            if not error.away:
+                log.exception("Suggestions failed.")
             return []
         except Exception:
             log.exception("Suggestions failed.")

@@ -9,10 +9,10 @@ import discord
 import structlog
 
 from bot.controls import Press, Reply, handler_of, takes_of
-from bot.failures import TOO_LATE, code_of
+from bot.failures import EXPECTED, TOO_LATE, code_of
 from bot.gate import admit
 from bot.guide.acknowledging import acknowledge, is_acknowledged, is_thinking
-from bot.guide.desk import Interaction
+from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_words
 from bot.store.errors import StoreError
 from bot.texts import say
@@ -44,10 +44,17 @@ async def _outdated(interaction: Interaction, press: Press) -> None:
 
 
 async def apologize(interaction: Interaction, error: BaseException) -> None:
-    """Says in private what went wrong: what a player can know of it, or a number under which it is logged."""
-    text = sentence(error)
-    if text:
-        await tell(interaction, text)
+    """Says in private what went wrong: what a player can know of it, or a number under which it is logged.
+
+    Never raises. Unless the rules have refused something it asks nothing of the store, which may be what went wrong.
+    """
+    try:
+        if text := sentence(error):
+            refused = isinstance(error, GameError | RecordError)
+            people = desk_of(interaction).people
+            await tell(interaction, text, "" if refused else people.last_reading(person_of(interaction)))
+    except Exception:
+        log.exception("An apology could not be given.")
 
 
 def sentence(error: BaseException) -> str:
@@ -64,14 +71,17 @@ def sentence(error: BaseException) -> str:
     return f"Something went wrong on my side. Your match is safe: try again in a moment. (Report {number})"
 
 
-async def tell(interaction: Interaction, text: str) -> None:
-    """Adds a private sentence to whatever was answered before; gives up quietly when Discord no longer listens."""
+async def tell(interaction: Interaction, text: str, reading: str = "") -> None:
+    """Adds a private sentence to whatever was answered before; gives up quietly when Discord no longer listens.
+
+    How the person reads is asked of the store if it is not said.
+    """
     try:
         if not is_acknowledged(interaction):
             await interaction.response.send_message(text, ephemeral=True)
         elif is_thinking(interaction):
-            await show_words(interaction, text)
+            await show_words(interaction, text, reading=reading)
         else:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=discord.AllowedMentions.none())
-    except (discord.HTTPException, aiohttp.ClientError) as error:
+    except EXPECTED as error:
         log.warning("An answer could not be given.", error=str(error))

@@ -62,12 +62,12 @@ async def _fill(interaction: Interaction, post: Post) -> None:
 
 async def reading_of(interaction: Interaction) -> str:
     """Whether somebody is shown pictures, or reads."""
-    return (await desk_of(interaction).people.taste(person_of(interaction))).text
+    return await desk_of(interaction).people.reading(person_of(interaction))
 
 
-async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRow[Any]) -> None:
+async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRow[Any], reading: str = "") -> None:
     """Makes the answer show a few words."""
-    await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls))
+    await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
 async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:

@@ -9,6 +9,7 @@ from bot.service import corrections
 from bot.service.desk import Desk
 from bot.service.live import Change, Live
 from bot.service.model import MatchId, Status
+from bot.store.errors import is_away
 from bot.store.tables import MatchRow
 from engine.family import families
 
@@ -16,7 +17,11 @@ _log = structlog.get_logger("corrections")
 
 
 async def corrections_told(desk: Desk) -> None:
-    """Asks or tells the players of each match what was corrected, once; done again it does nothing."""
+    """Asks or tells the players of each match what was corrected, once; done again it does nothing.
+
+    Raises:
+        StoreError: the database is away.
+    """
 
     def looked(live: Live) -> Change | None:
         return corrections.look(live, desk.clock.now(), desk.rng)
@@ -25,7 +30,10 @@ async def corrections_told(desk: Desk) -> None:
         try:
             while (await desk.live(match)) is not (await desk.change(match, looked)).live:
                 pass  # what is told comes first, and what is asked after it
-        except Exception:  # noqa: BLE001  one match that cannot be read must not hold up the others
+        except Exception as error:
+            if is_away(error):
+                raise
+            # One match that cannot be read must not hold up the others.
             _log.exception("a match goes on without the corrections of its rules", match=match)
 
 

@@ -94,6 +94,10 @@ class Desk:
                     await self._store(change, request)
                 except (ledger.Conflict, IntegrityError) as error:
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
+                except StoreError as error:
+                    if error.code != "unsure" or not await self._is_back():
+                        raise
+                    _log.warning("nobody knows whether it is stored: looking again", match=match)
                 else:
                     return Done(change.all[-1].after, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
@@ -166,6 +170,14 @@ class Desk:
             live = await archive.load(session, match)
         self._keep(live)
         return live
+
+    async def _is_back(self) -> bool:
+        """Whether the database can be asked again, just after it could not."""
+        try:
+            await self._answered("")
+        except StoreError:
+            return False
+        return True
 
     async def _answered(self, request: str | None) -> Answer | None:
         if request is None:

@@ -29,6 +29,7 @@ from bot.service.news import Ask
 from bot.service.reminders import how_to_call
 from bot.service.series.annual import Annual
 from bot.service.series.desk import SeriesDesk
+from bot.store.errors import is_away
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
 from engine.match import parse_action
 
@@ -71,8 +72,9 @@ class Keeper:
                 while await self.do_due() and not self._stopped:
                     pass
                 wait = await self._next()
-            except Exception:  # noqa: BLE001  whatever is wrong now must not stop all matches for good
-                _log.exception("the timers cannot be read")
+            except Exception as error:  # noqa: BLE001  whatever is wrong now must not stop all matches for good
+                if not is_away(error):
+                    _log.exception("the timers cannot be read")
                 wait = _AFTER_TROUBLE
             await self._desk.timers.wait(self._desk.clock, wait)
 
@@ -89,13 +91,19 @@ class Keeper:
         """Does everything that is due now, and returns how many timers went off. For tests and commands.
 
         Generals come last: they take their time.
+
+        Raises:
+            StoreError: the database is away; what was not done yet is still to be done.
         """
         now = to_stamp(self._desk.clock.now())
         due = [(timer, at) for timer, at in await self._timers() if at <= now or _is_lost(timer, at, now)]
         for timer, at in sorted(due, key=lambda one: one[0][1] == GENERAL):
             try:
                 await self._ring(timer, at)
-            except Exception:  # noqa: BLE001  one match that cannot go on must not hold up the others
+            except Exception as error:
+                if is_away(error):  # the timer is still there
+                    raise
+                # One match that cannot go on must not hold up the others.
                 _log.exception("a timer came to nothing: the match has to go on without", match=timer[0], kind=timer[1])
                 self._given_up.add(timer)
         return len(due) + await self._do_years(now)
@@ -106,7 +114,9 @@ class Keeper:
         for year in due:
             try:
                 await self._annual.ring(year)
-            except Exception:  # noqa: BLE001  as above
+            except Exception as error:
+                if is_away(error):
+                    raise
                 _log.exception("a year came to nothing: it has to go on without", series=year)
                 self._given_up.add(year)
         return len(due)

@@ -18,6 +18,7 @@ from bot.service.lanes import Lane
 from bot.service.model import MatchId, Person, Posted, SeriesId
 from bot.service.sending import Head, Later, Never, OutboxRow, SendResult, Sent
 from bot.store.database import Database
+from bot.store.errors import is_away
 
 __all__ = ["Later", "Never", "Outbox", "OutboxRow", "Send", "SendResult", "Sent"]
 
@@ -62,8 +63,8 @@ class Outbox:
             while not self._stopped:
                 try:
                     due = await self._take_off(send)
-                except Exception:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
-                    _log.exception("the outbox cannot be read")
+                except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
+                    _log_unless_away(error, "the outbox cannot be read")
                     due = _AFTER_TROUBLE
                 await self._bell.wait(self._clock, min(due, _PATIENCE))
             await asyncio.gather(*self._flying.values(), return_exceptions=True)
@@ -123,8 +124,8 @@ class Outbox:
         """Delivers a row; when the store fails, the row rests for a while before its next turn."""
         try:
             return await self._deliver(row, send)
-        except Exception:  # noqa: BLE001  as in `drain`
-            _log.exception("a row of the outbox could not be read or settled", row=row)
+        except Exception as error:  # noqa: BLE001  as in `drain`
+            _log_unless_away(error, "a row of the outbox could not be read or settled", row=row)
             await self._clock.sleep(_AFTER_TROUBLE)
             return False
 
@@ -155,12 +156,18 @@ class Outbox:
             row = await sending.begin(session, id_)
         if row is None:
             return True
+        result: SendResult | None = None
         try:
             result = await send(row)
-        except Exception:  # noqa: BLE001  one message that cannot be made must not end all the others
-            _log.exception(
-                "news could not be sent", row=id_, match=row.match, series=row.series, kind=type(row.news).__name__
-            )
-            result = None
+        except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
+            about = {"match": row.match, "series": row.series, "kind": type(row.news).__name__}
+            _log_unless_away(error, "news could not be sent", row=id_, **about)
+            if is_away(error):
+                result = Later("the database is away", maybe_sent=True)
         async with self._database.write() as session:
             return await sending.end(session, row, result, to_stamp(self._clock.now()))
+
+
+def _log_unless_away(error: Exception, event: str, **about: object) -> None:
+    if not is_away(error):
+        _log.error(event, exc_info=error, **about)

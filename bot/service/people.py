@@ -20,7 +20,8 @@ from bot.service.archive import tastes_of
 from bot.service.desk import Desk
 from bot.service.errors import UnknownChoice
 from bot.service.model import Person, Status
-from bot.service.tastes import Taste, is_reachable, text_of, with_vacation, without_vacation
+from bot.service.tastes import PICTURES, Taste, is_reachable, text_of, with_vacation, without_vacation
+from bot.store.errors import StoreError
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
 from engine.family import family
 
@@ -32,11 +33,25 @@ class People:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._readers: dict[Person, str] = {}
 
     async def taste(self, person: Person) -> Taste:
         """What a person likes."""
         async with self._desk.database.read() as session:
-            return (await tastes_of(session, (person,)))[person]
+            return self._noted(person, (await tastes_of(session, (person,)))[person])
+
+    async def reading(self, person: Person) -> str:
+        """How a person is shown what a picture shows (``Taste.text``), as far as is known while the store is away."""
+        try:
+            return (await self.taste(person)).text
+        except StoreError as error:
+            if not error.away:
+                raise
+            return self.last_reading(person)
+
+    def last_reading(self, person: Person) -> str:
+        """The same as it was when it was last asked for; asks nobody."""
+        return self._readers.get(person, PICTURES)
 
     async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
         """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
@@ -95,7 +110,15 @@ class People:
                 await _store(session, person, after)
                 await _ring_in_matches(session, person, self._desk.clock.now())
         self._desk.timers.ring()
-        return after
+        return self._noted(person, after)
+
+    def _noted(self, person: Person, taste: Taste) -> Taste:
+        """Remembers who reads, which few do."""
+        if taste.text == PICTURES:
+            self._readers.pop(person, None)
+        else:
+            self._readers[person] = taste.text
+        return taste
 
 
 async def _store(session: AsyncSession, person: Person, taste: Taste) -> None:

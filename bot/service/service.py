@@ -27,9 +27,13 @@ from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
 from bot.store.database import Database
+from bot.store.errors import StoreError, is_away
+from bot.store.running import Guard
 
 _GRACE = 10.0
 """Seconds that messages on their way have left when the bot is stopped."""
+
+_AFTER_TROUBLE = 5.0
 
 
 class Service:
@@ -69,9 +73,7 @@ class Service:
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Sends and keeps time in the background for as long as the block lasts, once for each service."""
-        async with self.database.write() as session:
-            await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
-        await corrections_told(self.desk)
+        await self._begin()
         tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
         try:
             yield
@@ -84,10 +86,22 @@ class Service:
             await asyncio.gather(*tasks, return_exceptions=True)
             self.keeper.close()
 
+    async def _begin(self) -> None:
+        """Clears up and looks for corrections, as soon as the database is there."""
+        while True:
+            try:
+                async with self.database.write() as session:
+                    await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
+                return await corrections_told(self.desk)
+            except StoreError as error:
+                if not is_away(error):
+                    raise
+            await self.clock.sleep(_AFTER_TROUBLE)
+
 
 @asynccontextmanager
 async def open_service(
-    address: str,
+    address: str | Guard,
     clock: Clock | None = None,
     rng: Random | None = None,
     library: Library | None = None,
@@ -96,12 +110,16 @@ async def open_service(
 ) -> AsyncIterator[Service]:
     """The service on the database at an address, migrated first and closed at the end.
 
-    It does not claim the database for this process: a bot does so around it, with ``bot.store.running.running_on``.
+    It does not claim the database for this process: a bot does so around it, with ``bot.store.running.running_on``,
+    and names its guard in place of the address where there is one.
 
     Raises:
         StoreError: the database cannot be opened.
     """
-    database = await Database.open(address)
+    if isinstance(address, Guard):
+        database = await Database.open(address.address, address.hello)
+    else:
+        database = await Database.open(address)
     try:
         yield Service(database, clock, rng, library, new_seed, seal)
     finally:

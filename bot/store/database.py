@@ -6,73 +6,100 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
+import structlog
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as PoolIsEmpty
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from bot.store import postgres
 from bot.store.errors import StoreError
 from bot.store.migrate import require_newest, upgrade
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+_log = structlog.get_logger("database")
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
 
 
 def async_url(address: str) -> URL:
-    """The address with the driver that we use: ``sqlite:///x`` and ``postgresql://…`` as people write them."""
-    url = make_url(address)
+    """The address with the driver that we use: ``sqlite:///x`` and ``postgresql://…`` as people write them.
+
+    Raises:
+        StoreError: ``no-address``: it is none of a database.
+    """
+    url = _url(address)
     return url.set(drivername=_DRIVERS.get(url.drivername, url.drivername))
 
 
 def sqlite_file(address: str) -> Path | None:
-    """The file of a SQLite database, ``None`` for another one."""
-    url = make_url(address)
+    """The file of a SQLite database, ``None`` for another one.
+
+    Raises:
+        StoreError: ``no-address``: it is none of a database.
+    """
+    url = _url(address)
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def _url(address: str) -> URL:
+    try:
+        return make_url(address)
+    except (ArgumentError, ValueError) as error:  # it may hold a password: nothing of it is told
+        raise StoreError("no-address") from error
 
 
 class Database:
     """An open database of the newest schema.
 
     Errors of the database itself come out as ``StoreError``; a broken constraint as SQLAlchemy's ``IntegrityError``,
-    which says that somebody else was first.
+    which says that somebody else was first. That it is away is logged when it begins and when it is over, here and
+    nowhere else.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
+        self._away = False
         self._writing = engine.execution_options(writes=True)
         sqlite = engine.dialect.name == "sqlite"
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if sqlite else nullcontext()
 
     @classmethod
-    async def open(cls, address: str) -> Database:
+    async def open(cls, address: str, hello: postgres.Hello | None = None) -> Database:
         """Opens (and, for SQLite, creates) the database and brings its schema up to date.
 
+        To each connection to PostgreSQL ``hello`` is said before it is used. A migration may take its time.
+
         Raises:
-            StoreError: ``unreachable``, ``damaged``, or ``newer``: a later program has written it.
+            StoreError: ``unreachable``, ``no-entry``, ``no-address``, ``damaged``, or ``newer``: a later program has
+                written it.
         """
         if file := sqlite_file(address):
             file.parent.mkdir(parents=True, exist_ok=True)
-        database = cls(engine_for(async_url(address)))
+        builder = engine_for(async_url(address), hello, patient=True)
         try:
-            await upgrade(database.engine, file)
+            await upgrade(builder, file)
         except BaseException as error:
-            await database.close()
+            await builder.dispose()
             raise _as_store_error(error) from error
-        return database
+        if file:
+            return cls(builder)
+        await builder.dispose()
+        return cls(engine_for(async_url(address), hello))
 
     @classmethod
     async def connect(cls, address: str) -> Database:
-        """Opens a database that is there, and changes nothing about it.
+        """Opens a database that is there, for a command that takes its time, and changes nothing about it.
 
         Raises:
             StoreError: as ``open``; ``no-file``, ``older``: it has to be migrated first.
         """
         if (file := sqlite_file(address)) and not file.is_file():
             raise StoreError("no-file", str(file))
-        database = cls(engine_for(async_url(address)))
+        database = cls(engine_for(async_url(address), patient=True))
         try:
             await require_newest(database.engine)
         except BaseException as error:
@@ -90,39 +117,75 @@ class Database:
         try:
             async with AsyncSession(self.engine, expire_on_commit=False) as session:
                 yield session
-        except DBAPIError as error:
-            raise _as_store_error(error) from error
+        except (DBAPIError, OSError, PoolIsEmpty, StoreError) as error:
+            self._fail(error)
+        self._reached()
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncSession]:
         """One transaction, committed at the end of the block and rolled back by any exception in it.
 
         Nothing slow belongs into the block: SQLite has one writer at a time.
+
+        Raises:
+            StoreError: ``unsure``: the database went away while it committed.
         """
+        committing = False
         try:
             async with self._turn, AsyncSession(self._writing, expire_on_commit=False) as session:
                 yield session
+                await session.flush()
+                committing = True
                 await session.commit()
         except IntegrityError:
             raise
-        except DBAPIError as error:
-            raise _as_store_error(error) from error
+        except (DBAPIError, OSError, PoolIsEmpty, StoreError) as error:
+            self._fail(error, committing=committing)
+        self._reached()
+
+    def _fail(self, error: Exception, *, committing: bool = False) -> NoReturn:
+        """Raises what an error in a session is to its caller; one of the program itself stays what it is."""
+        if not isinstance(error, StoreError) and self.engine.dialect.name != "sqlite" and not postgres.is_away(error):
+            raise error
+        failed = _as_store_error(error)
+        if isinstance(failed, StoreError) and failed.away:
+            if not self._away:
+                _log.warning("The database cannot be reached.", error=failed.detail)
+            self._away = True
+            failed = StoreError("unsure", failed.detail) if committing else failed
+        if failed is error:
+            raise error
+        raise failed from error
+
+    def _reached(self) -> None:
+        if self._away:
+            _log.warning("The database is back.")
+        self._away = False
 
 
-def engine_for(url: URL) -> AsyncEngine:
-    """An engine for an address of ``async_url``.
+def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool = False) -> AsyncEngine:
+    """An engine for an address of ``async_url``. On PostgreSQL it says ``hello``; ``patient``, it never gives up.
 
     Raises:
         StoreError: ``no-driver``: the package for this kind of database is not installed.
     """
+
+    async def connected() -> Any:
+        return await postgres.connect(engine, hello, patient=patient)
+
+    ours = url.drivername == postgres.DRIVER
     try:
         # Parameters hold hands and seeds, and errors are logged.
-        engine = create_async_engine(url, hide_parameters=True)
+        engine = create_async_engine(url, hide_parameters=True, **({"async_creator": connected} if ours else {}))
     except ModuleNotFoundError as error:
         raise StoreError("no-driver", f"{error.name} for {url.drivername}") from error
+    except NoSuchModuleError as error:
+        raise StoreError("no-driver", url.drivername) from error
     if url.get_backend_name() == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_up)
         event.listen(engine.sync_engine, "begin", _begin)
+    if ours:
+        postgres.look_before_use(engine)
     return engine
 
 
@@ -142,8 +205,8 @@ def _begin(connection: Connection) -> None:
 
 
 def _as_store_error(error: BaseException) -> BaseException:
-    if not isinstance(error, DBAPIError | OSError):
+    if not isinstance(error, DBAPIError | OSError | PoolIsEmpty):
         return error
-    text = str(getattr(error, "orig", error))
+    text = postgres.told(getattr(error, "orig", None) or error)
     damaged = "malformed" in text or "not a database" in text
     return StoreError("damaged" if damaged else "unreachable", text)

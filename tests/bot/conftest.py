@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+
 import pytest
 
+from tests.support.own_postgres import NO_SERVER, OwnPostgres, own_postgres
 from tests.support.quick_databases import QuickDatabases
 
 
@@ -18,3 +22,28 @@ def _databases(
 ) -> None:
     if request.node.get_closest_marker("real_database") is None:
         quick_databases.use(monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def _server() -> Iterator[OwnPostgres | None]:
+    with own_postgres() as server:
+        yield server
+
+
+@pytest.fixture
+def server(_server: OwnPostgres | None) -> Iterator[OwnPostgres]:
+    """A PostgreSQL server that a test may stop and kill; it runs again for the next one."""
+    if _server is None:
+        pytest.skip(NO_SERVER)
+    yield _server
+    if not _server.runs:
+        _server.start()
+
+
+@pytest.fixture
+def postgres(request: pytest.FixtureRequest) -> str:
+    """The address of a PostgreSQL database: the empty one of LONGROLL_TEST_POSTGRES, or a new one of our own server."""
+    if named := os.environ.get("LONGROLL_TEST_POSTGRES", ""):
+        return named
+    server: OwnPostgres = request.getfixturevalue("server")
+    return server.empty_database()

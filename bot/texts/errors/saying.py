@@ -45,6 +45,8 @@ def quoted(said: str) -> str:
 def _store(error: StoreError) -> str:
     if error.code == "in-use":
         return "Too much happens at once in this match. Nothing was changed: try again in a moment."
+    if error.code == "unsure":
+        return "I lost my records while I wrote this down. It may be done: look again before you repeat it."
     return "I cannot reach my records right now. Nothing was changed: try again in a moment."
 
 

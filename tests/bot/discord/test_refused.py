@@ -150,7 +150,7 @@ def test_without_files_a_post_says_so() -> None:
 def test_without_files_a_post_that_has_none_stays_as_it_is() -> None:
     undrawn = Post("Head", "Body", picture=Picture("board.png", b"", "Board of Shiloh.", ()))
     assert without_files(undrawn).body == "Body"
-    assert layout(without_files(undrawn)).to_components() == layout(undrawn).to_components()
+    assert layout(without_files(undrawn)).to_components() == layout(undrawn).to_components()  # type: ignore[no-untyped-call]
 
 
 def test_the_longest_words_leave_room_for_the_mark() -> None:

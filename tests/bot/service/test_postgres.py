@@ -1,9 +1,8 @@
-"""The service on PostgreSQL: run where asyncpg is there and LONGROLL_TEST_POSTGRES names an empty database."""
+"""The service on PostgreSQL: a server of the tests' own, or the empty database that LONGROLL_TEST_POSTGRES names."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 from random import Random
 
 import pytest
@@ -19,13 +18,10 @@ from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, Shelf, begun, bold, seeds
 from tests.support.postbox import Postbox
 
-ADDRESS = os.environ.get("LONGROLL_TEST_POSTGRES", "")
-pytestmark = pytest.mark.skipif(not ADDRESS, reason="LONGROLL_TEST_POSTGRES is not set")
 
-
-async def test_a_match_on_postgresql() -> None:
+async def test_a_match_on_postgresql(postgres: str) -> None:
     clock, rng, post = ManualClock(), Random(3), Postbox()
-    async with running_on(ADDRESS), open_service(ADDRESS, clock, rng, Shelf(), seeds()) as service:
+    async with running_on(postgres), open_service(postgres, clock, rng, Shelf(), seeds()) as service:
         match = (await begun(service)).id
         first, *rest = await asyncio.gather(
             *(service.matches.act(match, GRANT, "lay one", 0, request=f"lay {match}") for _ in range(4))
@@ -43,15 +39,15 @@ async def test_a_match_on_postgresql() -> None:
         assert len({one.row.nonce for one in post.messages}) == len(post.messages)
 
 
-async def test_two_processes_on_one_postgresql() -> None:
-    async with running_on(ADDRESS):
+async def test_two_processes_on_one_postgresql(postgres: str) -> None:
+    async with running_on(postgres):
         with pytest.raises(StoreError) as refused:
-            async with running_on(ADDRESS):
+            async with running_on(postgres):
                 pass
         assert refused.value.code == "in-use"
-    async with open_service(ADDRESS, ManualClock(), None, Shelf(), seeds()) as one:
+    async with open_service(postgres, ManualClock(), None, Shelf(), seeds()) as one:
         match = (await begun(one)).id
-        async with open_service(ADDRESS, ManualClock(), None, Shelf(), seeds()) as two:
+        async with open_service(postgres, ManualClock(), None, Shelf(), seeds()) as two:
             await two.matches.view(match, GRANT)
             answers = await asyncio.gather(
                 one.matches.act(match, GRANT, "pass", 0),

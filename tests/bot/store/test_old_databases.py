@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
@@ -41,8 +40,6 @@ from tests.support.old_databases import (
 )
 from tests.support.picket import GRANT, LEE
 from tests.support.postbox import Postbox
-
-POSTGRES = os.environ.get("LONGROLL_TEST_POSTGRES", "")
 
 
 @pytest.fixture(params=NAMES)
@@ -282,11 +279,10 @@ def test_a_database_of_a_later_program_is_refused_in_words(tmp_path: Path, monke
         assert done.exit_code == 1
 
 
-@pytest.mark.skipif(not POSTGRES, reason="LONGROLL_TEST_POSTGRES is not set")
-async def test_an_old_database_put_into_postgresql_goes_on(old: Path) -> None:
+async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: str) -> None:
     """What a host does who moves: the rows of the file as they are, and the newest schema."""
     await (await Database.open(f"sqlite:///{old}")).close()
-    database = await Database.open(POSTGRES)
+    database = await Database.open(postgres)
     async with database.engine.begin() as connection:
         for table in reversed(METADATA.sorted_tables):
             await connection.execute(table.delete())
@@ -298,7 +294,7 @@ async def test_an_old_database_put_into_postgresql_goes_on(old: Path) -> None:
             await connection.execute(text(f"SELECT setval('{name}_id_seq', (SELECT max(id) FROM {name}))"))
     await database.close()
     clock = ManualClock()
-    async with open_service(POSTGRES, clock) as service:
+    async with open_service(postgres, clock) as service:
         await sound(service)
         info = await played(service, clock, WINDOW["classic"])
         assert info.outcome is not None

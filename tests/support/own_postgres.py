@@ -1,0 +1,250 @@
+"""A PostgreSQL server of the tests' own: begun, stopped, killed and begun again as a test likes, ended by its id.
+
+It lies in a folder of its own, listens at a socket there and, if asked to, at a port of this machine that was free. It
+refuses to be root's: there it is somebody's who may do nothing else.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+BINARIES = [Path(found).resolve().parent for name in ("initdb",) if (found := shutil.which(name))]
+BINARIES += sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda one: -float(one.parent.name))
+
+NO_SERVER = "no PostgreSQL server on this machine: `make postgres` tries to install one"
+
+NAME = "postgres"
+"""Of the database that a server has from the start."""
+
+_SETTINGS = {
+    "autovacuum": "off",
+    "fsync": "off",  # the machine does not fail, whatever the server does
+    "full_page_writes": "off",
+    "listen_addresses": "",
+    "max_connections": "60",
+    "restart_after_crash": "off",
+    "shared_buffers": "16MB",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+}
+
+_WAIT = 60.0
+_PR_SET_PDEATHSIG = 1
+_prctl: Callable[[int, int], int] = getattr(ctypes.CDLL(None), "prctl", lambda *_: 0)  # Linux has it
+
+
+def binaries() -> Path | None:
+    """Where the server's programs are, the newest first."""
+    return next(
+        (folder for folder in BINARIES if (folder / "postgres").exists() and (folder / "initdb").exists()), None
+    )
+
+
+class OwnPostgres:
+    """A server and the database in it. ``port`` is where it listens beside its socket, if ``over_tcp``."""
+
+    def __init__(self, folder: Path, programs: Path, *, over_tcp: bool = False) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+        self.port = _free_port() if over_tcp else 5432
+        self.settings = _SETTINGS | ({"listen_addresses": "127.0.0.1"} if over_tcp else {})
+        self._programs = programs
+        self._who = _somebody()
+        self._process: subprocess.Popen[bytes] | None = None
+        if self._who:
+            os.chown(folder, self._who.pw_uid, self._who.pw_gid)
+        options = [
+            "--auth=trust",
+            "--username=longroll",
+            "--encoding=UTF8",
+            "--no-locale",
+            "--no-sync",
+            "--no-instructions",
+        ]
+        self._run([str(programs / "initdb"), f"--pgdata={self.data}", *options])
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def runs(self) -> bool:
+        return self._process is not None
+
+    def start(self) -> None:
+        """Begins the server and returns when it lets people in."""
+        assert self._process is None
+        told = [part for name, value in self.settings.items() for part in ("-c", f"{name}={value}")]
+        command = [str(self._programs / "postgres"), "-D", str(self.data), "-k", str(self.folder), "-p", str(self.port)]
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                [*command, *told],
+                stdout=log,
+                stderr=log,
+                preexec_fn=_die_with_us,  # noqa: PLW1509  a system call, and nothing that could wait for a thread
+                **self._as(),
+            )
+        end = time.monotonic() + _WAIT
+        while not self._is_ready():
+            assert self._process.poll() is None, (self.folder / "log").read_text()
+            assert time.monotonic() < end, (self.folder / "log").read_text()
+            time.sleep(0.01)
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+        """Ends the server: SIGINT ``fast``, which rolls back and sends everybody away; SIGQUIT at once."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        self._process.wait(_WAIT)
+        self._process = None
+
+    def kill(self) -> None:
+        """Ends it and all of its processes where they stand."""
+        assert self._process is not None
+        family = [self.pid, *_children(self.pid)]
+        for pid in family:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait(_WAIT)
+        self._process = None
+        while any(_is_alive(pid) for pid in family):
+            time.sleep(0.005)
+
+    def hang(self) -> None:
+        """From now on nothing of it moves, though every connection stands."""
+        for pid in (self.pid, *_children(self.pid)):
+            os.kill(pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Takes that back."""
+        for pid in (self.pid, *_children(self.pid)):
+            os.kill(pid, signal.SIGCONT)
+
+    def restart(self, how: signal.Signals = signal.SIGINT) -> None:
+        self.stop(how)
+        self.start()
+
+    def put(self, name: str, made: bytes) -> None:
+        """A file among its own, which nobody else may read."""
+        file = self.data / name
+        file.write_bytes(made)
+        file.chmod(0o600)
+        if self._who:
+            os.chown(file, self._who.pw_uid, self._who.pw_gid)
+
+    def empty_database(self) -> str:
+        """The address of a database with nothing in it: one for test after test, as to make one takes its time."""
+        everybody = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+        self.ask(f"{everybody} AND pid <> pg_backend_pid()")
+        self.ask("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+        return self.address(NAME)
+
+    def address(self, name: str) -> str:
+        """The address of a database, over the socket."""
+        return f"postgresql://longroll@/{name}?host={self.folder}&port={self.port}"
+
+    def ask(self, sql: str, name: str = NAME) -> str:
+        """What ``psql`` answers."""
+        where = [f"--host={self.folder}", f"--port={self.port}", "--username=longroll", f"--dbname={name}"]
+        command = [str(self._programs / "psql"), "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", *where]
+        done = subprocess.run([*command, "--command", sql], capture_output=True, text=True, check=False)
+        assert not done.returncode, done.stderr
+        return done.stdout.strip()
+
+    def close(self) -> None:
+        """Ends it, if it is there, and takes its folder away."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self.go_on()
+            self.stop(signal.SIGQUIT)
+        shutil.rmtree(self.folder)
+
+    def _is_ready(self) -> bool:
+        """Whether it says so itself, in the file that has its id."""
+        try:
+            lines = (self.data / "postmaster.pid").read_text().split("\n")
+        except FileNotFoundError:
+            return False
+        return len(lines) > 7 and lines[0] == str(self.pid) and lines[7].strip() == "ready"
+
+    def _run(self, command: list[str]) -> None:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, **self._as())
+        assert not done.returncode, done.stderr
+
+    def _as(self) -> dict[str, Any]:
+        if self._who is None:
+            return {"cwd": self.folder}
+        return {"cwd": self.folder, "user": self._who.pw_uid, "group": self._who.pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def own_postgres(*, over_tcp: bool = False) -> Iterator[OwnPostgres | None]:
+    """A server that runs; ``None`` where there are no programs for one."""
+    programs = binaries()
+    if programs is None:
+        yield None
+        return
+    folder = Path(tempfile.mkdtemp(prefix="longroll-postgres-"))  # the path of a socket may be 107 bytes long
+    server = OwnPostgres(folder, programs, over_tcp=over_tcp)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()
+
+
+def _somebody() -> pwd.struct_passwd | None:
+    """Who a server of root's is to be."""
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        with suppress(KeyError):
+            return pwd.getpwnam(name)
+    raise AssertionError("nobody is there to run a server")
+
+
+def _die_with_us() -> None:
+    """Where the tests are killed, the server ends with them."""
+    _prctl(_PR_SET_PDEATHSIG, signal.SIGQUIT)
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def _children(pid: int) -> list[int]:
+    return [child for child, (parent, _) in _processes().items() if parent == pid]
+
+
+def _is_alive(pid: int) -> bool:
+    """Whether a process is there that is no mere memory of one."""
+    _, state = _processes().get(pid, (0, "Z"))
+    return not state.startswith("Z")
+
+
+def _processes() -> dict[int, tuple[int, str]]:
+    """All processes, each with its parent's id and its state."""
+    lines = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it ended just now
+            pid, _, rest = file.read_text(errors="replace").partition(" (")
+            state, parent = rest.rpartition(") ")[2].split()[:2]
+            lines.append((pid, parent, state))
+    if not lines:
+        wanted = ["ps", "-A", "-o", "pid=,ppid=,stat="]
+        told = subprocess.run(wanted, capture_output=True, text=True, check=True).stdout
+        lines = [(pid, parent, state) for pid, parent, state, *_ in map(str.split, told.splitlines())]
+    return {int(pid): (int(parent), state) for pid, parent, state in lines}
