@@ -20,7 +20,10 @@ NINE_FLAGS = 13
 OLD_LANDING, BRIGADES = "schema-0005-pruitts-landing", 15
 """The one with a match of brigades, on a battle that has been drawn up anew since, and that match's number."""
 
-UNTOLD = [name for name in NAMES if name != OLD_LANDING]
+OLD_WITHDRAWALS = "schema-0005-withdrawals"
+"""The one in which melee dice that were rolled before kept nobody of the Advanced Rulebook from withdrawing."""
+
+UNTOLD = [name for name in NAMES if name not in {OLD_LANDING, OLD_WITHDRAWALS}]
 """Those in which something was still to be told."""
 
 
