@@ -260,8 +260,8 @@ class BattleCryFace(Face):
         return scenario_sheet.makers(_battle(setup))
 
     @override
-    def look_lines(self, look: Look) -> list[str]:
-        return list(look_lines(look))
+    def look_lines(self, look: Look, view: PublicView) -> list[str]:
+        return list(look_lines(look, view))
 
     @override
     def origins(self, setup: Setup) -> str:

@@ -144,7 +144,7 @@ def test_with_each_unit_the_hand_is_a_card_smaller_for_good() -> None:
 
 @pytest.mark.rulesets("variant-150", "classic")
 def test_a_lost_general_costs_a_shrinking_hand_nothing() -> None:
-    """H67: only units count. (Under the Advanced Rulebook a card goes with each general anyway.)"""
+    """H67: only units count, but under the Advanced Rulebook a card goes with each general anyway."""
     battle = Battle(
         ".:I .:g . .:i",
         fighting="A1",
