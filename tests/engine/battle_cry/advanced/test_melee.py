@@ -265,6 +265,7 @@ def test_nobody_occupies_a_hex_by_fighting_back() -> None:
         ".  .:I1  .:i*  .  .:I  .", fighting="", hand="rally", enemy_hand="fight-back", enemy_deck="rally"
     )
     battle.do("skirmish rally", "pass", "battle A2>A3 = CCC", "confederate: play fight-back = ICC")
+    assert battle.asks == "confederate play-card"
     battle.shows(".  .  .:i*  .  .:I  .")
 
 
