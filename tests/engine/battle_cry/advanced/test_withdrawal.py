@@ -267,8 +267,18 @@ def test_where_somebody_may_something_was(drawn: str) -> None:
 
 
 def test_nobody_withdraws_from_fire() -> None:
-    battle = advanced(DRAWN.format("c", "I"), moving="E2", fighting="")
-    battle.do("pass", "battle E2>C2 = AA")
+    """Though the infantry has come up this turn."""
+    battle = advanced(
+        """
+        .     .     .     .
+          .     .     .     .
+        .     .:c   .     .
+          .     .     .     .
+        .     .     .:I   .
+        """,
+        moving="E3",
+    )
+    battle.do("move E3-E2", "battle E2>C2 = AA")
     assert battle.all(BattleRolled)
 
 

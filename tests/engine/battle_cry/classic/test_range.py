@@ -112,11 +112,11 @@ def test_artillery_moves_one_hex_or_battles() -> None:
 
 def test_horse_artillery_moves_two_hexes_or_one_and_battles_adjacent_too() -> None:
     """House reading, as in the 150 Variant."""
-    battle = Classic(".:H . . .:i .:I", moving="A1", fighting="A5")
+    battle = Classic(".:H . . . .:i .:I", moving="A1", fighting="A6")
     assert battle.legal() == answers("move A1-A2 A1-A3", "pass")
     battle.do("move A1-A2")
-    assert battle.legal() == answers("battle A2>A4 A5>A4", "pass")
-    assert battle.dice("battle A2>A4") == "3 = 3"
+    assert battle.legal() == answers("battle A2>A5 A6>A5", "pass")
+    assert battle.dice("battle A2>A5") == "2 = 2"
     beside = Classic(".:H . .:i", moving="A1")
     beside.do("move A1-A2")
     assert beside.dice("battle A2>A3") == "4 = 4"
