@@ -15,7 +15,7 @@ from engine.chance import Seeded
 from engine.decision import PUBLIC
 from engine.errors import RecordError, ScenarioError
 from engine.family import Setup, family
-from engine.match import State, new_match
+from engine.match import State, new_match, view
 from engine.match import look as look_out
 from engine.record import Moment, read_record, replay
 from engine.scenarios import open_scenario, scenario_family
@@ -50,7 +50,7 @@ def look(
     else:
         if moments:
             console.print(f"After {moment_name(moments)}.", markup=False)
-        for line in face_of(state.setup.family).look_lines(found):
+        for line in face_of(state.setup.family).look_lines(found, view(state, PUBLIC)):
             console.print(line, markup=False)
 
 

@@ -8,6 +8,7 @@ from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontext
 from typing import Any, Final, cast
 
 import discord
+import structlog
 from discord.ext import tasks
 
 from bot import health

@@ -190,7 +190,7 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         return options
 
     def first_game(self, options: Mapping[str, str]) -> Mapping[str, str]:
-        """The options of the first of two games of which the second one is by ``swapped``."""
+        """The options of a first battle, of which a rematch is by ``swapped``."""
         return options
 
     def version(self, ruleset: str) -> int:

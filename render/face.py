@@ -307,8 +307,8 @@ class Face(ABC):
         """Who has made the scenario, in small print."""
         return []
 
-    def look_lines(self, look: Any) -> list[str]:
-        """What a look at a hex found, for a terminal."""
+    def look_lines(self, look: Any, view: Any) -> list[str]:
+        """What a look at a hex found on the board of a view, for a terminal."""
         return [str(look)]
 
     def origins(self, setup: Setup) -> str:

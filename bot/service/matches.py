@@ -46,6 +46,7 @@ from bot.service.sides import with_talk
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.decision import Seat
+from engine.family import families
 from engine.record import read_record
 
 TimeChoice = Literal["grant", "win", "general"]
@@ -86,8 +87,10 @@ class Matches(Inquiries):
         return (await self._desk.create(live, request, grown=self.if_full)).info
 
     async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
-        """A lobby that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
-        setup = setup_for(await self._library.find(terms.scenario, place.guild), terms)
+        """A lobby of a first battle that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
+        found = await self._library.find(terms.scenario, place.guild)
+        terms = replace(terms, options=families()[found.family].first_game(terms.options))
+        setup = setup_for(found, terms)
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, self._now(), self._desk.rng)
         return standing.begun(with_tastes(live, await self._tastes(host)), host)

@@ -87,8 +87,11 @@ def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:
 
 
 def may_withdraw(setup: BattleSetup, body: Body, attacker: Unit, order: Order, target: Unit) -> bool:
-    """Section "Melee" (reading 26): cavalry and horse artillery, from infantry that became adjacent this turn."""
-    melee = setup.board.grid.distance[attacker.hex][target.hex] == 1
+    """Section "Melee" (reading 26): cavalry and horse artillery, from infantry that became adjacent this turn.
+
+    Not after the first melee dice: who was in melee as the turn began, or has been attacked in one since, stands.
+    """
+    melee = setup.board.grid.distance[attacker.hex][target.hex] == 1 and not body.engaged >> target.id & 1
     return melee and attacker.arm == "infantry" and order.moved > 0 and (target.arm == "cavalry" or target.is_horse)
 
 
@@ -215,10 +218,22 @@ def with_eight(rules: Ruleset) -> Ruleset:
     return replace(rules, has_won=eight_will_do)
 
 
+def somebody_withdraws(setup: BattleSetup) -> bool:
+    """Whether a side has units that may withdraw, and the other one infantry from which they do."""
+    units = setup.battle.units
+    nimble = {unit.side for unit in units if unit.arm == "cavalry" or "horse" in unit.traits}
+    return any(unit.arm == "infantry" and ENEMY[unit.side] in nimble for unit in units)
+
+
+def from_each_attack(rules: Ruleset) -> Ruleset:
+    """The ruleset as it was when melee dice that were rolled before kept nobody from withdrawing."""
+    return replace(rules, melee_engages=False)
+
+
 ADVANCED = Ruleset(
     id="advanced",
     name="Battle Cry, Advanced Rulebook",
-    version=2,
+    version=3,
     terrain="advanced",
     options=(),
     reach=reach,
@@ -237,6 +252,7 @@ ADVANCED = Ruleset(
     flags_on_generals=False,
     overlooks=overlooks,
     may_withdraw=may_withdraw,
+    melee_engages=True,
     morale=morale,
     unit_ways=unit_ways,
     after_losses=after_losses,
@@ -253,7 +269,10 @@ ADVANCED = Ruleset(
     skirmish=True,
     fresh_infantry=True,
     high_command=True,
-    corrections=(Correction(2, "flags-asked-for", asks_for_more, with_eight),),
+    corrections=(
+        Correction(2, "flags-asked-for", asks_for_more, with_eight),
+        Correction(3, "first-melee-dice", somebody_withdraws, from_each_attack),
+    ),
     no_order=no_order,
     no_move=no_move,
     headings=HEADINGS,
@@ -278,6 +297,7 @@ ADVANCED = Ruleset(
         "flags_on_generals": "Valour",
         "overlooks": "High Ground",
         "may_withdraw": "Melee",
+        "melee_engages": "Melee",
         "morale": "Generals, Attacks; Obstacles; Terrain Tiles",
         "flag_hexes": "Green Troops",
         "unit_ways": "Retreat",

@@ -113,7 +113,10 @@ def _covered(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> int:
 
 
 def _fire_range(setup: BattleSetup, enemy: Unit) -> int:
-    """The distance at which a unit that does not move could attack a clear hex."""
+    """The distance that a unit's fire reaches which does not move, 0 where its ground lets it not attack at all (H48).
+
+    It is the range of its arm, on a hill or not, and of its ground. Dice that ground or cover takes off do not count.
+    """
     key = (enemy.arm, enemy.traits, enemy.hex)
     known = setup.fire_ranges.get(key)
     if known is not None:

@@ -115,7 +115,7 @@ class Body(Struct, frozen=True):
     of this turn could be taken back. ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that
     have slowed their one unit of a side; ``surplus`` the cards that each hand holds beyond its number, which are not
     replaced when they are played; ``short`` those that it still lacks since the start. ``team`` is there where sides
-    have several players.
+    have several players. ``engaged`` are the units, as bits by id, that may no longer withdraw.
     """
 
     turn: int
@@ -138,6 +138,7 @@ class Body(Struct, frozen=True):
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
     team: Team | None = None
+    engaged: int = 0
 
     @property
     def hand(self) -> int:

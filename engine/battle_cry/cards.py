@@ -39,11 +39,16 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     battles: int = 1
     fallback: Literal["anybody", "unit"] = "anybody"
     house: tuple[str, ...] = ()
+    house_in: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
     def mirrored(self) -> CardId:
         """The card that this one is for the player on the other side of the board."""
         return self.mirror or self.id
+
+    def house_readings(self, ruleset: str) -> tuple[str, ...]:
+        """What of the card no source gives under a ruleset."""
+        return (*self.house, *self.house_in.get(ruleset, ()))
 
 
 @cache

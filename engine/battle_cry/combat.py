@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Combat, Order
+from engine.battle_cry.engaged import note_attack
 from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, RolledAgain
 from engine.battle_cry.field import FRESH, OFF, General, Unit
 from engine.battle_cry.fire import reckon, sees, targets
@@ -49,6 +50,8 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
     if target is None:
         _strike_general(play, field.generals[combat.target_general], combat)
         return
+    if combat.melee:
+        note_attack(play, target)
     hits = rules.hits(faces, unit, target.arm, distance)
     if hits:
         _take_hits(play, target, hits)

@@ -108,6 +108,7 @@ class _Pieces(Struct, frozen=True):
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
     team: Team | None = None
+    engaged: int = 0
 
 
 _STORED = tuple(name for name in _Pieces.__struct_fields__ if name not in ("units", "generals"))

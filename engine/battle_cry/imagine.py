@@ -53,6 +53,7 @@ def imagine(setup: BattleSetup, view: PublicView) -> Body:
         surplus=turn.surplus,
         short=turn.short,
         team=turn.team,
+        engaged=turn.engaged,
     )
 
 

@@ -143,6 +143,7 @@ class Ruleset:
         flags_on_generals: whether flags rolled against a lone general drive him back.
         overlooks: friends that a unit's fire passes over, as a mask of hexes.
         may_withdraw: whether a unit may withdraw from an attack before it is rolled.
+        melee_engages: whether who is in melee as a turn begins, or attacked in melee, may no longer withdraw in it.
         morale: the flags of a combat that its target ignores.
         flag_hexes: hexes of retreat for each flag that counts.
         unit_ways: where a unit that must go back so many hexes may end.
@@ -233,6 +234,7 @@ class Ruleset:
     joining_ends_moves: bool = False
     phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
     may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = _never
+    melee_engages: bool = False
     flag_hexes: Callable[[Unit], int] = flag_hexes
     escape_flag: bool = False
     retreat_costs_general: bool = False

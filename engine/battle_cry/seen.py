@@ -111,6 +111,7 @@ def _under_way(setup: BattleSetup, body: Body) -> TurnView:
         surplus=body.surplus,
         short=body.short,
         team=body.team,
+        engaged=body.engaged,
     )
 
 

@@ -7,6 +7,7 @@ one answer.
 from __future__ import annotations
 
 from engine.battle_cry.body import Body
+from engine.battle_cry.engaged import release
 from engine.battle_cry.frames import Confirm
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
@@ -63,6 +64,8 @@ def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> l
     while not play.outcome:
         if (play.arrived or objectives) and not _settled(play):
             break
+        if play.body.engaged:
+            release(play)
         if play.fixed and play.body.loose:
             play.set(loose=False)
         frame = play.body.stack[-1]

@@ -210,7 +210,7 @@ class TurnView(Struct, frozen=True):
     Pieces are numbered as ``UnitView.id`` and ``GeneralView.id`` say, hexes in reading order, a set of hexes has
     their bits. ``stack`` is what is pending, the top last; ``played`` the card that each side's last own turn counts
     as; ``owed`` the cards that each side draws besides. ``loose`` says that choices could be taken back.
-    ``spent``, ``surplus``, ``short`` and ``team`` are those of ``engine.battle_cry.body.Body``.
+    ``spent``, ``surplus``, ``short``, ``team`` and ``engaged`` are those of ``engine.battle_cry.body.Body``.
     """
 
     orders: tuple[Order, ...]
@@ -226,6 +226,7 @@ class TurnView(Struct, frozen=True):
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
     team: Team | None = None
+    engaged: int = 0
 
 
 class SeatView(PublicView, frozen=True, kw_only=True):

@@ -51,13 +51,13 @@ def has_own_decks(rules: Ruleset) -> bool:
 
 def card_note(card: Card, ruleset: str) -> str:
     """``† House reading: …``, empty where everything comes from a source."""
-    readings = "; ".join(card.house).replace("unit or general", _whom(_number(1), RULESETS[ruleset]))
+    readings = "; ".join(card.house_readings(ruleset)).replace("unit or general", _whom(_number(1), RULESETS[ruleset]))
     return f"{HOUSE} House reading: {readings}." if readings else ""
 
 
-def card_title(card: Card) -> str:
-    """The card's name, marked where a part of it is a house reading."""
-    return f"{card.name} {HOUSE}" if card.house else card.name
+def card_title(card: Card, ruleset: str = "") -> str:
+    """The card's name, marked where a part of it is a house reading: under a ruleset, or without one under all."""
+    return f"{card.name} {HOUSE}" if card.house_readings(ruleset) else card.name
 
 
 def _number(number: int) -> str:

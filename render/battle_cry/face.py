@@ -260,8 +260,8 @@ class BattleCryFace(Face):
         return scenario_sheet.makers(_battle(setup))
 
     @override
-    def look_lines(self, look: Look) -> list[str]:
-        return list(look_lines(look))
+    def look_lines(self, look: Look, view: PublicView) -> list[str]:
+        return list(look_lines(look, view))
 
     @override
     def origins(self, setup: Setup) -> str:
@@ -303,9 +303,8 @@ class BattleCryFace(Face):
 
 def _card_line(id_: str, ruleset: str) -> str:
     card = card_table()[id_]
-    return (
-        f"**{card_title(card)}** ({card_copies(card, ruleset)}, {card_kind(card).lower()}): {card_text(card, ruleset)}"
-    )
+    title, copies, kind = card_title(card, ruleset), card_copies(card, ruleset), card_kind(card).lower()
+    return f"**{title}** ({copies}, {kind}): {card_text(card, ruleset)}"
 
 
 def _dealt(setup: Setup, side: SideView) -> str:

@@ -25,8 +25,8 @@ def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
     """The cards in words, a numbered line each."""
     table = card_table()
     lines = (
-        f"{number}. {card_title(table[card])} ({card_kind(table[card]).lower()}): {card_text(table[card], ruleset)}"
-        for number, card in enumerate(cards, 1)
+        f"{number}. {card_title(card, ruleset)} ({card_kind(card).lower()}): {card_text(card, ruleset)}"
+        for number, card in enumerate(map(table.__getitem__, cards), 1)
     )
     return "\n".join(lines) or "Your hand is empty."
 
@@ -34,4 +34,4 @@ def hand_text(cards: Sequence[CardId], ruleset: str) -> str:
 def _leaf(card: CardId, ruleset: str) -> Leaf:
     row = card_table()[card]
     effect, note = card_effect(row, ruleset), card_note(row, ruleset)
-    return Leaf(card, emblem_sprite, card_title(row), card_kind(row), effect, note)
+    return Leaf(card, emblem_sprite, card_title(row, ruleset), card_kind(row), effect, note)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.battle_cry.look import Look
+from engine.battle_cry.view import PublicView
+from render.battle_cry.standing import is_bound
+
+BOUND = "In melee: takes no orders."
 
 
-def look_lines(found: Look) -> Iterator[str]:
+def look_lines(found: Look, view: PublicView) -> Iterator[str]:
     """Who stands there, where he could move, what he sees and whom he could battle."""
     if found.unit:
         who = found.unit
         general = f", with {who.general}" if who.general and who.kind != "general" else ""
         yield f"{found.hex}: {who.side} {who.kind} of {who.figures}{general}"
-        yield f"moves   {' '.join(found.moves) or 'nowhere'}"
+        yield BOUND if is_bound(view, found.hex) else f"moves   {' '.join(found.moves) or 'nowhere'}"
     else:
         yield f"{found.hex}: nobody"
     yield f"sees    {' '.join(found.sees) or 'nothing'}"

@@ -26,8 +26,8 @@ _SAID: Mapping[Callable[..., Any], str] = MappingProxyType(
         movement.unit_moves: "Units pass through nobody; a unit may end its move with a general alone.",
         advanced_moves.unit_moves: (
             "Units pass through friends, and stop next to the enemy. Infantry may **march** 2 hexes instead and not "
-            "attack; it stops where the enemy's fire or charge reaches. Cavalry may **charge** 3 hexes to end next to "
-            "an enemy. Artillery never moves next to the enemy."
+            f"attack; it stops where it comes within an enemy's range or charge, and in his sight{HOUSE}. Cavalry may "
+            "**charge** 3 hexes to end next to an enemy. Artillery never moves next to the enemy."
         ),
         classic.hits: "The target's own symbol hits, and so do sabers, at any distance.",
         variant_150.hits: "The target's own symbol hits. In **melee**, side by side, sabers hit, too.",
@@ -74,7 +74,8 @@ _SAID: Mapping[Callable[..., Any], str] = MappingProxyType(
         ),
         advanced.general_lost: "With each general lost goes a card of his side's choice; with the last one the battle.",
         advanced.may_withdraw: (
-            "Cavalry and horse artillery may withdraw a hex before infantry that came up this turn rolls against them."
+            "Cavalry and horse artillery may withdraw a hex before infantry that came up this turn rolls against them, "
+            f"unless they were in melee as the turn began or were attacked in melee this turn{HOUSE}."
         ),
     }
 )
@@ -127,8 +128,9 @@ def general_rules(ruleset: str) -> list[str]:
     """Generals: how they move, how they fall."""
     rules = RULESETS[ruleset]
     free = (
-        "Generals move up to 3 hexes each turn, without orders, over any ground. A general and a unit that he joins "
-        "move no more this turn. With his unit he moves for the unit's order."
+        "Generals move up to 3 hexes each turn, without orders, over any ground, and do not stop beside the "
+        f"enemy{HOUSE}. A general and a unit that he joins move no more this turn. With his unit he moves for the "
+        "unit's order."
     )
     ordered = "A general moves up to 3 hexes for an order of his own, or with his unit for the unit's order."
     where = "from any distance, like a unit" if rules.general_in_range else "in melee only"

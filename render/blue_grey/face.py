@@ -261,7 +261,7 @@ class BlueGreyFace(Face):
         return brief.makers(_battle(setup))
 
     @override
-    def look_lines(self, look: Look) -> list[str]:
+    def look_lines(self, look: Look, view: PublicView) -> list[str]:
         return list(look_lines(look))
 
     @override

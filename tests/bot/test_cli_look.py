@@ -170,6 +170,19 @@ def test_in_words(skirmish: str) -> None:
     assert look(skirmish, "I5").stdout.startswith("I5: nobody")
 
 
+def test_a_unit_in_melee_takes_no_orders_where_melees_are_compulsory(skirmish: str) -> None:
+    """G9 is beside the battery at G8. Its moves, as if it were ordered, stay in the JSON for programs."""
+    lines = look(skirmish, "G9", "--rules", "advanced").stdout.splitlines()
+    assert lines[:2] == ["G9: union cavalry of 3", "In melee: takes no orders."]
+    assert not any(line.startswith("moves") for line in lines)
+    assert "battle  G8: melee at 1, 4 dice, 1.33 hits" in lines
+    assert list(told(skirmish, "G9", "--rules", "advanced")) == ["hex", "unit", "moves", "sees", "targets"]
+    for arguments in (("G9", "--rules", "classic"), ("E5", "--rules", "advanced")):
+        others = look(skirmish, *arguments).stdout.splitlines()
+        assert others[1].startswith("moves   ")
+        assert not any("melee:" in line for line in others)
+
+
 def test_what_is_wrong_is_said(skirmish: str) -> None:
     for arguments, said in (
         ((skirmish, "Q5"), "Q5 is no hex of this board"),

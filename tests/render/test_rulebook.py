@@ -13,7 +13,7 @@ from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import Unit
 from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import terrain_table
-from render.battle_cry.cards import card_copies, card_text
+from render.battle_cry.cards import card_copies, card_text, card_title
 from render.battle_cry.rulebook import (
     POLICIES,
     arm_rules,
@@ -228,4 +228,15 @@ def test_copies_are_those_of_the_decks() -> None:
 @pytest.mark.parametrize("ruleset", IDS)
 def test_house_readings_are_marked_under_every_rulebook(ruleset: str) -> None:
     for card in CARDS.values():
-        assert (HOUSE in card_text(card, ruleset)) == bool(card.house)
+        readings = card.house_readings(ruleset)
+        assert (HOUSE in card_text(card, ruleset)) == (HOUSE in card_title(card, ruleset)) == bool(readings)
+
+
+def test_what_one_rulebook_leaves_open_is_marked_under_it_alone() -> None:
+    fight_back, short_supply = CARDS["fight-back"], CARDS["short-supply"]
+    assert "a unit in melee may fight back too" in card_text(fight_back, "advanced")
+    assert "one's own unit in melee may be named too, and its melee ends" in card_text(short_supply, "advanced")
+    assert card_title(short_supply, "advanced") == f"Short Supply {HOUSE}"
+    for ruleset in ("variant-150", "classic"):
+        assert "in melee may" not in card_text(fight_back, ruleset) + card_text(short_supply, ruleset)
+        assert card_title(short_supply, ruleset) == "Short Supply"

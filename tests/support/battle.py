@@ -36,6 +36,7 @@ from engine.battle_cry.advanced_decks import player_deck
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Deck, Order, Trophy, Work
 from engine.battle_cry.cards import card_table, common_deck
+from engine.battle_cry.engaged import in_melee
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import FRESH, GREEN, OFF, General, Unit, field_of
@@ -233,6 +234,8 @@ class Battle:
             stack=(PlayCard(),),
             reserve=reserve_of(scenario),
         )
+        if setup.rules.melee_engages:
+            body = replace(body, engaged=in_melee(setup, body))
         self.state = State(setup, body, Scripted())
         if moving or fighting:
             self._order(moving.split(), fighting.split(), card_dice)

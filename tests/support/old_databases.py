@@ -23,7 +23,10 @@ OLD_LANDING, BRIGADES = "schema-0005-pruitts-landing", 15
 OLD_CREEK, CHICKAMAUGA = "schema-0005-creek", 16
 """The one with a match at Chickamauga, too, on a map that has been mended since, and that match's number."""
 
-UNTOLD = [name for name in NAMES if name not in {OLD_LANDING, OLD_CREEK}]
+OLD_WITHDRAWALS = "schema-0005-withdrawals"
+"""The one in which melee dice that were rolled before kept nobody of the Advanced Rulebook from withdrawing."""
+
+UNTOLD = [name for name in NAMES if name not in {OLD_LANDING, OLD_CREEK, OLD_WITHDRAWALS}]
 """Those in which something was still to be told."""
 
 

@@ -34,7 +34,6 @@ from bot.service.series.score import dice_before
 from bot.store.errors import StoreError
 from bot.store.tables import SeriesRow, TimerRow
 from engine.errors import GameError, ScenarioError
-from engine.family import families
 from engine.scenarios import scenario_ids
 
 _log = structlog.get_logger("series")
@@ -65,9 +64,8 @@ class SeriesDesk:
             NoSuchScenario, UnknownChoice, NoSuchSeat, Barred: as ``Matches.open_lobby``.
             NotSoPlayed: it cannot be played so, or not with sides swapped.
         """
-        found = await self._library.find(terms.scenario, place.guild)
-        terms = replace(terms, options=families()[found.family].first_game(terms.options))
         live = await self._matches.proposed(host, place, terms)
+        terms = replace(terms, options=live.info.options)
         lobby.again(live)
         battle = Planned(terms.scenario, live.info.title)
         series = self._new(Kind.GAMES, "", host, place, (battle, battle), terms)

@@ -60,21 +60,27 @@ def unusual(options: Mapping[str, str]) -> dict[str, str]:
 
 
 def swapped(options: Mapping[str, str]) -> dict[str, str]:
-    """The options by which the same people play with sides swapped: whatever is a side's is the other one's."""
+    """The options by which the same people play with sides swapped: whatever is a side's is the other one's.
+
+    Against Archie the player is second then: a side that was named to begin is the same one, which Archie has now, and
+    where none was named Archie begins.
+    """
     turned = {_OTHERS.get(name, name): value for name, value in options.items()}
     if value_of(MODE, options) == "archie" or ARCHIE.id in options:
-        first, other = ARCHIE.values
-        turned[ARCHIE.id] = other if value_of(ARCHIE, options) == first else first
+        turned[ARCHIE.id] = _against(options)
+    if value_of(MODE, options) == "archie" and FIRST.id not in unusual(options):
+        turned[FIRST.id] = turned[ARCHIE.id]
     return turned
 
 
 def first_game(options: Mapping[str, str]) -> dict[str, str]:
-    """The options of the first of two games: against Archie the player begins it, unless another order is chosen.
-
-    As the first player is named by his side, Archie begins the second one.
-    """
-    chosen = FIRST.id in unusual(options)
-    if value_of(MODE, options) != "archie" or chosen:
+    """The options of a first battle: against Archie the player begins it, unless another order is chosen."""
+    if value_of(MODE, options) != "archie" or FIRST.id in unusual(options):
         return dict(options)
+    return {**options, FIRST.id: _against(options)}
+
+
+def _against(options: Mapping[str, str]) -> str:
+    """The side of the player against Archie."""
     first, other = ARCHIE.values
-    return {**options, FIRST.id: other if value_of(ARCHIE, options) == first else first}
+    return other if value_of(ARCHIE, options) == first else first

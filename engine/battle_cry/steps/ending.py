@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
+from engine.battle_cry.engaged import note_melees
 from engine.battle_cry.events import TurnEnded
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
@@ -92,6 +93,7 @@ def finish_turn(play: Play) -> None:
 def begin_turn(play: Play) -> None:
     """A card is to be played, after what comes before it."""
     play.push(frames.PlayCard())
+    note_melees(play)
     play.setup.rules.turn_begins(play)
 
 

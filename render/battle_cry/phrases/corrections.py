@@ -9,6 +9,10 @@ CORRECTIONS: Mapping[str, str] = {
         "Where a battle asks for more than eight flags, eight flag figures no longer win it without an objective: "
         "as many are needed as it asks for."
     ),
+    "first-melee-dice": (
+        "Cavalry and horse artillery no longer withdraw once their melee has begun: when they were beside an enemy "
+        "unit as the turn began, or when melee dice have been rolled against them in it."
+    ),
 }
 """By the id of the correction."""
 

@@ -26,6 +26,7 @@ from tests.support.old_databases import (
     moved,
     unpacked,
 )
+from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 
 
@@ -84,12 +85,21 @@ async def test_what_was_left_to_tell_is_posted_and_a_lobby_can_be_joined(
     assert "turn 1" in game.table[-1].text
 
 
+def proposed(world: Simulated, game: Game) -> Seen:
+    """What was proposed, once, for the match."""
+    (asked,) = [
+        one for one in world.history(world.channel) if "Long Roll proposes" in one.text and f"#{game.id} " in one.text
+    ]
+    return asked
+
+
 async def test_a_correction_is_put_to_both_players_and_holds_when_both_agree(
     world: Simulated, clock: HandClock, settings: Settings
 ) -> None:
     game = await gone_on_with("schema-0003-eight-flags", world, clock, settings, NINE_FLAGS)
-    (asked,) = [message for message in world.history(world.channel) if "Long Roll proposes" in message.text]
+    asked = proposed(world, game)
     assert CORRECTIONS["flags-asked-for"] in asked.text
+    assert CORRECTIONS["first-melee-dice"] in asked.text
     assert "is played to its end as it began" in asked.text
     assert asked.pinged == {game.player(UNION).id, game.player(CONFEDERATE).id}
     assert "Others have yet to" in (await world.click(game.player(UNION), asked, label="Agree")).text
@@ -121,12 +131,12 @@ async def test_who_declines_a_correction_hears_that_it_goes_on_as_it_began(
     world: Simulated, clock: HandClock, settings: Settings
 ) -> None:
     game = await gone_on_with("schema-0003-eight-flags", world, clock, settings, NINE_FLAGS)
-    (asked,) = [message for message in world.history(world.channel) if "Long Roll proposes" in message.text]
+    asked = proposed(world, game)
     reply = await world.click(game.player(UNION), asked, label="Decline")
     assert "goes on as it was" in reply.text
     await world.restart()
     await world.settle()
-    assert len([one for one in world.history(world.channel) if "Long Roll proposes" in one.text]) == 1
+    proposed(world, game)
     assert (await game.info()).ruleset_version == 1
 
 

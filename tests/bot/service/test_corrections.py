@@ -302,11 +302,11 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     sealed = await here.records.sealed(match, GRANT, NAMES)
     info = (await there.records.bring(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
     info = await there.matches.join(info.id, GRANT)
-    assert info.ruleset_version == (2 if agreed else 1)
+    assert info.ruleset_version == (ADVANCED.version if agreed else 1)
     await sound(there)
     await there.matches.resign(info.id, GRANT)
     text = await there.matches.record(info.id)
-    assert ("rules 2" in text) == agreed
+    assert (f"rules {ADVANCED.version}" in text) == agreed
     assert '[Rules "advanced 1"]' in text
     assert verify(read_record(text)).problems == ()
     await sound(there)

@@ -33,6 +33,7 @@ from tests.support.old_databases import (
     NINE_FLAGS,
     OLD_CREEK,
     OLD_LANDING,
+    OLD_WITHDRAWALS,
     UNTOLD,
     WINDOW,
     rows,
@@ -249,19 +250,41 @@ async def test_the_nine_flags_that_eight_figures_once_did_without_are_put_to_the
     file = unpacked("schema-0003-eight-flags", tmp_path / "longroll.sqlite3")
     async with at_work(file) as (service, clock):
         asking = [row["match_id"] for row in rows(file)["proposals"]]
-        assert asking == [NINE_FLAGS]
+        assert asking == [DRAFTING["advanced"], WINDOW["advanced"], NINE_FLAGS]
         info = await service.matches.info(MatchId(NINE_FLAGS))
-        assert [(one.kind, one.text) for one in info.proposals] == [("rules", "2 flags-asked-for")]
+        assert [(one.kind, one.text) for one in info.proposals] == [("rules", "3 flags-asked-for first-melee-dice")]
         setup = await service.matches.setup(info.id)
         assert setup.ruleset_version == 1
         for person in (GRANT, LEE):
             info = await service.matches.answer_proposal(info.id, person, "rules", accept=True)
-        assert info.ruleset_version == 2
+        assert info.ruleset_version == 3
         await played(service, clock, NINE_FLAGS, 30)
         info = await service.matches.resign(info.id, LEE)
         record = read_record(await service.matches.record(info.id))
         assert record.headers["Rules"] == "advanced 1"
         assert "rules" in {entry.seat for entry in record.entries}
+        assert verify(record).problems == ()
+        await sound(service)
+
+
+@pytest.mark.parametrize("kind", ["draft", "window"])
+async def test_withdrawals_after_the_first_melee_dice_are_put_to_the_players(tmp_path: Path, kind: str) -> None:
+    """Version 2 of the Advanced Rulebook's rules (26), with an open choice that is kept, or in a reaction's window."""
+    match = MatchId((DRAFTING if kind == "draft" else WINDOW)["advanced"])
+    file = unpacked(OLD_WITHDRAWALS, tmp_path / "longroll.sqlite3")
+    async with at_work(file) as (service, clock):
+        asking = {row["match_id"]: row["text"] for row in rows(file)["proposals"]}
+        assert asking == dict.fromkeys((DRAFTING["advanced"], WINDOW["advanced"], NINE_FLAGS), "3 first-melee-dice")
+        info = await service.matches.info(match)
+        assert info.ruleset_version == 2
+        for person in (GRANT, LEE):
+            info = await service.matches.answer_proposal(match, person, "rules", accept=True)
+        assert info.ruleset_version == 3
+        await sound(service)
+        await played(service, clock, match, 60)
+        info = await service.matches.resign(match, LEE)
+        record = read_record(await service.matches.record(match))
+        assert record.headers["Rules"] == "advanced 2"
         assert verify(record).problems == ()
         await sound(service)
 

@@ -1,5 +1,7 @@
 """Variant 150, "Resolving Battles": the dice are counted by range or figures, halving, terrain, card, in this order."""
 
+import pytest
+
 from tests.support.battle import Battle
 
 
@@ -53,3 +55,8 @@ def test_a_card_may_lift_a_battle_above_no_dice() -> None:
     battle = Battle(".:I2  .  T:i4", fighting="A1", card_dice=1)
     assert battle.dice("battle A1>A3") == "2 -2 cover +1 card = 1"
     assert battle.legal() == ["battle A1>A3", "pass"]
+
+
+@pytest.mark.parametrize("drawn", [".:C . .:i", ".:I . . . .:i", ".:A . . . . . .:i", ".:H . . . . .:i"])
+def test_a_card_makes_no_range_longer(drawn: str) -> None:
+    assert Battle(drawn, fighting="A1", card_dice=1).legal() == []

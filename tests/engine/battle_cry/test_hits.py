@@ -65,9 +65,18 @@ def test_flags_rolled_with_the_last_hit_have_no_effect() -> None:
     battle.shows(".:I4  .  .:i4")
 
 
-def test_losses_reduce_the_dice_of_the_next_battle() -> None:
+@pytest.mark.parametrize(
+    ("drawn", "faces", "there", "dice"),
+    [
+        ("C5  .:I4  .:i4  .", "IICA", "C6", "2 = 2"),
+        ("C5  .:I4  .  .:i4", "IICA", "C7", "2 = 2"),
+        ("C5  .:I4  .:c3  .", "CIAA", "C6", "2 = 2"),
+    ],
+    ids=["infantry in melee", "infantry at range", "cavalry"],
+)
+def test_losses_reduce_the_dice_of_the_next_battle(drawn: str, faces: str, there: str, dice: str) -> None:
     """Section "Units in Battle": the number of figures counts."""
-    battle = Battle("C5  .:I4  .:i4", fighting="C5", enemy_hand="attack-center")
-    battle.do("battle C5>C6 = IICA", "confederate: pass")
-    battle.do("confederate: play attack-center", "order C6", "pass")
-    assert battle.dice("battle C6>C5") == "2 = 2"
+    battle = Battle(drawn, fighting="C5", enemy_hand="attack-center")
+    battle.do(f"battle C5>{there} = {faces}", "confederate: pass")
+    battle.do("confederate: play attack-center", f"order {there}", "pass")
+    assert battle.dice(f"battle {there}>C5") == dice

@@ -61,6 +61,8 @@ def test_an_adjacent_lone_general_may_be_attacked_but_binds_nobody() -> None:
     """
     battle = Battle(drawn, fighting="B2")
     assert battle.legal() == ["battle B2>A2", "battle B2>B4", "pass"]
+    beside = Battle(drawn.replace(".:g   .  ", ".:g   .:i"), fighting="B2")
+    assert beside.legal() == ["battle B2>A2", "battle B2>A3", "pass"]
 
 
 def test_a_lone_general_is_no_target_from_a_distance() -> None:

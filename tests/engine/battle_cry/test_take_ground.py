@@ -76,8 +76,9 @@ def test_a_unit_without_a_general_takes_no_ground() -> None:
 
 
 def test_no_ground_is_taken_from_a_distance() -> None:
-    battle = Battle(".:I4*  .  .:i2", fighting="A1")
+    battle = Battle(".:I4*  .  .:i2", fighting="A1", enemy_hand="rally")
     battle.do("battle A1>A3 = IICA")
+    assert battle.asks == "confederate play-card"
     battle.shows(".:I4*  .  .")
 
 
@@ -135,8 +136,10 @@ def test_no_ground_is_taken_after_fighting_back() -> None:
         """,
         fighting="C2",
         enemy_hand="fight-back",
+        deck="rally bombard",
     )
     battle.do("battle C2>B2 = C", "confederate: play fight-back = ICCA")
+    assert battle.asks == "confederate play-card"
     battle.shows("""
         A1  .     .     .
          B1   .     .:i4* .

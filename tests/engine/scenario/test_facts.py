@@ -116,3 +116,19 @@ def test_what_no_source_knows_is_told_as_ours() -> None:
         if id_ not in FACTS
     }
     assert {id_: fields for id_, fields in claimed.items() if fields} == {}
+
+
+FOR_GROUND = frozenset({"objective", "hold", "exit"})
+"""The special rules that give flags for ground, and under the Advanced Rulebook withhold the victory without it."""
+
+
+def test_no_battle_of_the_books_has_flags_for_ground_of_our_own() -> None:
+    """Neither day at Gettysburg, of which no source gives a special rule, has one."""
+    battles = {id_: battle_of(id_) for id_ in HERE if id_ in KNOWN["books"]}
+    invented = {
+        id_: {rule.name for rule in battle.special}
+        for id_, battle in battles.items()
+        if {("special", "house")} & {(one.field, one.origin) for one in battle.provenance}
+    }
+    assert {id_ for id_, kinds in invented.items() if kinds & FOR_GROUND} == set()
+    assert invented["gettysburg-day-2"] == invented["gettysburg-day-3"] == set()

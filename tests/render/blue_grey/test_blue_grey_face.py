@@ -245,7 +245,8 @@ def test_choices_have_prompts_labels_and_reasons() -> None:
     refused = explain(state, decision.seat, parse_action(state.setup, "move Nobody-0101"))
     assert refused
     assert "Nobody" in FACE.refusal(refused)
-    assert any("0405" in line for line in FACE.look_lines(look(state, decision.seat, "0405")))
+    found = FACE.look_lines(look(state, decision.seat, "0405"), view(state, decision.seat))
+    assert any("0405" in line for line in found)
 
 
 def test_chances_are_shown_where_a_match_shows_odds() -> None:

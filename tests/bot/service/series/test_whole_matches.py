@@ -87,10 +87,40 @@ async def test_an_order_that_is_chosen_stands(real: Service) -> None:
     assert info.options["first"] == "confederate"
 
 
-async def test_one_battle_against_archie_begins_as_it_does_anyway(real: Service) -> None:
-    terms = Terms("falling-waters", "classic", {"mode": "archie", "archie": "union"}, CONFEDERATE)
-    info = await real.matches.open_lobby(GRANT, PLACE, terms)
-    assert "first" not in info.options
+@pytest.mark.parametrize("side", SEATS)
+async def test_against_archie_the_player_begins_a_single_game_and_archie_its_rematch(
+    again: Opener, clock: ManualClock, side: Seat
+) -> None:
+    other = CONFEDERATE if side == UNION else UNION
+    options = {"mode": "archie", "archie": str(other)}
+    async with again() as service:
+        first = await service.matches.open_lobby(GRANT, PLACE, Terms("falling-waters", "classic", options, side))
+        assert (first.status, first.waiting and first.waiting.seat) == (Status.RUNNING, side)
+        await service.matches.resign(first.id, GRANT)
+        await rest(service)
+        second = await service.matches.rematch(first.id, GRANT)
+        assert second.person(other) == GRANT
+        setup = await service.matches.setup(second.id)
+        assert isinstance(setup, BattleSetup)
+        assert SEATS[setup.battle.first] == side
+        assert seat_of_archie(setup) == side
+        third = await finished_again(service, second.id)
+        setup = await service.matches.setup(third)
+        assert isinstance(setup, BattleSetup)
+        assert (SEATS[setup.battle.first], seat_of_archie(setup)) == (side, other)
+
+
+def seat_of_archie(setup: BattleSetup) -> Seat:
+    """Archie's seat."""
+    (seat,) = setup.roster.imaginary
+    return seat
+
+
+async def finished_again(service: Service, match: MatchId) -> MatchId:
+    """The rematch of a match that is given up."""
+    await service.matches.resign(match, GRANT)
+    await rest(service)
+    return (await service.matches.rematch(match, GRANT)).id
 
 
 async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock) -> None:

@@ -38,11 +38,11 @@ def test_foot_artillery_that_moved_does_not_attack() -> None:
 
 
 def test_horse_artillery_advances_two_hexes_and_does_not_attack() -> None:
-    battle = advanced(".:H  .  .  .  .:i  .  .:A", moving="A1", fighting="A7")
+    battle = advanced(".:H  .  .  .  .  .:i  .  .:A", moving="A1", fighting="A8")
     assert battle.to("A1") == "A2 A3"
     battle.do("move A1-A3")
-    assert battle.legal() == ["battle A7>A5", "pass"]
-    assert battle.explain("battle A3>A5") == "moved-too-far A3"
+    assert battle.legal() == ["battle A8>A6", "pass"]
+    assert battle.explain("battle A3>A6") == "moved-too-far A3"
 
 
 def test_horse_artillery_advances_one_hex_and_attacks() -> None:

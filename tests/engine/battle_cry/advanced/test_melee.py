@@ -165,6 +165,20 @@ def test_a_melee_without_dice_is_skipped() -> None:
     assert battle.asks == "union end-turn"
 
 
+def test_who_came_into_a_melee_without_dice_fires_at_nobody_else_for_it() -> None:
+    battle = advanced(
+        """
+        .:I   ~     T:i   .
+          .     .     .     .
+        .     .:i   .     .
+        """,
+        moving="A1",
+    )
+    battle.do("move A1-A2")
+    assert battle.asks == "union end-turn"
+    assert battle.explain("battle A2>C2") == "not-now (battle, end-turn)"
+
+
 @pytest.mark.parametrize(("unit", "dice"), [("I", 4), ("C", 4), ("A", 4), ("H", 4)])
 def test_infantry_and_cavalry_gain_a_die_against_artillery(unit: str, dice: int) -> None:
     """Artillery has its own four."""
@@ -265,6 +279,7 @@ def test_nobody_occupies_a_hex_by_fighting_back() -> None:
         ".  .:I1  .:i*  .  .:I  .", fighting="", hand="rally", enemy_hand="fight-back", enemy_deck="rally"
     )
     battle.do("skirmish rally", "pass", "battle A2>A3 = CCC", "confederate: play fight-back = ICC")
+    assert battle.asks == "confederate play-card"
     battle.shows(".  .  .:i*  .  .:I  .")
 
 

@@ -61,12 +61,15 @@ def test_cavalry_rolls_three_dice_at_an_adjacent_target_with_any_number_of_figur
     assert battle.dice("battle A1>A2") == "3 = 3"
 
 
-def test_losses_do_not_reduce_the_dice_of_the_next_battle() -> None:
-    battle = Classic("C5  .:I4  .:i4", fighting="C5", enemy_hand="attack-center", deck="rally rally")
-    battle.do("battle C5>C6 = IICA", "confederate: pass")
-    battle.shows("C5  .:I4  .:i2")
+@pytest.mark.parametrize(
+    ("whole", "faces", "left", "dice"), [("i4", "IICA", "i2", 4), ("c3", "CSIA", "c1", 3), ("a3", "AAIC", "a1", 5)]
+)
+def test_losses_do_not_reduce_the_dice_of_the_next_battle(whole: str, faces: str, left: str, dice: int) -> None:
+    battle = Classic(f"C5  .:I4  .:{whole}", fighting="C5", enemy_hand="attack-center", deck="rally rally")
+    battle.do(f"battle C5>C6 = {faces}", "confederate: pass")
+    battle.shows(f"C5  .:I4  .:{left}")
     battle.do("confederate: play attack-center", "order C6", "pass")
-    assert battle.dice("battle C6>C5") == "4 = 4"
+    assert battle.dice("battle C6>C5") == f"{dice} = {dice}"
 
 
 # Moving and battling
@@ -109,11 +112,11 @@ def test_artillery_moves_one_hex_or_battles() -> None:
 
 def test_horse_artillery_moves_two_hexes_or_one_and_battles_adjacent_too() -> None:
     """House reading, as in the 150 Variant."""
-    battle = Classic(".:H . . .:i .:I", moving="A1", fighting="A5")
+    battle = Classic(".:H . . . .:i .:I", moving="A1", fighting="A6")
     assert battle.legal() == answers("move A1-A2 A1-A3", "pass")
     battle.do("move A1-A2")
-    assert battle.legal() == answers("battle A2>A4 A5>A4", "pass")
-    assert battle.dice("battle A2>A4") == "3 = 3"
+    assert battle.legal() == answers("battle A2>A5 A6>A5", "pass")
+    assert battle.dice("battle A2>A5") == "2 = 2"
     beside = Classic(".:H . .:i", moving="A1")
     beside.do("move A1-A2")
     assert beside.dice("battle A2>A3") == "4 = 4"

@@ -30,7 +30,8 @@ def test_a_card_may_lift_a_battle_above_no_dice_but_makes_no_range_longer() -> N
     battle = Classic(".:I . . . W:i", fighting="A1", card_dice=1)
     assert battle.legal() == answers("battle A1>A5", "pass")
     assert battle.dice("battle A1>A5") == "1 -1 cover +1 card = 1"
-    assert Classic(".:I . . . . .:i", fighting="A1", card_dice=1).legal() == []
+    for far in (".:I . . . . .:i", ".:C . .:i", ".:A . . . . . .:i", ".:H . . . . .:i"):
+        assert Classic(far, fighting="A1", card_dice=1).legal() == []
 
 
 @pytest.mark.parametrize(("unit", "away", "card_dice"), [("I", 1, 0), ("A", 2, 0), ("I", 4, 3)])

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 import engine.games  # noqa: F401  (it registers the families)
 from engine.battle_cry.events import BattleRolled, CardsDrawn, Event, SharpshooterFired
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import Side
+from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.view import SeatView
 from engine.chance import Scripted, Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION, Seat
@@ -289,6 +289,45 @@ def test_his_reinforcements_bring_him_no_card() -> None:
     battle.do("arrive hill*/A1")
     assert battle.body.owed == (0, 0)
     assert len(battle.body.hands[1]) == 1
+
+
+@pytest.mark.parametrize(("archie", "player"), [("confederate", "union"), ("union", "confederate")])
+def test_the_player_begins_a_first_battle_and_archie_its_rematch_whatever_the_file_says(
+    archie: str, player: str
+) -> None:
+    """Falling Waters is begun by the Union, Shiloh by the Confederates. In the rematch each leads the other side."""
+    rules = family("battle-cry")
+    for scenario in ("falling-waters", "shiloh"):
+        first = rules.first_game({**SOLO, "archie": archie})
+        second = rules.swapped(first)
+        for options, his in ((first, archie), (second, player), (rules.swapped(second), archie)):
+            setup = rules.setup(scenario_text(scenario), Battle.usual, options)
+            state, _ = new_match(setup, Seeded(bytes(32)))
+            assert rules.imaginary(setup) == (Seat(his),)
+            assert SEATS[state.body.active] == player
+
+
+@pytest.mark.parametrize("chosen", ["union", "confederate"])
+def test_another_order_that_was_chosen_stands_in_both(chosen: str) -> None:
+    rules = family("battle-cry")
+    options = {**SOLO, "archie": "union", "first": chosen}
+    assert rules.first_game(options) == options
+    assert rules.swapped(options)["first"] == chosen
+
+
+def test_archie_begins_the_rematch_of_a_battle_in_which_nobody_was_named_too() -> None:
+    """One that was opened when the file alone said who begins."""
+    assert family("battle-cry").swapped({**SOLO, "archie": "union"}) == {
+        **SOLO,
+        "archie": "confederate",
+        "first": "confederate",
+    }
+
+
+def test_no_other_way_to_play_names_who_begins() -> None:
+    rules = family("battle-cry")
+    for options in ({}, {"mode": "epic"}, {"mode": "doubles"}):
+        assert rules.first_game(options) == options == rules.swapped(options)
 
 
 def test_option_first_says_who_begins() -> None:

@@ -3,7 +3,12 @@
 import pytest
 
 from engine.battle_cry.events import PlaceHeld, PlaceLost
-from engine.decision import CONFEDERATE, UNION
+from engine.battle_cry.view import PublicView
+from engine.chance import Scripted
+from engine.decision import CONFEDERATE, PUBLIC, UNION
+from engine.family import family
+from engine.match import new_match, view
+from engine.scenarios import scenario_text
 from tests.support.battle import Battle, advanced
 
 pytestmark = pytest.mark.rulesets("variant-150", "classic", "advanced")
@@ -120,6 +125,21 @@ def test_a_section_is_as_its_side_sees_it() -> None:
         assert "A7" not in battle.view().holds[0].hexes
         battle.do("move A5-A4" if of == "union" else "move A9-A10")
         assert battle.flags == (1, 0)
+
+
+def test_at_fort_donelson_the_flank_is_the_one_on_which_the_break_out_fell() -> None:
+    """H68: the right of the map, where McClernand's brigades stand astride the road and Pillow's face them."""
+    setup = family("battle-cry").setup(scenario_text("fort-donelson"), Battle.usual, {})
+    state, _ = new_match(setup, Scripted())
+    shown = view(state, PUBLIC)
+    assert isinstance(shown, PublicView)
+    (road,) = shown.holds
+    assert (road.name, road.side, road.when, road.flags) == ("the Nashville road", CONFEDERATE, "clear", 2)
+    odd, even = ("ACEGI", "BDFH")
+    right = {f"{row}{column}" for row in odd for column in range(10, 14)}
+    assert set(road.hexes) == right | {f"{row}{column}" for row in even for column in range(9, 13)}
+    inside = {unit.name for unit in shown.units if unit.side == UNION and unit.hex in road.hexes}
+    assert inside == {"Oglesby's brigade", "McArthur's brigade", "4th Illinois Cavalry", "Schwartz's battery"}
 
 
 def test_two_grounds_of_one_name_are_two() -> None:

@@ -142,6 +142,22 @@ def test_with_each_unit_the_hand_is_a_card_smaller_for_good() -> None:
     assert battle.hand("confederate") == "probe-left rally"
 
 
+@pytest.mark.rulesets("variant-150", "classic")
+def test_a_lost_general_costs_a_shrinking_hand_nothing() -> None:
+    """H67: only units count, but under the Advanced Rulebook a card goes with each general anyway."""
+    battle = Battle(
+        ".:I .:g . .:i",
+        fighting="A1",
+        enemy_hand="rally probe-left",
+        special="- shrinking-hand: {side: confederate}",
+    )
+    dice = int(battle.dice("battle A1>A2").split()[-1])
+    battle.do(f"battle A1>A2 = {'S' * dice}")
+    assert battle.flags == (1, 0)
+    assert battle.asks != "confederate shed-card"
+    assert battle.hand("confederate") == "rally probe-left"
+
+
 @ALL
 def test_the_other_side_loses_no_card() -> None:
     battle = Battle(

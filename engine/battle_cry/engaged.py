@@ -1,0 +1,43 @@
+"""Which units may no longer withdraw, where a melee that has begun binds them ("Melee", reading 26).
+
+They are noted for a turn: the units of the side whose turn it is not that are in melee as it begins, and those against
+which melee dice are rolled in it. A unit that no enemy unit is next to any more is free again.
+"""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.fire import binding_enemies
+from engine.battle_cry.play import Play
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY
+
+
+def in_melee(setup: BattleSetup, body: Body) -> int:
+    """The units of the side whose turn it is not that are next to an enemy unit, as bits by id."""
+    units = body.field.units_of(ENEMY[body.active])
+    return sum(1 << unit.id for unit in units if binding_enemies(setup, body, unit))
+
+
+def note_melees(play: Play) -> None:
+    """A turn begins: who is in melee is engaged."""
+    if play.setup.rules.melee_engages:
+        play.set(engaged=in_melee(play.setup, play.body))
+
+
+def note_attack(play: Play, target: Unit) -> None:
+    """Melee dice were rolled against a unit."""
+    if play.setup.rules.melee_engages:
+        play.set(engaged=play.body.engaged | 1 << target.id)
+
+
+def release(play: Play) -> None:
+    """Units that have left their melees, or are left by their enemies, are no longer engaged."""
+    body = play.body
+    held = 0
+    for unit in body.field.units:
+        if body.engaged >> unit.id & 1 and unit.hex != OFF and binding_enemies(play.setup, body, unit):
+            held |= 1 << unit.id
+    if held != body.engaged:
+        play.set(engaged=held)
