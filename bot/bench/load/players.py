@@ -67,6 +67,11 @@ class Players:
             if free:
                 await self._click(self._rng.choice(free))
 
+    async def all_answered(self) -> None:
+        """Returns when nobody waits for an answer any more."""
+        while self._open:
+            await asyncio.sleep(0.1)
+
     async def _click(self, table: Table) -> None:
         who = table.people[table.next]
         panel = table.panels.get(who)
