@@ -96,7 +96,7 @@ async def _rows(folder: Path, plan: Plan) -> list[Row]:
             players.sit(_tables(file))
             start, before, asked = int(time.time() * 1000), processor_time(bot.pid), _own(players)
             await players.click_for(plan.seconds, plan.rate)
-            await asyncio.wait_for(players.all_answered(), LONGEST)
+            await asyncio.wait_for(players.all_answered.wait(), LONGEST)
             await _until_sent(file)
             took, asked = processor_time(bot.pid) - before, _own(players) - asked
         told = [one for one in _told(file) if one.created >= start]
