@@ -96,6 +96,7 @@ async def _rows(folder: Path, plan: Plan) -> list[Row]:
             players.sit(_tables(file))
             start, before, asked = int(time.time() * 1000), processor_time(bot.pid), _own(players)
             await players.click_for(plan.seconds, plan.rate)
+            await asyncio.wait_for(players.all_answered.wait(), LONGEST)
             await _until_sent(file)
             took, asked = processor_time(bot.pid) - before, _own(players) - asked
         told = [one for one in _told(file) if one.created >= start]
@@ -210,12 +211,13 @@ def _waits(players: Players, told: Sequence[Told], floors: Floors) -> list[Row]:
     first = [(click.acknowledged - click.made) * 1000 for click in players.clicks]
     filled = [(click.filled - click.made) * 1000 for click in players.clicks]
     wire = WIRE * 1000
-    return [
-        made("load: click to first answer", first, floors.trip, "ms"),
-        made("load: click to panel filled", filled, wire + floors.board, "ms"),
-        made("load: choice stored to board posted", _boards(players, told), floors.board, "ms"),
-        made("load: choice stored to hand shown", _hands(told), wire + floors.hand, "ms"),
+    found = [
+        ("load: click to first answer", first, floors.trip),
+        ("load: click to panel filled", filled, wire + floors.board),
+        ("load: choice stored to board posted", _boards(players, told), floors.board),
+        ("load: choice stored to hand shown", _hands(told), wire + floors.hand),
     ]
+    return [made(name, figures, floor, "ms") for name, figures, floor in found if figures]
 
 
 def _boards(players: Players, told: Sequence[Told]) -> list[float]:

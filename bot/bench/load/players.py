@@ -50,6 +50,9 @@ class Players:
         self.discord = StandIn(self._acknowledged, self._filled)
         self.clicks: list[Click] = []
         self._open: dict[str, tuple[Click, Table, int]] = {}
+        self.all_answered = asyncio.Event()
+        """Set while nobody waits for an answer."""
+        self.all_answered.set()
         self._tables: list[Table] = []
 
     def sit(self, tables: Iterable[Table]) -> None:
@@ -82,6 +85,7 @@ class Players:
             return
         table.busy = True
         token = f"token-{payloads.new_id()}"
+        self.all_answered.clear()
         self._open[token] = Click(time.monotonic()), table, who
         await self.discord.say("INTERACTION_CREATE", interaction_of(token, who, table.thread, panel, chosen))
 
@@ -111,6 +115,8 @@ class Players:
             self.clicks.append(click)
             table.panels[who] = shown
             table.busy = False
+        if not self._open:
+            self.all_answered.set()
 
 
 def _step(control: Payload) -> str:
