@@ -25,7 +25,7 @@ LEARNING = "pruitts-landing"
 ALL: Mapping[str, Witness] = {**WITNESSES, **MORE}
 """All that is to turn up in the battle to learn by."""
 
-BATTLES = (60, 302, 311, 501, 512, 647, 649, 1465, 1694, 1716, 1925, 1989)
+BATTLES = (60, 302, 311, 501, 512, 647, 649, 1465, 1694, 1716, 1925, 1989, 2140)
 """The battles by curious players, by their seeds, in which all of it does. ``python -m tests.support.blue_grey_curious
 2000`` finds such ones among so many."""
 
