@@ -9,7 +9,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.modes.roster import COMMANDER
 from engine.battle_cry.sides import ARMS
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import Decision, side_of
 from render.words import capital, count, listing, player_name, side_name
 
@@ -169,9 +169,18 @@ def _divide(decision: Decision, view: PublicView) -> str:
     return f"Who leads which units? {led}. Hand units over, or agree"
 
 
-def _authority(decision: Decision, view: PublicView) -> str:
-    what = "Move your general, roll a die to act" if RULESETS[view.ruleset].free_generals else "Roll a die to act"
-    return f"The card went to another, or there was none. {what} by yourself, or wait for orders?"
+def _authority(_: Decision, view: PublicView) -> str:
+    """What is left for him whose view it is; for anybody else what there can be."""
+    mine = {one.verb for one in view.actions} if isinstance(view, SeatView) else set[str]()
+    verbs = mine or ({"move", "roll"} if RULESETS[view.ruleset].free_generals else {"roll"})
+    ways = ", ".join(words for verb, words in _BY_ONESELF.items() if verb in verbs)
+    return f"The card went to another, or there was none. {capital(ways)}, or wait for orders?"
+
+
+_BY_ONESELF: Mapping[str, str] = MappingProxyType(
+    {"move": "move your general", "roll": "roll a die to act by yourself"}
+)
+"""What a Major-General may do whom the card did not go to, by verbs."""
 
 
 def _plain(text: str) -> Prompt:
