@@ -313,6 +313,21 @@ def test_a_town_and_a_road_that_leads_further_are_told() -> None:
     assert "? Movement Phase: move or march\n" in shown(road.state)
 
 
+def test_a_march_that_ends_where_a_move_could_is_on_a_page_of_its_own() -> None:
+    """6.42: the same hex, but by strategic movement."""
+    rows = "\n".join(f"{row:02} .  ." for row in range(1, 20))
+    road = Battle(f"   01 02\n{rows}", "A 0101 5", "x 0219 4", sides="road: 0101|0102 0102|0103")
+    assert {"move A-0103", "march A-0103"} <= {one.text for one in legal_actions(road.state)}
+    ways = shown(road.state, "A")
+    assert "March by road to" not in ways
+    assert "[By road only] [Back]" in ways
+    marches = shown(road.state, "A march")
+    assert "March by road to hexes 0102–0103\n" in marches
+    assert "Move to" not in marches
+    assert marches.endswith("[All hexes] [Back]")
+    check(road.state, "A march")
+
+
 def test_works_are_faced_one_after_the_other() -> None:
     battle = Battle(OPEN, "A 0101 5, B 0301 5", "x 0505 4", date="1863-05-01", turns=5).do("build A", "build B")
     assert shown(battle.state).startswith("**So far:** A builds · B builds\n")
