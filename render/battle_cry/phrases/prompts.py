@@ -8,10 +8,10 @@ from types import MappingProxyType
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.modes.roster import COMMANDER
-from engine.battle_cry.sides import ARMS
+from engine.battle_cry.sides import ARMS, SYMBOL
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import Decision, side_of
-from render.words import capital, count, listing, player_name, side_name
+from render.words import capital, count, dice_shown, listing, player_name, side_name
 
 Prompt = Callable[[Decision, PublicView], str]
 
@@ -107,13 +107,15 @@ def _free_attack(decision: Decision, view: PublicView) -> str:
 def _remove(decision: Decision, _: PublicView) -> str:
     number, arm = next((number, arm) for number, arm in zip(decision.numbers, ARMS, strict=True) if number)
     more = f" {number} to go" if number > 1 else ""
-    return f"Before the battle: remove a figure from one of your {arm} units.{more}"
+    die = dice_shown(SYMBOL[arm])
+    return f"For each {die} rolled by the enemy before the battle, one of your {arm} units loses a figure.{more}"
 
 
 def _drive_back(decision: Decision, _: PublicView) -> str:
     (number,) = decision.numbers
     more = f" {number} to go" if number > 1 else ""
-    return f"Before the battle: retreat one of your units by a hex, each once at most.{more}"
+    die = dice_shown("F")
+    return f"For each {die} rolled by the enemy before the battle, a unit of yours retreats a hex, each once.{more}"
 
 
 def _works(decision: Decision, _: PublicView) -> str:
@@ -228,8 +230,8 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
 
 _WAITING: Mapping[str, str] = MappingProxyType(
     {
-        "remove-figure": "removes figures before the battle",
-        "drive-back": "retreats units before the battle",
+        "remove-figure": "removes figures for the enemy’s dice before the battle",
+        "drive-back": "retreats units for the enemy’s dice before the battle",
         "play-card": "is to play a card",
         "arrive": "places its reinforcements",
         "choose-section": "chooses a section to march",
