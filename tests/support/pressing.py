@@ -190,7 +190,8 @@ def hold_control(control: Control) -> None:
     assert len(control.custom_id) <= limits.CUSTOM_ID
     options = options_of(control)
     assert len({option.value for option in options}) == len(options) <= limits.OPTIONS
-    assert options or 0 < len(getattr(control.item, "label", "")) <= limits.LABEL
+    label = getattr(control.item, "label", "")
+    assert options or 0 < len(label) <= limits.LABEL, (control.custom_id, label)
     for option in options:
         assert 0 < len(option.label) <= limits.OPTION_TEXT
         assert 0 < len(option.value) <= limits.OPTION_TEXT

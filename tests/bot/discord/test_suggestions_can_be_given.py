@@ -17,10 +17,12 @@ from bot.guide.battle_cry import planning, proposing, script
 from bot.guide.battle_cry.rehearsal import rehearse
 from bot.guide.written import Proposer
 from engine import match as engine
-from engine.decision import Decision, Seat, side_of
+from engine.decision import Action, Decision, Seat, side_of
 from engine.match import State, pending
 from tests.support.battles import RULESETS, setup_of
+from tests.support.epic import FIELD
 from tests.support.pressing import info_of
+from tests.support.teams import Teams
 from tests.support.walks import walk
 
 WAYS = {"doubles": {"mode": "doubles"}, "epic": {"mode": "epic"}, "epic of two": {"mode": "epic", "union-players": "2"}}
@@ -114,3 +116,18 @@ async def test_what_is_suggested_without_a_doubt_can_be_taken_and_given(way: str
     assert without > 10
     assert doubted > 5
     assert carried > 2 or way != "epic"
+
+
+@pytest.mark.parametrize("way", ["doubles", "epic"])
+def test_what_anybody_may_suppose_tells_nothing_of_a_hand_or_a_draft(way: str) -> None:
+    """The same position with another hand, and with a draft begun in it, is supposed to be the same."""
+    mode = WAYS[way]["mode"]
+    seat = "union/commander" if mode == "epic" else "union/1"
+    states = [
+        Teams(FIELD, mode=mode, player=seat, hands={seat: hand}).state for hand in ("rally scout-left", "bombard rally")
+    ]
+    drafted, _ = engine.submit(states[0], Seat(seat), Action("play", "scout-left"))
+    found = [engine.supposed(state, ["attack-left"]) for state in (*states, drafted)]
+    assert found[0] is not None
+    assert found[0].hand == ("attack-left",)
+    assert found[0] == found[1] == found[2]
