@@ -112,9 +112,9 @@ def part_of(sight: Sight, unit: UnitView) -> str:
 
 def _which_part(sight: Sight, known: Sequence[Group], shown: Panel, below: Row) -> Panel:
     items = [Item(_part_title(one), f"@{one.name}", listed([unit.name for unit in one.able], 100)) for one in known]
-    rows = (row(menu("Which part of the map?", press(sight, "pick"), items)), below)
+    parts = [row(menu("Which part of the map?", press(sight, "pick"), items))] if items else []
     origins = highlight_of([one for one in sight.answers if one.verb != "pass"], sight.view)
-    return replace(shown, rows=rows, highlight=replace(origins, destinations=(), marches=()))
+    return replace(shown, rows=(*parts, below), highlight=replace(origins, destinations=(), marches=()))
 
 
 def _part_title(group: Group) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.controls import press_of
 from bot.guide.blue_grey.answers import answers_part
@@ -151,6 +152,17 @@ def test_other_parts_of_the_map_are_a_press_away() -> None:
     assert shown(battle.state, part).endswith("[Other parts of the map]\n[End movement] [Standing orders]")
     battle.do("move A-3025", "move A-3024")
     assert "Which part of the map?" in shown(battle.state, part_of(sight_of(battle.state), a))
+
+
+def test_where_nobody_can_do_more_there_is_no_menu_of_the_parts_of_the_map() -> None:
+    numbers = " ".join(f"{one:02}" for one in range(1, 31))
+    rows = [f"{row:02} {' .' * 30}" for row in range(1, 31)]
+    crowd = ", ".join(f"B{at} {at:02}01 4" for at in range(1, 24))
+    battle = Battle("\n".join((f"   {numbers}", *rows)), f"A 3030 5, {crowd}", "x 1515 4", date="1862-05-01")
+    done = sight_of(battle.state)
+    done = replace(done, scene=replace(done.scene, actions=(PASS,)))
+    assert read(panel(done)).startswith("? Movement Phase: nobody can do more\n[End movement] [Standing orders]\n")
+    assert "Which part of the map?" not in read(panel(done))
 
 
 FRONT = "A 0202 6, B 0402 4"
