@@ -185,6 +185,13 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         """The seats that the program plays because nobody else does."""
         return ()
 
+    def supposed(self, setup: SetupT, seen: Any, cards: Sequence[str]) -> Any:
+        """The view of a seat that is asked, with these cards for its hand and nothing else that it alone knows.
+
+        So it is everybody's guess. ``None`` where what is asked follows from something that the seat alone knows.
+        """
+        return seen
+
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         """The options of a setup by which the same people play the same battle with sides swapped."""
         return options

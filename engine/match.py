@@ -6,7 +6,7 @@ a *draft*. The state keeps the last fixed state beside it; everybody but the one
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -242,6 +242,16 @@ def imagined(setup: Setup, seen: Any) -> State:
         ValueError: the view is of nobody who is asked.
     """
     return State(setup, family(setup.family).imagine(setup, seen), Scripted())
+
+
+def supposed(state: State, cards: Sequence[str]) -> Any:
+    """What the seat that is asked would see if it held these cards: as anybody may suppose, without its draft.
+
+    ``None`` where nobody is asked, or what is asked follows from something that the seat alone knows.
+    """
+    last = state.settled
+    decision = pending(last)
+    return None if isinstance(decision, Outcome) else last.family.supposed(last.setup, view(last, decision.seat), cards)
 
 
 def _known_to(state: State, seat: Seat) -> State:

@@ -223,6 +223,10 @@ class Face(ABC):
     def narrate(self, events: Sequence[Any], wanted: Wanted | None = None) -> list[str]:
         """The lines of these events, in order, as one seat may know them; all, or the wanted."""
 
+    def opening(self, deal: Sequence[Any]) -> tuple[Any, ...]:
+        """Those events of the deal that are told with the first turn; none of what each player sees for himself."""
+        return ()
+
     def idle(self, events: Sequence[Any]) -> str:
         """What is said of a turn that is over and in which nothing was done; empty for nothing."""
         return ""
@@ -319,8 +323,8 @@ class Face(ABC):
         """The readings of ours in this battle, where no source says how it was."""
         return ()
 
-    def armies(self, setup: Setup, view: Any) -> tuple[tuple[Seat, str, str], ...]:
-        """For each side its leader, empty if nobody knows, and what it has and needs to win."""
+    def armies(self, setup: Setup, view: Any, deal: Sequence[Any] = ()) -> tuple[tuple[Seat, str, str], ...]:
+        """For each side its leader, empty if nobody knows, and what it has after the deal and needs to win."""
         return ()
 
     def where(self, view: Any) -> str:

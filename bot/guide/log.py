@@ -139,7 +139,7 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> 
     if wanted.is_all:
         page = min(max(last if wanted.page is None else wanted.page, 0), last)
         heading, most = _heading(face, moments, page, last), last
-        body = _story(face, [moment for moment in moments if moment.turn == page]) or "Nothing yet."
+        body = _story(face, _of_turn(face, moments, page)) or "Nothing yet."
     else:
         texts = pages("\n".join(_lines(face, moments, wanted)), PAGE) or ["Nothing of the kind happened there."]
         most = len(texts) - 1
@@ -153,6 +153,12 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> 
         interaction,
         Post(f"### {title(info)} · {heading}", body, controls=(row(*around), *_menus(face, match, wanted, last))),
     )
+
+
+def _of_turn(face: Face, moments: Iterable[Moment], turn: int) -> list[Moment]:
+    """The moments of a turn; the first one begins with what of the deal is told with it."""
+    deal = [replace(one, events=face.opening(one.events)) for one in moments if turn == 1 and not one.turn]
+    return [*deal, *(moment for moment in moments if moment.turn == turn)]
 
 
 def _heading(face: Face, moments: Iterable[Moment], turn: int, last: int) -> str:

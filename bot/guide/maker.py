@@ -158,6 +158,10 @@ class PanelMaker(ABC):
         """What can be added to a suggestion of these parts from menus; nothing where it can only be typed."""
         return ()
 
+    def planned(self, who: Proposer, parts: Sequence[str], added: str) -> Sequence[str]:
+        """The parts of a suggestion after one was added from a menu."""
+        return (*parts, added)
+
     async def plan_piece(
         self, who: Proposer, parts: Sequence[str], piece: str, look: LookOut
     ) -> tuple[str, Sequence[Ask]]:

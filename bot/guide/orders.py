@@ -24,7 +24,9 @@ from bot.guide.written import LONGEST, MOST, UNGIVEN, Rehearsed
 from bot.limits import MODAL_TEXT, clip
 from bot.posts.post import Post
 from bot.posts.style import style_for
+from bot.posts.words import leader
 from bot.service.model import MatchId, Scene
+from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
 from engine.errors import GameError
 from engine.family import families
@@ -123,12 +125,18 @@ async def give_parts(
             if answer.written:
                 left[:1] = maker.parts_of(answer.left)
                 most -= not answer.left
-            rest = ", ".join(left)
+            rest, text = ", ".join(left), answer.action.text
             request = request_of(interaction, number)
-            result = await matches.act(match, person, answer.action.text, scene.version, request, left=rest)
+            to = answer.to if answer.to and can_be_prepared(scene.info, scene.seat, answer.to) else None
+            result = await matches.act(
+                match, person, text, scene.version, request, left=Prepared(rest, to) if rest and to else rest
+            )
             if result.repeated:
                 break
             told += happened(result, scene.info.family, scene.seat)
+            if rest and to:
+                told.append(f"{leader(scene.info, to)} has this as prepared orders now: `{rest}`.")
+                left = []
             number += 1
             scene = await matches.view(match, person)
     except GameError as error:

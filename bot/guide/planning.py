@@ -18,7 +18,7 @@ from bot.guide.chunks import Row, chunks
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.show import show_post, show_words
-from bot.guide.team import propose, sitting_with_partners
+from bot.guide.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.guide.written import LONGEST, Ask, LookOut, Proposer
 from bot.posts.post import Post
 from bot.posts.style import style_for
@@ -83,7 +83,7 @@ async def back(interaction: Interaction, press: Press) -> None:
 async def add(interaction: Interaction, press: Press) -> None:
     """A part is chosen."""
     plan = await _plan(interaction, press.match)
-    await _keep(interaction, press.match, (*plan.parts, press.values[0]))
+    await _keep(interaction, press.match, plan.maker.planned(plan.who, plan.parts, press.values[0]))
 
 
 @on("plan-less", Reply.UPDATE, Takes(one_of(("last", "all"))))
@@ -152,7 +152,7 @@ async def _plan(interaction: Interaction, match: MatchId) -> Plan:
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
     parts = maker_of(scene.info.family).parts_of(await desk.talk.planned(match, person))
-    return Plan(Proposer(scene.info, seat, scene.view, charged), tuple(parts))
+    return Plan(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
 
 
 async def _keep(interaction: Interaction, match: MatchId, parts: Sequence[str]) -> None:
@@ -186,6 +186,8 @@ async def _show(interaction: Interaction, plan: Plan, rows: Sequence[Row], quest
     to = f"for {leader(info, charged)}" if charged else "for whoever leads the next turn"
     nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{maker.example}`."
     doubts = [f"⚠️ {doubt}." for doubt in found.doubts]
+    if plan.parts and charged == Seat(""):
+        doubts.append(NEXT_TURN)
     style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
     post = Post(
         "\n".join(

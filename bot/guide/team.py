@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle
@@ -14,6 +15,7 @@ from bot.guide.orders import example_of, show_orders
 from bot.guide.show import show_words
 from bot.guide.table import NO_CARDS
 from bot.guide.written import LONGEST, MOST, Proposer
+from bot.posts.desk import Desk
 from bot.posts.hand import held_by
 from bot.posts.team import MODERATORS
 from bot.service.errors import AloneOnSide, NotInMatch, NotStarted, YouAreInCharge
@@ -22,6 +24,8 @@ from bot.service.sides import talks
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 from render.faces import face_of
+
+NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it then is looked at when it is taken."
 
 
 def not_written(maker: PanelMaker) -> str:
@@ -54,14 +58,24 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
         return await desk.matches.look(match, person, hex_)
 
     charged = await desk.talk.in_charge(match, side_of(seat))
-    found = await maker.suggested(Proposer(scene.info, seat, scene.view, charged), parts, look)
+    found = await maker.suggested(await proposer_of(desk, scene.info, seat, scene.view, charged), parts, look)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
     written = ", ".join(parts).replace("`", "’")
     await desk.talk.suggest(match, person, written, request_of(interaction))
     doubts = "".join(f"\n⚠️ {doubt}." for doubt in found.doubts)
-    await show_words(interaction, f"Suggested in <#{thread}>.{doubts}")
+    later = "" if charged else f"\n{NEXT_TURN}"
+    await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
+
+
+async def proposer_of(desk: Desk, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
+    """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
+
+    async def suppose(cards: Sequence[str]) -> Any:
+        return await desk.talk.supposed(info.id, side_of(seat), cards)
+
+    return Proposer(info, seat, view, charged, await desk.matches.setup(info.id), suppose)
 
 
 @on("team-take", Reply.PRIVATE, Takes(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))

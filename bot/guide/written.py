@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -28,12 +28,14 @@ LookOut = Callable[[str], Awaitable[Any]]
 class Answer(Struct, frozen=True):
     """What to answer now. ``written`` says that it is the first part of what is written, and not what that implies.
 
-    ``left`` is what stands in the place of that part then: what of it is still to be answered.
+    ``left`` is what stands in the place of that part then: what of it is still to be answered. ``to`` is the partner
+    who carries out all that is written behind it, if one does.
     """
 
     action: Action
     written: bool
     left: str = ""
+    to: Seat | None = None
 
 
 class Rehearsed(Struct, frozen=True):
@@ -57,13 +59,22 @@ class Suggestion(Struct, frozen=True):
     doubts: tuple[str, ...] = ()
 
 
+Suppose = Callable[[Sequence[str]], Awaitable[Any]]
+"""What the one in charge would see if he held these cards and no others, ``None`` where nobody may suppose that."""
+
+
 class Proposer(Struct, frozen=True):
-    """Who suggests: his seat, what he sees, and to whom, ``None`` where that is not known yet."""
+    """Who suggests: his seat, what he sees, and to whom, ``None`` where that is not known yet.
+
+    With ``setup`` and ``suppose`` the rules can be asked whether it could be given.
+    """
 
     info: MatchInfo
     seat: Seat
     view: Any
     charged: Seat | None
+    setup: Any = None
+    suppose: Suppose | None = None
 
 
 class Ask(Struct, frozen=True):

@@ -57,7 +57,7 @@ async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, s
     if scene.decision is None or scene.held:
         return None
     info = scene.info
-    events = await turn_so_far(desk.matches, info.id, news.last, news.waiting)
+    events = await turn_so_far(desk.matches, face_of(info.family), info.id, news.last, news.waiting)
     asked = "\n".join(filter(None, (f"**{face_of(info.family).prompt(scene.decision, scene.view)}**", time_left(info))))
     told = story(face_of(info.family), events)
     picture = await desk.pictures.board(scene.view, events, style=style)

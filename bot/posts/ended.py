@@ -27,7 +27,7 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
     if row.told and face_of(info.family).long_turns:
         events = await since(desk.matches, row.match, row.told, news.last)
     else:
-        events = await turn_so_far(desk.matches, row.match, news.last)
+        events = await turn_so_far(desk.matches, face_of(info.family), row.match, news.last)
     record = await desk.matches.record(row.match, names)
     file, face = record_name(info), face_of(info.family)
     assert info.outcome is not None

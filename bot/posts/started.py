@@ -22,7 +22,8 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     view = await desk.matches.view_at(row.match, 1)
     face, setup = face_of(info.family), await desk.matches.setup(row.match)
     story = ["", *face.story(setup)]
-    sides = [_side(info, *army) for army in face.armies(setup, view)]
+    deal = [event for moment in await desk.matches.history(row.match) if not moment.turn for event in moment.events]
+    sides = [_side(info, *army) for army in face.armies(setup, view, deal)]
     part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
     lines = [*part, face.where(view), rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
     return Post(

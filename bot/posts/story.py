@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 import discord
@@ -23,14 +23,22 @@ LONGEST_TURN: Final = 600
 """Events: more than any turn has. A match's history is not read whole for each message."""
 
 
-async def turn_so_far(matches: Matches, match: MatchId, last: int, reader: Seat | None = None) -> tuple[Any, ...]:
-    """The public events of a turn from its beginning to (without) event number ``last``; the deal is no turn.
+async def turn_so_far(
+    matches: Matches, face: Face, match: MatchId, last: int, reader: Seat | None = None
+) -> tuple[Any, ...]:
+    """The public events of a turn from its beginning to (without) event number ``last``; the first from the deal on.
 
     For a ``reader`` who comes back to the table they are those since his side's last turn, if others had several.
     """
     moments = await matches.history(match, first=max(0, last - LONGEST_TURN), last=last)
     first = _first_turn(moments, reader)
-    return tuple(event for moment in moments if first and moment.turn >= first for event in moment.events)
+    return turn_events(face, [moment for moment in moments if moment.turn >= first or first == 1])
+
+
+def turn_events(face: Face, moments: Iterable[Moment]) -> tuple[Any, ...]:
+    """The events of some moments; of the deal what is told with the first turn."""
+    told_ = (moment.events if moment.turn else face.opening(moment.events) for moment in moments)
+    return tuple(event for events in told_ for event in events)
 
 
 async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Any, ...]:

@@ -42,7 +42,7 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 
     if told and face.long_turns:
         events = await since(desk.matches, info.id, told, news.last)
     else:
-        events = await turn_so_far(desk.matches, info.id, news.last, reader)
+        events = await turn_so_far(desk.matches, face, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
     return Post(
         _head(info, news, view),

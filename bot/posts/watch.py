@@ -19,9 +19,9 @@ async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     assert isinstance(news, Watch)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
-    events = await turn_so_far(desk.matches, row.match, news.last)
     style = await style_for(desk, row.person) if row.person else USUAL
     outcome, face = getattr(view, "outcome", None), face_of(info.family)
+    events = await turn_so_far(desk.matches, face, row.match, news.last)
     return Post(
         f"### You follow {title(info)}\n{face.outcome(outcome) if outcome else face.waiting(view)}",
         foot=f"-# {place_of(info)} · `/match unfollow match:{info.id}` ends these messages.",

@@ -262,11 +262,12 @@ class Matches(Inquiries):
         text: str,
         version: int | None = None,
         request: str | None = None,
-        left: str | None = None,
+        left: str | standing.Prepared | None = None,
     ) -> ActResult:
         """Submits an action made for a scene's ``version``, or for whatever is now when a command has none.
 
         ``left`` is what is left after it of the orders that the person wrote for the turn (``write_orders``).
+        What is ``Prepared`` lies with a partner from then on.
 
         Raises:
             NotStarted, NotInMatch: see there.

@@ -7,8 +7,10 @@ in charge of the side; what it means, and whether he could give it, is looked at
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +22,7 @@ from bot.service.news import HandShown, News, Offered, Sketched, Taken
 from bot.service.play import running, seat_for
 from bot.service.sides import talks
 from bot.service.standing import standing_of
+from engine import match as engine
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
@@ -39,6 +42,18 @@ def in_charge(live: Live, side: Seat) -> Seat | None:
     if waiting and side_of(waiting.seat) == side_of(side):
         return waiting.seat
     return live.mover if live.mover and side_of(live.mover) == side_of(side) else None
+
+
+def supposed(live: Live, side: Seat, cards: Sequence[str]) -> Any:
+    """What the one in charge of a side would see if he held these cards; ``None`` where nobody may suppose that.
+
+    It follows from what everybody knows: neither his hand nor his draft is in it.
+    """
+    waiting = live.info.waiting
+    if waiting is None or in_charge(live, side) != waiting.seat:
+        return None
+    found = engine.supposed(running(live), cards)
+    return found if found is not None and found.seat == waiting.seat else None
 
 
 def sketch_of(live: Live, person: Person) -> str:

@@ -17,14 +17,15 @@ import re
 from collections.abc import Mapping
 from datetime import datetime
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service.disguise import answer_at_once, has_choice
 from bot.service.errors import NotInMatch, NotStarted, UnknownChoice
 from bot.service.live import Change, Live, Standing, Window
-from bot.service.model import Person
+from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, News
-from engine.decision import Action, Decision, Seat
+from engine.decision import Action, Decision, Seat, side_of
 from engine.errors import GameOver
 from engine.family import Option, family
 from engine.match import State, pending, standing_answer
@@ -119,13 +120,32 @@ def write_script(live: Live, person: Person, script: str, now: datetime) -> Chan
     return Change(live, replace(after, revision=live.revision + 1), now)
 
 
-def with_script(change: Change, person: Person, left: str | None) -> Change:
-    """A change by a person, after which so much of the orders that he wrote is left; with ``None`` as much as was."""
-    seat = change.before.info.seat(person)
+class Prepared(Struct, frozen=True):
+    """Orders for the turn that are ``to`` lie with a partner, in the place of what that one has written."""
+
+    orders: str
+    to: Seat
+
+
+def with_script(change: Change, person: Person, left: str | Prepared | None) -> Change:
+    """A change by a person, after which so much of the orders that he wrote is left; with ``None`` as much as was.
+
+    What is prepared for a partner lies with that one.
+    """
+    before, seat = change.before, change.before.info.seat(person)
     if left is None or seat is None:
         return change
-    mine = replace(standing_of(change.before, seat), script=left, turn=change.before.info.turn)
-    return replace(change, after=_put(change.after, seat, mine))
+    after, turn = change.after, before.info.turn
+    if isinstance(left, Prepared):
+        after = _put(after, left.to, replace(standing_of(before, left.to), script=left.orders, turn=turn))
+        left = ""
+    return replace(change, after=_put(after, seat, replace(standing_of(before, seat), script=left, turn=turn)))
+
+
+def can_be_prepared(info: MatchInfo, seat: Seat, to: Seat) -> bool:
+    """Whether orders can be prepared by a seat for another one: a partner's, in which somebody else sits."""
+    person = info.person(to)
+    return side_of(to) == side_of(seat) and person is not None and person != info.person(seat)
 
 
 def without(live: Live, person: Person) -> Live:

@@ -5,6 +5,9 @@ Here it is read and stored; who may do what is decided in ``slate``, when a thre
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from msgspec import Struct
 
 from bot.service import slate
@@ -128,6 +131,16 @@ class Talk:
     async def in_charge(self, match: MatchId, side: Seat) -> Seat | None:
         """Who decides for a side now, as everybody knows; ``None`` between its turns."""
         return slate.in_charge(await self._desk.live(match), side)
+
+    async def supposed(self, match: MatchId, side: Seat, cards: Sequence[str]) -> Any:
+        """What the one in charge of a side would see if he held these cards, ``None`` where nobody may suppose that.
+
+        Nothing in it tells what he does hold, or has drafted.
+
+        Raises:
+            NotStarted.
+        """
+        return slate.supposed(await self._desk.live(match), side, cards)
 
 
 def _standing(match: MatchId, offer: slate.Offer | None) -> slate.Offer:

@@ -26,7 +26,7 @@ from engine.battle_cry.events import (
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
-from engine.battle_cry.frames import Begin, DiscardCard, Frame, ShedCard
+from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.imaginary import imaginary_hands
@@ -149,6 +149,11 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def converted(self, data: bytes, file: str) -> str:
         return hexbattle.convert(data, file)
+
+    def supposed(self, setup: BattleSetup, seen: SeatView, cards: Sequence[str]) -> SeatView | None:
+        if seen.under_way is None or any(isinstance(frame, KeepCard) for frame in seen.under_way.stack):
+            return None
+        return replace(seen, hand=None if seen.hand is None else tuple(cards), actions=())
 
     def swapped(self, options: Mapping[str, str]) -> Mapping[str, str]:
         return swapped(options)

@@ -10,11 +10,11 @@ from PIL import Image
 from typing_extensions import override
 
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.events import BattleEnded, TurnEnded
+from engine.battle_cry.events import BattleEnded, CampaignRolled, CardsDrawn, TurnEnded
 from engine.battle_cry.look import Look
 from engine.battle_cry.scenario import FAMILY, BattleScenario
 from engine.battle_cry.setup import BattleSetup
-from engine.battle_cry.sides import side_of
+from engine.battle_cry.sides import ENEMY, side_of
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import Forecast, PublicView, SeatView, SideView
 from engine.decision import Action, Decision, HexName, Outcome, Seat
@@ -182,6 +182,10 @@ class BattleCryFace(Face):
         return narrate.narrate(events, wanted)
 
     @override
+    def opening(self, deal: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(event for event in deal if not isinstance(event, CardsDrawn))
+
+    @override
     def kinds(self) -> Mapping[str, str]:
         return KINDS
 
@@ -272,9 +276,9 @@ class BattleCryFace(Face):
         return view.house
 
     @override
-    def armies(self, setup: Setup, view: PublicView) -> tuple[tuple[Seat, str, str], ...]:
+    def armies(self, setup: Setup, view: PublicView, deal: Sequence[Any] = ()) -> tuple[tuple[Seat, str, str], ...]:
         return tuple(
-            (side.side, side.commander, f"{_dealt(setup, side)}, wins with {count(side.flags_to_win, 'flag')}")
+            (side.side, side.commander, f"{_dealt(setup, side, deal)}, wins with {count(side.flags_to_win, 'flag')}")
             for side in view.sides
         )
 
@@ -307,14 +311,23 @@ def _card_line(id_: str, ruleset: str) -> str:
     return f"**{title}** ({copies}, {kind}): {card_text(card, ruleset)}"
 
 
-def _dealt(setup: Setup, side: SideView) -> str:
+def _dealt(setup: Setup, side: SideView, deal: Sequence[Any]) -> str:
     """The cards of a side, also in a battle in which something comes before they are dealt: ``6 cards each``."""
     assert isinstance(setup, BattleSetup)
     if side.cards:
         return count(side.cards, "card")
     number = side_of(side.side)
-    each = " each" if len(setup.roster.hands_of(number)) > 1 else ""
-    return f"{count(setup.rules.hand(setup, number), 'card')}{each}"
+    hands, hand = len(setup.roster.hands_of(number)), setup.rules.hand(setup, number)
+    rolled = [event.fewer for event in deal if isinstance(event, CampaignRolled) and event.side != side.side]
+    lost = sum(rolled)
+    if hands == 1 and lost:
+        return f"{count(hand - lost, 'card')} after the enemy’s dice"
+    each, fewer = " each" if hands > 1 else "", ""
+    if lost:
+        fewer = f", {lost} fewer in all after the enemy’s dice"
+    elif not rolled and setup.rules.campaign_dice[ENEMY[number]]:
+        fewer = ", fewer for sabers of the enemy’s dice"
+    return f"{count(hand, 'card')}{each}{fewer}"
 
 
 def _battle(setup: Setup) -> BattleScenario:

@@ -273,7 +273,7 @@ class BlueGreyFace(Face):
         return house.view_lines(view)
 
     @override
-    def armies(self, setup: Setup, view: PublicView) -> tuple[tuple[Seat, str, str], ...]:
+    def armies(self, setup: Setup, view: PublicView, deal: Sequence[Any] = ()) -> tuple[tuple[Seat, str, str], ...]:
         battle = _battle(setup)
         return tuple((SEATS[side], battle.commanders[side], capital(brief.army_words(battle, side))) for side in Side)
 

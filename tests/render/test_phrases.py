@@ -105,11 +105,14 @@ def test_there_is_a_sentence_for_every_way_to_end() -> None:
         ),
         (
             Decision(UNION, "remove-figure", "", numbers=(0, 0, 2)),
-            "Before the battle: remove a figure from one of your artillery units. 2 to go",
+            (
+                "For each ✹ artillery rolled by the enemy before the battle, one of your artillery units loses "
+                "a figure. 2 to go"
+            ),
         ),
         (
             Decision(UNION, "drive-back", "", numbers=(1,)),
-            "Before the battle: retreat one of your units by a hex, each once at most.",
+            "For each ⚑ flag rolled by the enemy before the battle, a unit of yours retreats a hex, each once.",
         ),
         (Decision(UNION, "place-supply", "", ("E7",)), "Short supply: where does your infantry at E7 go?"),
     ],

@@ -129,7 +129,7 @@ class ToyFace(Face):
     def sheet(self, setup: Setup) -> str:
         return "Two pickets and a line between them."
 
-    def armies(self, setup: Setup, view: View) -> tuple[tuple[Seat, str, str], ...]:
+    def armies(self, setup: Setup, view: View, deal: Sequence[Any] = ()) -> tuple[tuple[Seat, str, str], ...]:
         needs = f"wins with {count(int(setup.options['target']), 'point')}"
         return ((Seat("union"), "", needs), (Seat("confederate"), "", needs))
 

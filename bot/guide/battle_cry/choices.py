@@ -47,9 +47,9 @@ def subjects(sight: Sight) -> tuple[str, ...]:
 
 
 def answers_of(sight: Sight, focus: str) -> tuple[Action, ...]:
-    """The answers of the piece chosen first, or all; units are handed over on a panel of their own."""
+    """The answers of the piece chosen first, without one all; units are handed over on a panel of their own."""
     answers = tuple(one for one in sight.answers if one.verb != TRANSFER)
-    return tuple(one for one in answers if one.subject == focus) or answers
+    return tuple(one for one in answers if one.subject == focus) if focus else answers
 
 
 def choices(sight: Sight, focus: str = "") -> list[Row]:
@@ -63,16 +63,25 @@ def choices(sight: Sight, focus: str = "") -> list[Row]:
         return _menus(sight, "order", f"Whom do you order? Up to {min(most - given, len(items))}", items, most - given)
     pieces = subjects(sight)
     if pieces and focus not in pieces:
-        return _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
-    answers = answers_of(sight, focus)
-    if decision.kind == "fight-back" or _as_buttons(answers):
+        others = [one for one in answers_of(sight, "") if one.subject not in pieces]
+        rows = _menus(sight, "pick", "Which one?", [_piece_item(sight, one) for one in pieces])
+        return [*rows, *_answered(sight, others)]
+    return _answered(sight, answers_of(sight, focus))
+
+
+def _answered(sight: Sight, answers: Sequence[Action]) -> list[Row]:
+    """Answers of one step: buttons where a row holds them, else menus; what names no piece is a button besides."""
+    if not answers:
+        return []
+    if (sight.decision and sight.decision.kind == "fight-back") or _as_buttons(answers):
         return [row(*(_action_button(sight, one) for one in answers))]
+    named = [one for one in answers if one.subject]
     menus: list[Row] = []
-    for verbs in ({one.verb for one in answers} - APART, *({verb} for verb in sorted(APART))):
-        some = [one for one in answers if one.verb in verbs]
+    for verbs in ({one.verb for one in named} - APART, *({verb} for verb in sorted(APART))):
+        some = [one for one in named if one.verb in verbs]
         if some:
             menus += _menus(sight, "do", _ask(some[0]), [_action_item(sight, one) for one in some], first=len(menus))
-    return menus
+    return [*menus, row(*(_action_button(sight, one) for one in answers if not one.subject))]
 
 
 def _as_buttons(answers: Sequence[Action]) -> bool:

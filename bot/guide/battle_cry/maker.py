@@ -129,6 +129,10 @@ class BattleCryMaker(PanelMaker):
         return planning.plan(who, parts)
 
     @override
+    def planned(self, who: Proposer, parts: Sequence[str], added: str) -> Sequence[str]:
+        return planning.planned(who, parts, added)
+
+    @override
     async def plan_piece(
         self, who: Proposer, parts: Sequence[str], piece: str, look: LookOut
     ) -> tuple[str, Sequence[Ask]]:

@@ -16,6 +16,8 @@ from bot.guide.battle_cry.wording import draft_words, heading, piece_words, you_
 from bot.guide.chunks import Row
 from bot.guide.panel import Panel, Picture, press
 from bot.guide.sight import Sight
+from bot.guide.written import UNGIVEN
+from bot.limits import clip
 from bot.posts.out import leave_button, out_words
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import TRANSFER
@@ -30,6 +32,9 @@ from render.words import count
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
 """The decisions in which a card is chosen."""
+
+ROOM = 300
+"""Characters of prepared orders that are told of."""
 
 ROLLING = frozenset({"battle-cry", "rally"})
 """Effects of cards whose dice are rolled as soon as the card is played."""
@@ -79,6 +84,8 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
         return SPECIAL[sight.decision.kind](sight, focus, told)
     if scene.draft:
         text = (*text, f"**So far:** {draft_words(view, scene.draft)}")
+    if sight.script and not sight.script.endswith(UNGIVEN):
+        text = (*text, f"**Prepared:** `{clip(sight.script, ROOM)}`. **My orders** checks it and gives it.")
     pieces = subjects(sight)
     focus = focus if focus in pieces else ""
     question = prompt(sight.decision, view)

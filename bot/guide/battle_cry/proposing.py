@@ -10,6 +10,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.guide.battle_cry.planning import carrier_of
+from bot.guide.battle_cry.rehearsal import Rehearsal, rehearse
+from bot.guide.battle_cry.rehearsed import trouble_words
 from bot.guide.battle_cry.script import meant
 from bot.guide.written import LookOut, Proposer, Suggestion
 from bot.posts.words import leader
@@ -27,6 +30,8 @@ from render.highlight import Target
 _OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
 _WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
 _OFF = "off"
+_LOOKS = ", as it looks now"
+"""The end of a doubt that only the board raises: where the rules can be asked, they know better."""
 
 
 async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Suggestion:
@@ -37,15 +42,29 @@ async def looked_at(who: Proposer, parts: Sequence[str], look: LookOut) -> Sugge
         AmbiguousAction: it could be several things.
     """
     marks, came, found = families()[who.info.family].marks, dict[str, str](), Suggestion()
-    for part in parts:
-        action = meant(part, (), who.view, marks)
+    actions = [meant(part, (), who.view, marks) for part in parts]
+    tried = await _tried(who, parts, [one.subject for one in actions if one.verb in _OF_CARDS])
+    who = replace(who, charged=carrier_of(who, parts))
+    for part, action in zip(parts, actions, strict=True):
         _check(action, part, who.view)
         if action.verb in _WAYS:
             found = await _moved(who, found, action, came, look)
             came[action.object] = came.pop(_hex(action), _hex(action))
         elif action.verb == "battle":
             found = await _battled(who, found, action, came, look)
-    return found
+    if tried is None:
+        return found
+    sure = tuple(doubt for doubt in found.doubts if not doubt.endswith(_LOOKS))
+    trouble = tried.trouble if tried.trouble and tried.trouble.sure else None
+    return replace(found, doubts=(*sure, trouble_words(trouble)) if trouble and not sure else sure)
+
+
+async def _tried(who: Proposer, parts: Sequence[str], cards: Sequence[str]) -> Rehearsal | None:
+    """How it goes by the rules if the one in charge holds the cards that it names; ``None`` where nobody can tell."""
+    if who.suppose is None or who.setup is None or any(card not in card_table() for card in cards):
+        return None
+    seen = await who.suppose(cards)
+    return None if seen is None else rehearse(who.setup, seen, parts)
 
 
 def _check(action: Action, part: str, view: PublicView) -> None:
@@ -61,9 +80,7 @@ async def _moved(who: Proposer, found: Suggestion, action: Action, came: dict[st
     doubt = _whose(who, from_, came)
     if not doubt and from_ not in came and action.verb == "move" and action.object != _OFF:
         within = action.object in (await look(from_)).moves
-        doubt = (
-            "" if within or action.subject.endswith("*") else f"{from_} cannot go to {action.object}, as it looks now"
-        )
+        doubt = "" if within or action.subject.endswith("*") else f"{from_} cannot go to {action.object}{_LOOKS}"
     event = Moved(side_of(who.seat), unit.arm if unit else "general", from_, action.object)
     moved = (*found.moved, event) if action.object != _OFF else found.moved
     return replace(found, moved=moved, doubts=(*found.doubts, doubt) if doubt else found.doubts)
@@ -74,7 +91,7 @@ async def _battled(who: Proposer, found: Suggestion, action: Action, came: dict[
     doubt, target = _whose(who, from_, came), Target(to)
     if not doubt and from_ not in came:
         seen, alone = {one.hex: one for one in (await look(from_)).targets}, lone_generals(who.view)
-        doubt = "" if to in seen else f"{from_} cannot battle {to}, as it looks now"
+        doubt = "" if to in seen else f"{from_} cannot battle {to}{_LOOKS}"
         if to in seen:
             target = Target(
                 to, seen[to].dice, expected(seen[to].expected_hits, alone=to in alone) if who.info.odds else ""

@@ -53,7 +53,8 @@ class Rehearsal(Struct, frozen=True):
 
     ``before`` are the answers up to the first dice, implied ones included, ``moved`` what they moved, ``view`` the
     board then. ``open`` are parts that nobody can check yet: they come after dice that decide what may be done, or
-    after a ``partner`` of one's side who chooses there, if anybody does.
+    after a ``partner`` of one's side who chooses there, if anybody does. ``carrier`` is the partner who carries out the
+    ``handed`` parts, if one does: looked at as if he gave them.
     """
 
     view: PublicView
@@ -63,6 +64,8 @@ class Rehearsal(Struct, frozen=True):
     open: tuple[str, ...] = ()
     trouble: Trouble | None = None
     partner: Seat = Seat("")
+    carrier: Seat = Seat("")
+    handed: tuple[str, ...] = ()
 
 
 class _Stage:
@@ -104,7 +107,11 @@ class _Stage:
         self._note(answer.action)
         if answer.written:
             del self.parts[0]
-        return self._carry_out(answer.action, self.seat)
+        goes_on = self._carry_out(answer.action, self.seat)
+        if answer.to is not None:
+            self.seat = answer.to
+            self.found = replace(self.found, carrier=answer.to, handed=tuple(self.parts))
+        return goes_on
 
     def _other(self, decision: Decision) -> bool:
         """The other side lets pass what it may let pass; anything else, or a partner's part, has to be waited for."""

@@ -24,6 +24,8 @@ def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
     sure: list[Action] = [action for action in rehearsal.before if action != PASS]
     if sure:
         yield f"Until the first dice: {draft_words(rehearsal.view, sure)}."
+    if rehearsal.handed:
+        yield f"{leader(info, rehearsal.carrier)} has this as prepared orders then: {_quoted(rehearsal.handed)}."
     for battle in rehearsal.battles:
         yield from _battle_lines(battle, info)
     if rehearsal.open and rehearsal.partner:
@@ -54,6 +56,12 @@ def _trouble_line(trouble: Trouble) -> str:
     if trouble.sure or isinstance(trouble.error, AmbiguousAction):
         return f"⚠️ {part}: {why}"
     return f"{part}, is not possible as things stand: {why} The dice may change that."
+
+
+def trouble_words(trouble: Trouble) -> str:
+    """Why a part cannot be given, as a clause without its end."""
+    why = "the turn is over by then" if trouble.error is None else say(trouble.error).rstrip(".")
+    return f"Part {trouble.number}, `{trouble.part}`: {why}"
 
 
 def _quoted(parts: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from bot.guide.battle_cry.carriers import carrier_after
 from bot.guide.battle_cry.resolve import resolve, several
 from bot.guide.written import Answer
 from engine.battle_cry.view import PublicView
@@ -51,7 +52,7 @@ def next_answer(
     """
     wanted = meant(parts[0], actions, view, marks)
     if wanted in actions:
-        return Answer(wanted, written=True)
+        return Answer(wanted, written=True, to=carrier_after(view, wanted))
     verb = wanted.verb
     if verb not in _PASSED_OVER.get(decision.kind, frozenset()):
         return None

@@ -1,7 +1,8 @@
 """Moving on a phone: which part of the map, which unit, where to. What units can still do is told at each step.
 
 A part is a focus such as ``@north-west``, ``@arrivals`` for units that are yet to come; a unit is one by its word, with
-a page behind it where it can go to very many hexes: ``Wilder 1``.
+a page behind it where it can go to very many hexes: ``Wilder 1``. ``Wilder march`` are its marches alone, those to
+hexes to which it can simply move among them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from bot.guide.blue_grey.wording import hex_title, listed, unit_title
 from bot.guide.chunks import Row, chunks
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
+from bot.limits import BUTTONS_IN_ROW
 from engine.blue_grey.movement import allowance, reach, trip
 from engine.blue_grey.view import PublicView, SeatView, UnitView
 from engine.decision import PASS, Action
@@ -29,7 +31,8 @@ from render.blue_grey.words import unit_of
 from render.words import capital, count, listing
 
 ARRIVALS = "arrivals"
-WAYS = ("move", "enter", "march")
+MARCH = "march"
+WAYS = ("move", "enter", MARCH)
 PAGE = 4
 """Menus of one page."""
 
@@ -109,9 +112,9 @@ def part_of(sight: Sight, unit: UnitView) -> str:
 
 def _which_part(sight: Sight, known: Sequence[Group], shown: Panel, below: Row) -> Panel:
     items = [Item(_part_title(one), f"@{one.name}", listed([unit.name for unit in one.able], 100)) for one in known]
-    rows = (row(menu("Which part of the map?", press(sight, "pick"), items)), below)
+    parts = [row(menu("Which part of the map?", press(sight, "pick"), items))] if items else []
     origins = highlight_of([one for one in sight.answers if one.verb != "pass"], sight.view)
-    return replace(shown, rows=rows, highlight=replace(origins, destinations=(), marches=()))
+    return replace(shown, rows=(*parts, below), highlight=replace(origins, destinations=(), marches=()))
 
 
 def _part_title(group: Group) -> str:
@@ -177,12 +180,13 @@ def why_idle(unit: UnitView) -> str:
 
 def _where(sight: Sight, unit: UnitView, focus: str, shown: Panel, below: Row) -> Panel:
     own = [one for one in sight.answers if one.subject == unit.id]
+    marching, page = _page(focus)
     moves = {one.object for one in own if one.verb == "move"}
-    ways = [one for one in own if one.verb in WAYS and (one.verb != "march" or one.object not in moves)]
+    short = [one for one in own if one.verb == MARCH and one.object in moves]
+    ways = [one for one in own if (one.verb == MARCH if marching else one.verb in WAYS and one not in short)]
     ways.sort(key=lambda one: (WAYS.index(one.verb), one.object))
     part = part_of(sight, unit)
     menus = list(_menus(sight, unit, ways, part))
-    page = int(focus.partition(" ")[2] or 0)
     pages = range(0, len(menus), PAGE)
     rows = menus[page * PAGE : (page + 1) * PAGE]
     more: list[ui.Item[Any]] = [
@@ -192,12 +196,24 @@ def _where(sight: Sight, unit: UnitView, focus: str, shown: Panel, below: Row) -
     ]
     if len(pages) > 1:
         other = (page + 1) % len(pages)
-        more.append(button("More hexes", press(sight, "focus", f"{unit.id} {other}")))
+        more.append(button("More hexes", press(sight, "focus", f"{unit.id} {f'{MARCH} ' if marching else ''}{other}")))
+    if marching:
+        more.append(button("All hexes", press(sight, "focus", unit.id)))
+    elif short:
+        more.append(button("By road only", press(sight, "focus", f"{unit.id} {MARCH}")))
     more.append(button("Back", press(sight, "focus", part)))
     question = f"{_asked(own)} {unit_title(unit)}, {doing(sight.answers, unit)}"
     highlight = highlight_of(own, sight.view)
     section = unit.hex if _is_far(sight.view, highlight) else ""
-    return replace(shown, question=question, rows=(*rows, row(*more)), highlight=highlight, section=section)
+    buttons = [row(*more[at : at + BUTTONS_IN_ROW]) for at in range(0, len(more), BUTTONS_IN_ROW)]
+    return replace(shown, question=question, rows=(*rows, *buttons), highlight=highlight, section=section)
+
+
+def _page(focus: str) -> tuple[bool, int]:
+    """Whether only marches are shown, and which page of the ways."""
+    words = focus.split()[1:]
+    numbers = [int(word) for word in words if word.isdigit()]
+    return MARCH in words, numbers[0] if numbers else 0
 
 
 def _is_far(view: PublicView, highlight: Highlight) -> bool:

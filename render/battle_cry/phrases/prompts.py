@@ -8,10 +8,10 @@ from types import MappingProxyType
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.modes.roster import COMMANDER
-from engine.battle_cry.sides import ARMS
-from engine.battle_cry.view import PublicView
+from engine.battle_cry.sides import ARMS, SYMBOL
+from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import Decision, side_of
-from render.words import capital, count, listing, player_name, side_name
+from render.words import capital, count, dice_shown, listing, player_name, side_name
 
 Prompt = Callable[[Decision, PublicView], str]
 
@@ -107,13 +107,15 @@ def _free_attack(decision: Decision, view: PublicView) -> str:
 def _remove(decision: Decision, _: PublicView) -> str:
     number, arm = next((number, arm) for number, arm in zip(decision.numbers, ARMS, strict=True) if number)
     more = f" {number} to go" if number > 1 else ""
-    return f"Before the battle: remove a figure from one of your {arm} units.{more}"
+    die = dice_shown(SYMBOL[arm])
+    return f"For each {die} rolled by the enemy before the battle, one of your {arm} units loses a figure.{more}"
 
 
 def _drive_back(decision: Decision, _: PublicView) -> str:
     (number,) = decision.numbers
     more = f" {number} to go" if number > 1 else ""
-    return f"Before the battle: retreat one of your units by a hex, each once at most.{more}"
+    die = dice_shown("F")
+    return f"For each {die} rolled by the enemy before the battle, a unit of yours retreats a hex, each once.{more}"
 
 
 def _works(decision: Decision, _: PublicView) -> str:
@@ -173,9 +175,18 @@ def _divide(decision: Decision, view: PublicView) -> str:
     return f"Who leads which units? {led}. Hand units over, or agree"
 
 
-def _authority(decision: Decision, view: PublicView) -> str:
-    what = "Move your general, roll a die to act" if RULESETS[view.ruleset].free_generals else "Roll a die to act"
-    return f"The card went to another, or there was none. {what} by yourself, or wait for orders?"
+def _authority(_: Decision, view: PublicView) -> str:
+    """What is left for him whose view it is; for anybody else what there can be."""
+    mine = {one.verb for one in view.actions} if isinstance(view, SeatView) else set[str]()
+    verbs = mine or ({"move", "roll"} if RULESETS[view.ruleset].free_generals else {"roll"})
+    ways = ", ".join(words for verb, words in _BY_ONESELF.items() if verb in verbs)
+    return f"The card went to another, or there was none. {capital(ways)}, or wait for orders?"
+
+
+_BY_ONESELF: Mapping[str, str] = MappingProxyType(
+    {"move": "move your general", "roll": "roll a die to act by yourself"}
+)
+"""What a Major-General may do whom the card did not go to, by verbs."""
 
 
 def _plain(text: str) -> Prompt:
@@ -223,8 +234,8 @@ _PROMPTS: Mapping[str, Prompt] = MappingProxyType(
 
 _WAITING: Mapping[str, str] = MappingProxyType(
     {
-        "remove-figure": "removes figures before the battle",
-        "drive-back": "retreats units before the battle",
+        "remove-figure": "removes figures for the enemy’s dice before the battle",
+        "drive-back": "retreats units for the enemy’s dice before the battle",
         "play-card": "is to play a card",
         "arrive": "places its reinforcements",
         "choose-section": "chooses a section to march",

@@ -100,3 +100,35 @@ def test_a_card_is_given_by_buttons_and_the_units_of_the_fallen_by_menus() -> No
     assert "  All of them" in second
     assert "  C5 · infantry, 4 of 4 figures | led by General C6" in second
     assert "[Agreed]" not in second[-1]
+
+
+def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
+    battle = epic(ruleset="advanced", hands={"union/commander": "fight-back rally", "confederate/commander": "rally"})
+    battle.do("play fight-back", "entrust 1")
+    while battle.asks != "union/2 authority":
+        battle.do("pass")
+    moves = [text for text in battle.legal() if text.startswith("move E6*-")]
+    assert len(moves) > 5
+    first = read(panel(sight_of(battle.state)))
+    assert "Move your general, roll a die to act by yourself, or wait for orders?" in first
+    assert "Where does E6 go?" in first
+    assert first.count("\n  Move ") == len(moves)
+    assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
+    battle.do(moves[0])
+    assert read(panel(sight_of(battle.state))) == (
+        "? The card went to another, or there was none. Roll a die to act by yourself, or wait for orders?\n"
+        "[Act by yourself: roll a die]\n"
+        "[Wait for orders] [Undo]"
+    )
+
+
+def test_who_leads_nobody_is_not_asked_to_roll() -> None:
+    battle = epic(
+        ruleset="advanced",
+        owners={"confederate/2": "C5 C6"},
+        hands={"union/commander": "fight-back rally", "confederate/commander": "rally"},
+    )
+    battle.do("play fight-back", "entrust 1")
+    while battle.asks != "union/2 authority":
+        battle.do("pass")
+    assert "there was none. Move your general, or wait for orders?" in read(panel(sight_of(battle.state)))

@@ -48,13 +48,14 @@ async def test_a_turn_is_suggested_by_picking_alone(
     assert panel.ephemeral
     assert NOTHING in panel.text
     panel = await picked(made, seat, panel, "Which card?", "play rally")
-    assert "`play rally`" in panel.text
+    card = "play rally, entrust 1" if options == EPIC else "play rally"
+    assert f"`{card}`" in panel.text
     assert "Which card?" not in [one.placeholder for one in panel.menus]
     panel = await picked(made, seat, panel, "Which unit")
     await world.kill()
     await world.settle()
     panel = await picked(made, seat, panel, "Where does it go?")
-    move = panel.text.partition("`play rally, ")[2].partition("`")[0]
+    move = panel.text.partition(f"`{card}, ")[2].partition("`")[0]
     assert "-" in move
     to = move.partition("-")[2]
     assert any(to == value for menu in panel.menus for _, value in menu.options)
@@ -63,7 +64,7 @@ async def test_a_turn_is_suggested_by_picking_alone(
     await world.click(made.people[seat], panel, label="Suggest it")
     *_, offer = told(made, side)
     assert f"suggests to {made.people[charged].mention}" in offer.text
-    assert f"`play rally, {move}`" in offer.text
+    assert f"`{card}, {move}`" in offer.text
     again = await world.slash(made.people[seat], made.table, "team propose")
     assert NOTHING in again.text
     taken = await world.click(made.people[charged], offer, label="Take it")
@@ -101,3 +102,69 @@ async def test_who_is_in_charge_a_watcher_and_an_enemy_find_nothing_of_it(
     said = {"charged": "You are in charge now", "enemy": NOTHING, "watcher": "no seat"}[who]
     assert said in told.text
     assert "`play rally`" not in told.text
+
+
+ORDERED = "A5-B6"
+"""A move of Sumner's own unit that an attack in the center orders."""
+
+
+async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
+    world: Simulated, clock: HandClock
+) -> None:
+    """From the menus to the orders: the commander takes and gives it, then the general gives what is his."""
+    made = await company(world, clock, EPIC)
+    await made.begin()
+    chief, seat = Seat("union/commander"), Seat("union/1")
+    panel = (await world.slash(made.people[seat], made.table, "team propose")).message
+    assert panel is not None
+    panel = await picked(made, seat, panel, "Which card?", "play attack-center")
+    assert "`play attack-center, entrust 1`" in panel.text
+    panel = await picked(made, seat, panel, "Who carries it out?", "entrust 2")
+    assert "`play attack-center, entrust 2`" in panel.text
+    panel = await picked(made, seat, panel, "Who carries it out?", "entrust 1")
+    panel = await picked(made, seat, panel, "Which unit", "A5")
+    panel = await picked(made, seat, panel, "Where does it go?", ORDERED)
+    assert f"`play attack-center, entrust 1, {ORDERED}`" in panel.text
+    assert "⚠️" not in panel.text
+    await world.click(made.people[seat], panel, label="Suggest it")
+    *_, offer = told(made, "Union")
+    orders = (await world.click(made.people[chief], offer, label="Take it")).message
+    assert orders is not None
+    assert f"Sumner, Union has this as prepared orders then: `{ORDERED}`." in orders.text
+    assert "⚠️" not in orders.text
+    await world.click(made.people[chief], orders, label="Give these orders")
+    given = world.again(orders).text
+    assert f"Sumner, Union has this as prepared orders now: `{ORDERED}`." in given
+    assert "Left of your orders" not in given
+    matches = made.bot.desk.matches
+    assert await matches.written_orders(made.id, made.person(chief)) == ""
+    for other in made.people:
+        if other not in {seat, chief}:
+            assert await matches.written_orders(made.id, made.person(other)) == ""
+
+    await world.kill()
+    await world.settle()
+    table = next(one for one in reversed(world.history(made.table)) if "Give orders" in one.labels)
+    mine = (await world.click(made.people[seat], table, label="Give orders")).message
+    assert mine is not None
+    assert f"**Prepared:** `{ORDERED}`. **My orders** checks it and gives it." in mine.text
+    await world.click(made.people[seat], mine, label="My orders")
+    await world.click(made.people[seat], world.again(mine), label="Give these orders")
+    assert any(unit.hex == "B6" and unit.moved for unit in (await made.scene(seat)).view.units)
+
+
+async def test_a_general_is_told_whose_units_he_suggests_to_move(world: Simulated, clock: HandClock) -> None:
+    made = await company(world, clock, EPIC)
+    await made.begin()
+    view = (await made.scene("union/1")).view
+    theirs = next(one.hex for one in view.units if one.leader == "union/2")
+    ours = next(one.hex for one in view.units if one.leader == "union/1")
+    for text, said in (
+        (f"play attack-center, entrust 1, {theirs}-D5", f"{theirs} is led by Burnside, Union."),
+        (f"play attack-center, entrust 2, {ours}-D5", f"{ours} is led by Sumner, Union."),
+        (f"play attack-center, {ours}-D5", "the card has to be given to a general"),
+    ):
+        reply = await world.slash(made.people[Seat("union/1")], made.table, "team propose", text=text)
+        assert "Suggested in" in reply.text
+        assert "⚠️" in reply.text
+        assert said in reply.text

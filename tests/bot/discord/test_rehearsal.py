@@ -177,9 +177,24 @@ def test_several_orders_may_be_apart_by_blanks() -> None:
 def test_what_a_commander_writes_for_his_general_is_told_to_be_the_generals() -> None:
     battle = epic(hands={"union/commander": "attack-left rally"})
     found = tried(battle, "play attack-left, entrust 1, E4-D4, D4>C4")
-    assert done(found) == "play attack-left, entrust 1"
-    assert (found.trouble, found.partner) == (None, "union/1")
-    assert found.open == ("E4-D4", "D4>C4")
-    (line, hint) = (one for one in lines_of(found, OF_TEAMS) if "entrust" not in one and "Until" not in one)
-    assert line == "There Hunter, Union chooses, and you only if you are asked again: `E4-D4` and `D4>C4`."
-    assert "/team propose" in hint
+    assert done(found) == "play attack-left, entrust 1, order E4, pass, move E4-D4"
+    assert (found.trouble, found.partner, found.open) == (None, "", ())
+    assert (found.carrier, found.handed) == ("union/1", ("E4-D4", "D4>C4"))
+    assert [one.forecast.to for one in found.battles] == ["C4"]
+    assert "Hunter, Union has this as prepared orders then: `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
+
+
+def test_what_his_general_may_not_do_is_told_to_the_commander() -> None:
+    battle = epic(hands={"union/commander": "attack-left rally"})
+    found = tried(battle, "play attack-left, entrust 1, E6-D6")
+    assert found.trouble is not None
+    assert (found.trouble.part, found.trouble.sure) == ("E6-D6", True)
+
+
+def test_where_another_partner_chooses_then_it_is_said_who() -> None:
+    battle = epic(hands={"union/commander": "attack-left rally"})
+    found = tried(battle, "play attack-left, entrust 1, done, done, roll")
+    assert (found.partner, found.open) == ("union/2", ("roll",))
+    lines = list(lines_of(found, OF_TEAMS))
+    assert "There Union 2 chooses, and you only if you are asked again: `roll`." in lines
+    assert any("/team propose" in line for line in lines)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from bot.controls import press_of
 from bot.guide.blue_grey.answers import answers_part
@@ -151,6 +152,17 @@ def test_other_parts_of_the_map_are_a_press_away() -> None:
     assert shown(battle.state, part).endswith("[Other parts of the map]\n[End movement] [Standing orders]")
     battle.do("move A-3025", "move A-3024")
     assert "Which part of the map?" in shown(battle.state, part_of(sight_of(battle.state), a))
+
+
+def test_where_nobody_can_do_more_there_is_no_menu_of_the_parts_of_the_map() -> None:
+    numbers = " ".join(f"{one:02}" for one in range(1, 31))
+    rows = [f"{row:02} {' .' * 30}" for row in range(1, 31)]
+    crowd = ", ".join(f"B{at} {at:02}01 4" for at in range(1, 24))
+    battle = Battle("\n".join((f"   {numbers}", *rows)), f"A 3030 5, {crowd}", "x 1515 4", date="1862-05-01")
+    done = sight_of(battle.state)
+    done = replace(done, scene=replace(done.scene, actions=(PASS,)))
+    assert read(panel(done)).startswith("? Movement Phase: nobody can do more\n[End movement] [Standing orders]\n")
+    assert "Which part of the map?" not in read(panel(done))
 
 
 FRONT = "A 0202 6, B 0402 4"
@@ -345,6 +357,21 @@ def test_a_town_and_a_road_that_leads_further_are_told() -> None:
     road = Battle(f"   01 02\n{rows}", "A 0101 5", "x 0219 4", sides=f"road: {way}")
     assert "6 MP left, can march\n" in shown(road.state)
     assert "? Movement Phase: move or march\n" in shown(road.state)
+
+
+def test_a_march_that_ends_where_a_move_could_is_on_a_page_of_its_own() -> None:
+    """6.42: the same hex, but by strategic movement."""
+    rows = "\n".join(f"{row:02} .  ." for row in range(1, 20))
+    road = Battle(f"   01 02\n{rows}", "A 0101 5", "x 0219 4", sides="road: 0101|0102 0102|0103")
+    assert {"move A-0103", "march A-0103"} <= {one.text for one in legal_actions(road.state)}
+    ways = shown(road.state, "A")
+    assert "March by road to" not in ways
+    assert "[By road only] [Back]" in ways
+    marches = shown(road.state, "A march")
+    assert "March by road to hexes 0102–0103\n" in marches
+    assert "Move to" not in marches
+    assert marches.endswith("[All hexes] [Back]")
+    check(road.state, "A march")
 
 
 def test_works_are_faced_one_after_the_other() -> None:
