@@ -17,7 +17,7 @@ from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Mov
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
-from engine.battle_cry.ruleset import BaseDice, Correction, GeneralRetreat, Morale, Ruleset, Ways
+from engine.battle_cry.ruleset import BaseDice, Correction, GeneralRetreat, Morale, Ruleset, Ways, shares_anew
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
 from engine.battle_cry.special.objectives import OBJECTIVE
@@ -218,7 +218,7 @@ def with_eight(rules: Ruleset) -> Ruleset:
 ADVANCED = Ruleset(
     id="advanced",
     name="Battle Cry, Advanced Rulebook",
-    version=2,
+    version=3,
     terrain="advanced",
     options=(),
     reach=reach,
@@ -253,7 +253,10 @@ ADVANCED = Ruleset(
     skirmish=True,
     fresh_infantry=True,
     high_command=True,
-    corrections=(Correction(2, "flags-asked-for", asks_for_more, with_eight),),
+    corrections=(
+        Correction(2, "flags-asked-for", asks_for_more, with_eight),
+        shares_anew(3),
+    ),
     no_order=no_order,
     no_move=no_move,
     headings=HEADINGS,

@@ -9,6 +9,9 @@ CORRECTIONS: Mapping[str, str] = {
         "Where a battle asks for more than eight flags, eight flag figures no longer win it without an objective: "
         "as many are needed as it asks for."
     ),
+    "fair-division": (
+        "The fair division of a side's units is the one with equal shares in which units are nearest to their generals."
+    ),
 }
 """By the id of the correction."""
 
