@@ -276,7 +276,8 @@ class Scene(Struct, frozen=True):
     button made from this scene. ``decision`` and ``actions`` are what he is asked and may answer, ``None``
     and empty when he is not waited for; ``draft`` what he chose since something was last fixed, and can take
     back one by one. ``held`` says that his answer is given and takes effect by itself soon, so that its
-    timing tells nothing.
+    timing tells nothing. ``ahead`` says that all this is for a question that will come to him while others are asked
+    now (``bot.service.ahead``): the view is as if it had come, and once he has answered there is no decision.
     """
 
     info: MatchInfo
@@ -287,6 +288,7 @@ class Scene(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     draft: tuple[Action, ...] = ()
     held: bool = False
+    ahead: bool = False
 
 
 class ActResult(Struct, frozen=True):

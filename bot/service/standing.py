@@ -48,7 +48,7 @@ def answer_of(live: Live, state: State) -> Action | None:
 
 def declared(live: Live) -> tuple[Option, ...]:
     """The standing orders that can be given in a match."""
-    return family(live.info.family).standing(live.info.ruleset)
+    return family(live.info.family).standing_for(live.setup)
 
 
 def begun(live: Live, person: Person) -> Live:
@@ -106,7 +106,7 @@ def with_script(change: Change, person: Person, left: str | None) -> Change:
     seat = change.before.info.seat(person)
     if left is None or seat is None:
         return change
-    mine = replace(standing_of(change.before, seat), script=left, turn=change.before.info.turn)
+    mine = replace(standing_of(change.after, seat), script=left, turn=change.before.info.turn)
     return replace(change, after=_put(change.after, seat, mine))
 
 

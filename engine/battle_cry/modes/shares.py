@@ -80,13 +80,14 @@ def _weights(far: Distances) -> list[list[int]]:
     """What it costs that a leader has a unit, in one number: each measure weighs more than all that come after it."""
     count, leaders = len(far), len(far[0]) if far else 0
     farthest = max((max(row) for row in far), default=0)
-    squares, firsts = count * farthest**2 + 1, leaders**count
+    squares = count * farthest**2 + 1
+    firsts: list[int] = [leaders**unit for unit in range(count + 1)]
 
     def weight(unit: int, leader: int) -> int:
         distance = far[unit][leader]
         others = int(distance > 0 and 0 in far[unit])
         measured = (distance * (count + 1) + others) * squares + distance**2
-        return measured * firsts + leader * leaders ** (count - 1 - unit)
+        return measured * firsts[count] + leader * firsts[count - 1 - unit]
 
     return [[weight(unit, leader) for leader in range(leaders)] for unit in range(count)]
 
@@ -94,7 +95,8 @@ def _weights(far: Distances) -> list[list[int]]:
 def _add(owners: list[int], unit: int, weights: Sequence[Sequence[int]], ends: Sequence[int]) -> None:
     """Gives one more unit a leader; others are passed on, so that one of ``ends`` leads one unit more in the end."""
     leaders = range(len(weights[unit]))
-    cost, way = list(weights[unit]), {leader: ((unit, leader),) for leader in leaders}
+    cost = list(weights[unit])
+    way: list[tuple[tuple[int, int], ...]] = [((unit, leader),) for leader in leaders]
     passing = {
         (from_, to): min(
             (weights[one][to] - weights[one][from_], one) for one, owner in enumerate(owners) if owner == from_
