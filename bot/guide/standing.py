@@ -17,8 +17,9 @@ from render.faces import face_of
 
 ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
-    "own turn you are asked as always."
+    "own turn you are asked as always{teams}."
 )
+OF_TEAMS = ", but for what others of your side wait for"
 PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
 OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
@@ -42,7 +43,8 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(press.match)
-    wishes = {option.id: option.values[0] for option in families()[info.family].standing(info.ruleset)}
+    setup = await matches.setup(press.match)
+    wishes = {option.id: option.values[0] for option in families()[info.family].standing_for(setup)}
     await matches.settle(press.match, person, wishes, request_of(interaction))
     await show_standing(interaction, press.match)
 
@@ -52,10 +54,15 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     matches = desk_of(interaction).matches
     info = await matches.info(match)
     settled = await matches.settled(match, person_of(interaction))
-    declared = families()[info.family].standing(info.ruleset)
+    declared = families()[info.family].standing_for(await matches.setup(match))
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((ABOUT, *standing_lines(face_of(info.family), declared, settled))),
+        "\n".join(
+            (
+                ABOUT.format(teams=OF_TEAMS if info.leaders else ""),
+                *standing_lines(face_of(info.family), declared, settled),
+            )
+        ),
         PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
         controls=(
             *standing_menus(

@@ -41,7 +41,7 @@ def scene(live: Live, person: Person | None) -> Scene:
 
 def _foreseen(shown: Scene, found: ahead.Ahead) -> Scene:
     """What somebody can settle while others are asked; the board as it is once that is done."""
-    settled = replace(shown, version=found.version, draft=found.given, ahead=True)
+    settled = replace(shown, version=found.version, draft=found.given, ahead=found.decision)
     if found.whole:
         return settled
     view = engine.view(found.state, found.seat)

@@ -112,7 +112,9 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
 def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Random) -> Change:
     """The last choice of a draft taken back, or a pass that is still held, or what was answered ahead."""
     found = _ahead(live, person, version)
-    if found and found.given:
+    if found and not found.given:
+        raise NothingToUndo
+    if found:
         return ahead.take_back(live, found, now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)

@@ -2,8 +2,8 @@
 
 A wait is each change of the person who must act, the end of the turn included. What the service answers by itself
 (standing orders, what has but one answer, and the windows that must not betray a hand) makes nobody act, so it counts
-nowhere. Whoever is called together with somebody else, and can answer ahead, does so at once: those who are called by one
-message are one wait. The floor is one wait a turn: turns there are.
+nowhere. Whoever is called together with somebody else answers ahead, at once: those who are called by one message are
+one wait. The floor is one wait a turn: turns there are.
 """
 
 from __future__ import annotations
@@ -147,16 +147,14 @@ async def series(
         ) as service:
             found = []
             for number in range(battles):
-                found.append(await _battle(service, clock, mode, ruleset, orders, number, turns))
+                match = await _begun(service, mode, ruleset, orders)
+                found.append(await _fought(service, clock, match, number, turns))
                 told()
             return found
 
 
-async def _battle(
-    service: Service, clock: _Clock, mode: Mode, ruleset: str, orders: Mapping[str, str], number: int, turns: int
-) -> Waited:
+async def _fought(service: Service, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
     matches = service.matches
-    match = await _begun(service, mode, ruleset, orders)
     setup = await matches.setup(match)
     people = {seat: await _person(service, match, seat) for seat in setup.seats}
     generals = {person: ArchiePlayer(setup, seat, number, BUDGET) for seat, person in people.items()}
