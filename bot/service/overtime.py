@@ -57,13 +57,16 @@ def sleep(live: Live, now: datetime) -> Change | None:
 def stand(live: Live, now: datetime, rng: Random) -> Change | None:
     """What is proposed stands, as it is known to all, if nobody has said anything; ``None`` while there is time.
 
-    An open draft is taken back before, choice by choice: whether there is one nobody else may know.
+    An open draft is taken back before, choice by choice: whether there is one nobody else may know. It costs no more
+    time than there was to object, however late this is done.
     """
     due, waiting = clocks.stands(live.info), live.info.waiting
     if due is None or waiting is None or waiting.person is None or now < due:
         return None
     if not live.draft:
-        return submit(live, waiting.seat, None, PASS, now, rng)
+        info = clocks.charged(live.info, due)
+        info = replace(info, timing=replace(info.timing, counted=now))
+        return replace(submit(replace(live, info=info), waiting.seat, None, PASS, now, rng), before=live)
     change = undo(live, waiting.person, None, now, rng)
     return replace(change, choice=change.choice and replace(change.choice, person=None))
 

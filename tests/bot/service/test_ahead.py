@@ -320,3 +320,14 @@ async def test_with_a_clock_it_stands_long_before_time_is_out(service: Service, 
     assert after.waiting
     assert after.waiting.seat == "confederate/commander"
     assert after.timing.out is None
+    assert after.chair(Seat("union/commander")).bank == timedelta(minutes=30)
+
+
+async def test_nobody_pays_for_a_proposal_that_stands_late(service: Service, clock: ManualClock) -> None:
+    """The bot was away for two hours: there was half an hour to object, and no more is taken off the clock."""
+    info = await begun(service, replace(EPIC, pace="blitz"))
+    clock.advance(timedelta(hours=2).total_seconds())
+    await service.keeper.do_due()
+    after = await service.matches.info(info.id)
+    assert after.timing.out is None
+    assert after.chair(Seat("union/commander")).bank == timedelta(minutes=30)
