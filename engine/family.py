@@ -127,6 +127,15 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
     Standing orders answer them in a player's own turn, too, and by their defaults where none were given.
     """
 
+    settling: frozenset[str] = frozenset()
+    """Kinds of decision that several seats can settle at once, each before it is asked: see ``foreseen``."""
+
+    part_answers: frozenset[str] = frozenset()
+    """Verbs that leave such a question open: only with another one is it answered."""
+
+    standing_proposals: frozenset[str] = frozenset()
+    """Kinds of decision about a proposal that stands if nobody answers for long: to pass is to leave it so."""
+
     secret_verbs: frozenset[str] = frozenset()
     """Verbs whose words only their own seat may know before the match is over."""
 
@@ -257,6 +266,21 @@ class Family(ABC, Generic[SetupT, BodyT, EventT, ViewT]):
         The first value of each is its default: ``ASK``, to be asked as always, but where a decision is ``offered``.
         """
         return ()
+
+    def standing_for(self, setup: SetupT) -> tuple[Option, ...]:
+        """Those of them for which there is use in a match."""
+        return self.standing(setup.ruleset)
+
+    def foreseen(self, setup: SetupT, body: BodyT, seat: Seat) -> BodyT | None:
+        """The match as it stands, but with a seat asked what it will be asked later and can settle now.
+
+        ``None`` where nothing of the kind is to come, or the seat is asked now. Only kinds in ``settling``.
+        """
+        return None
+
+    def forced(self, setup: SetupT, body: BodyT) -> Action | None:
+        """The answer to what is pending, if nobody has to be asked for it: it is the only one, and all can tell."""
+        return None
 
     def stand_in(self, setup: SetupT, view: ViewT, orders: Mapping[str, str]) -> Action | None:
         """What a seat's standing orders answer to what its view asks; ``None`` when the player is to answer himself.

@@ -233,6 +233,23 @@ def standing_answer(state: State, orders: Mapping[str, str]) -> Action | None:
     return state.family.stand_in(state.setup, view(state, decision.seat), orders)
 
 
+def foreseen(state: State, seat: Seat) -> State | None:
+    """The match as a seat can settle beforehand what it will be asked, from what everybody knows of; else ``None``.
+
+    Its dice are scripted, and none are.
+    """
+    last = state.settled
+    if state.outcome or _asked(state.setup, state.body).seat == seat:
+        return None
+    body = last.family.foreseen(last.setup, last.body, seat)
+    return None if body is None else State(last.setup, body, Scripted())
+
+
+def forced_answer(state: State) -> Action | None:
+    """The answer to what is waited for, if nobody has to be asked for it."""
+    return None if state.outcome else state.family.forced(state.setup, state.body)
+
+
 def imagined(setup: Setup, seen: Any) -> State:
     """The match as a seat that is asked can go on with it in its head: nothing that it cannot know plays a part in it.
 

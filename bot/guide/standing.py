@@ -11,16 +11,17 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.words import title
-from bot.service.model import MatchId
+from bot.service.model import MatchId, MatchInfo
 from engine.family import ASK, Option, families
 from render.face import Face
 from render.faces import face_of
 
 ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
-    "own turn you are asked as always{offered}."
+    "own turn you are asked as always{but}."
 )
 OF_OFFERS = ", but for what the orders below say of it"
+OF_TEAMS = ", but for what others of your side wait for"
 PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
 OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 
@@ -44,7 +45,7 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(press.match)
-    wishes = asked_all(families()[info.family].standing(info.ruleset))
+    wishes = asked_all(families()[info.family].standing_for(await matches.setup(press.match)))
     await matches.settle(press.match, person, wishes, request_of(interaction))
     await show_standing(interaction, press.match)
 
@@ -54,8 +55,9 @@ def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
     return {option.id: ASK if ASK in option.values else option.values[0] for option in declared}
 
 
-def _about(family: str) -> str:
-    return ABOUT.format(offered=OF_OFFERS if families()[family].offered else "")
+def _about(info: MatchInfo) -> str:
+    offers = OF_OFFERS if families()[info.family].offered else ""
+    return ABOUT.format(but=offers or (OF_TEAMS if info.leaders else ""))
 
 
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
@@ -63,10 +65,10 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     matches = desk_of(interaction).matches
     info = await matches.info(match)
     settled = await matches.settled(match, person_of(interaction))
-    declared = families()[info.family].standing(info.ruleset)
+    declared = families()[info.family].standing_for(await matches.setup(match))
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((_about(info.family), *standing_lines(face_of(info.family), declared, settled))),
+        "\n".join((_about(info), *standing_lines(face_of(info.family), declared, settled))),
         PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
         controls=(
             *standing_menus(

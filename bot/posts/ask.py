@@ -19,7 +19,7 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
     scene = await desk.matches.view(row.match, row.person)
-    if scene.decision is None or scene.held or not scene.actions:
+    if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = face_of(scene.info.family).prompt(scene.decision, scene.view)
     picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))

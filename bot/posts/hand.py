@@ -10,11 +10,12 @@ from bot.posts.desk import Desk
 from bot.posts.out import out_post
 from bot.posts.post import Post
 from bot.posts.style import style_for
-from bot.posts.words import board_of, command, place_of, title
+from bot.posts.words import board_of, command, place_of, stands_until, title
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
 from bot.service.tastes import THERE
 from engine.decision import side_of
+from engine.family import family
 from render.faces import face_of
 from render.style import USUAL, Style
 
@@ -35,7 +36,25 @@ async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
         return None
     if not running:
         return _after(scene.info)
-    return await _held(desk, scene)
+    return await (_held(desk, scene) if held_by(scene) or not _is_early(scene.info) else _before(desk, scene))
+
+
+def _is_early(info: MatchInfo) -> bool:
+    """Whether something is decided before hands are dealt."""
+    return info.waiting is not None and info.waiting.kind in family(info.family).preparing
+
+
+async def _before(desk: Desk, scene: Scene) -> Post:
+    """What stands where a hand will be."""
+    info = scene.info
+    return Post(
+        f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
+        await _asked(desk, scene),
+        "-# Your cards come here when the battle begins.",
+        controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
+        side=scene.seat,
+        silent=True,
+    )
 
 
 def held_by(scene: Scene) -> tuple[str, ...] | None:
@@ -74,6 +93,7 @@ async def _asked(desk: Desk, scene: Scene) -> str:
         return ""
     board = board_of(info, await desk.outbox.posted(info.id, "turn"))
     question = f"**It is your move:** {face_of(info.family).prompt(scene.decision, scene.view)}"
+    question = "\n".join(filter(None, (question, stands_until(info))))
     return f"{question}\n-# What happened, and the board: {board}"
 
 

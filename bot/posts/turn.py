@@ -16,12 +16,13 @@ from bot.posts.desk import Desk
 from bot.posts.post import UNPICTURED, Post, unpictured
 from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
-from bot.posts.words import leader, name, time_left, title
+from bot.posts.words import leader, name, stands_until, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn, is_passing
 from bot.service.outbox import OutboxRow
 from render.face import Face
 from render.faces import face_of
+from render.words import listing
 
 
 async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
@@ -72,15 +73,24 @@ def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
     waiting = info.waiting
     if is_passing(news) or news.quiet or waiting is None or waiting.person is None:
         return ()
-    return (waiting.person,) if info.moment == news.moment and waiting.seat == news.waiting else ()
+    if info.moment != news.moment or waiting.seat != news.waiting:
+        return ()
+    return (waiting.person, *_together(info, news))
+
+
+def _together(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
+    """Who is called besides, and can answer at once."""
+    return tuple(person for seat in news.also if (person := info.person(seat)))
 
 
 def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
     what = face_of(info.family).waiting(view) or f"{leader(info, news.waiting)} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
-    left = time_left(info) if info.moment == news.moment else ""
-    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, left)))
+    others = listing([name(one) for one in _together(info, news)])
+    also = f"{others} can answer now, too: nobody has to wait for the others." if others else ""
+    left = (time_left(info), stands_until(info)) if info.moment == news.moment else ()
+    return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, also, *left)))
 
 
 def _which(view: Any) -> str:

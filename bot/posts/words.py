@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.service.clocks import PACES, pace_of, runs_out
+from bot.service.clocks import PACES, pace_of, runs_out, stands
 from bot.service.model import FORMER, PROGRAM, Chair, MatchInfo, Person, Posted
 from engine.decision import Seat, side_of
 from engine.family import families
@@ -123,6 +123,12 @@ def time_left(info: MatchInfo) -> str:
     if info.timing.paused:
         return "-# ⏸ The battle rests: all clocks stand still."
     return "-# ⏳ Time is out." if info.timing.out else ""
+
+
+def stands_until(info: MatchInfo) -> str:
+    """Until when somebody may still object to what is proposed; empty where nothing is."""
+    due = stands(info)
+    return f"-# What is proposed stands unless it is changed before {moment(due, 'f')}, {moment(due)}." if due else ""
 
 
 def clock_lines(info: MatchInfo) -> list[str]:

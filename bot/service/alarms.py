@@ -35,6 +35,9 @@ GENERAL: Final = "general"
 RESUME: Final = "resume"
 """The end of a pause that one side wants and the other does not answer."""
 
+STANDS: Final = "stands"
+"""A proposal stands to which nobody said anything."""
+
 SERIES: Final = "series"
 """A match of a series is over, and it is to go on: the timer is taken away by what follows, not by the match."""
 
@@ -58,6 +61,7 @@ def alarms(live: Live) -> Mapping[str, datetime]:
         SLEEP: clocks.sleeps(live.info),
         GENERAL: generals.due(live),
         RESUME: pauses.lapses(live.info),
+        STANDS: clocks.stands(live.info),
         SERIES: _over(live.info) if live.info.series else None,
     }
     return {kind: due for kind, due in found.items() if due is not None}

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from bot.service.disguise import MOST
 from bot.service.model import PROGRAM, Chair, MatchInfo, Person, Waiting
 from engine.decision import Seat
+from engine.family import family
 
 NONE = "none"
 """The pace of a match without clocks."""
@@ -26,6 +27,9 @@ STALL = timedelta(days=3)
 
 SLEEP = timedelta(days=30)
 """After so long without a choice nobody is told anything any more."""
+
+STANDS = timedelta(days=1)
+"""After so long a proposal stands to which nobody says anything, or after half the time that a clock begins with."""
 
 _NOTHING = timedelta()
 
@@ -168,6 +172,17 @@ def sleeps(info: MatchInfo) -> datetime | None:
     if waiting is None or timing.paused or timing.asleep or info.chair(waiting.seat).general:
         return None
     return _reached(_start(info, waiting), SLEEP, _away(info, waiting.person))
+
+
+def stands(info: MatchInfo) -> datetime | None:
+    """When what is proposed stands if the seat that is waited for says nothing; ``None`` if it is asked otherwise."""
+    waiting, pace = info.waiting, pace_of(info)
+    if waiting is None or waiting.person is None or waiting.kind not in family(info.family).standing_proposals:
+        return None
+    if info.timing.paused or info.chair(waiting.seat).general:
+        return None
+    within = min(STANDS, pace.bank / 2) if pace else STANDS
+    return _reached(_start(info, waiting), within, _away(info, waiting.person))
 
 
 def with_chair(info: MatchInfo, chair: Chair) -> MatchInfo:

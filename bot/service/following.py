@@ -1,5 +1,6 @@
-"""What follows from a choice by the standing orders of those whom it asks: one transaction, and one message. Pure.
+"""What follows from a choice without anybody being asked: one transaction, and one message. Pure.
 
+Standing orders answer it, or what its player has settled ahead (``bot.service.ahead``), or there is but one answer.
 Nobody is called for a question that is answered already: the news of the choice and of all that followed are one.
 """
 
@@ -7,13 +8,14 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import play
+from bot.service import ahead, play
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, Person
 from bot.service.news import Ask, Call, Ended, News, Turn
-from bot.service.publish import called, is_anew
+from bot.service.publish import called, is_called_anew
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of, is_offered
 from bot.service.versions import version_for
@@ -27,28 +29,46 @@ def follow(change: Change, rng: Random) -> Change:
     """A change with everything to which it leads without anybody being asked.
 
     Standing orders speak for somebody who is away. Who has just chosen himself is at his table, and is asked: so he can
-    still take his choice back. Of what is offered in his own turn they speak for him there, too.
+    still take his choice back. What was settled ahead was settled for this. Of what is offered in his own turn standing
+    orders speak for him there, too.
     """
-    if change.choice is None or change.choice.kind != "act":
+    chooser = change.choice.person if change.choice else None
+    if not (change.choice.kind == "act" if change.choice else _begins(change)):
         return change
     steps: list[Change] = []
     live = change.after
-    while found := _answer(live, change.choice.person):
-        seat, action = found
-        steps.append(play.submit(live, seat, None, action, change.at, rng))
-        live = steps[-1].after
+    while found := _answers(live, chooser):
+        for action in found.actions:
+            steps.append(play.submit(live, found.seat, found.person, action, change.at, rng))
+            live = steps[-1].after
     return _as_one(change, steps) if steps else change
 
 
-def _answer(live: Live, chooser: Person | None) -> tuple[Seat, Action] | None:
+class _Answers(Struct, frozen=True):
+    """What is answered for a seat, by its ``person`` if that is what was settled ahead."""
+
+    seat: Seat
+    actions: tuple[Action, ...]
+    person: Person | None = None
+
+
+def _begins(change: Change) -> bool:
+    return change.before.state is None and change.after.state is not None
+
+
+def _answers(live: Live, chooser: Person | None) -> _Answers | None:
     """Who is answered for now, and with what; a window has its own time."""
     if live.state is None or live.window is not None:
         return None
-    decision, action = engine.pending(live.state), answer_of(live, live.state)
-    if action is None or not isinstance(decision, Decision):
+    decision = engine.pending(live.state)
+    if not isinstance(decision, Decision):
         return None
-    by_himself = chooser is not None and live.info.person(decision.seat) == chooser
-    return None if by_himself and not is_offered(live, decision.kind) else (decision.seat, action)
+    person = live.info.person(decision.seat)
+    if settled := ahead.answers(live):
+        return _Answers(decision.seat, settled, person)
+    by_himself = chooser is not None and person == chooser and not is_offered(live, decision.kind)
+    action = answer_of(live, live.state) or engine.forced_answer(live.state)
+    return None if by_himself or action is None else _Answers(decision.seat, (action,))
 
 
 def _as_one(change: Change, steps: list[Change]) -> Change:
@@ -58,11 +78,12 @@ def _as_one(change: Change, steps: list[Change]) -> Change:
     if public:
         first, last = public[0], public[-1]
         hushed = last < len(steps) and changes[-1].after.window is not None
-        news = _together(changes[first], changes[last], hushed=hushed)
+        after, also = ahead.with_calls(changes[first].before, told[-1].after, told[-1].at)
+        told[-1] = replace(told[-1], after=after)
+        news = _together(changes[first], changes[last], also, hushed=hushed)
         told[last] = replace(told[last], news=(*news, *told[last].news))
-        begun = changes[first].before.info
         end = told[-1]
-        told[-1] = replace(end, after=replace(end.after, called=called(begun, end.after, end.at)))
+        told[-1] = replace(end, after=replace(end.after, called=called(changes[first].before, end.after, end.at)))
     return replace(told[0], result=_result(change, steps), then=tuple(told[1:]))
 
 
@@ -86,20 +107,21 @@ def _private(news: Told) -> Told:
     return tuple((one, person) for one, person in kept if person or not isinstance(one, Turn | Ask | Ended))
 
 
-def _together(first: Change, last: Change, *, hushed: bool) -> Told:
+def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bool) -> Told:
     """The public news of the last moment: they tell of everything since the first, and call who was not waited for.
 
     ``hushed``, they call nobody: the question is one that a window's end answers, or that is put to its person alone.
     """
     assert first.moment is not None
     after, now = last.after, last.at
-    anew = is_anew(first.before.info, after.info)
+    anew = is_called_anew(first.before, after)
     quiet = anew and how_to_call(after, now) != "here"
     told: list[tuple[News, Person | None]] = []
     for one, person in last.news:
         if person is None and isinstance(one, Turn | Ask):
             disguised = one.disguised or hushed
-            told.append((replace(one, first=first.moment.first, anew=anew, disguised=disguised, quiet=quiet), None))
+            together = replace(one, first=first.moment.first, anew=anew, disguised=disguised, quiet=quiet, also=also)
+            told.append((together, None))
             told += first_call(after, now) if anew and not disguised else ()
         elif person is None and isinstance(one, Ended):
             told.append((replace(one, first=first.moment.first), None))

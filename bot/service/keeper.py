@@ -19,7 +19,20 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
 from bot.service import generals, overtime, pauses, play, reminders, vacations
-from bot.service.alarms import CALL, CLOCK, GENERAL, RESUME, SERIES, SLEEP, STALL, TASTE, WINDOW, alarms, stamp_of
+from bot.service.alarms import (
+    CALL,
+    CLOCK,
+    GENERAL,
+    RESUME,
+    SERIES,
+    SLEEP,
+    STALL,
+    STANDS,
+    TASTE,
+    WINDOW,
+    alarms,
+    stamp_of,
+)
 from bot.service.archive import tastes_of
 from bot.service.desk import Desk
 from bot.service.disguise import is_over
@@ -60,6 +73,7 @@ class Keeper:
             STALL: _simply(overtime.stall),
             SLEEP: _simply(overtime.sleep),
             RESUME: _simply(pauses.lapse),
+            STANDS: _simply(lambda live, now: overtime.stand(live, now, self._desk.rng)),
             TASTE: self._taste,
             GENERAL: self._general,
             SERIES: self._goes_on,

@@ -42,7 +42,8 @@ class Standing(Struct, frozen=True):
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
     wrote for a whole turn, and ``turn`` the number of that turn. ``sketch`` is what he has drawn on the board, in turn
     ``sketched``; ``offer`` what he suggests to whoever is in charge of his side, up to the end of turn ``offered``;
-    ``plan`` what he is still putting together for that, in turn ``planned``.
+    ``plan`` what he is still putting together for that, in turn ``planned``. ``ahead`` are answers to a question that
+    will come, ``ahead_of``; for ``called_of`` the player was called together with others (``bot.service.ahead``).
     """
 
     person: int
@@ -55,6 +56,9 @@ class Standing(Struct, frozen=True):
     offered: int = 0
     plan: str = ""
     planned: int = 0
+    ahead: tuple[str, ...] = ()
+    ahead_of: str = ""
+    called_of: str = ""
 
 
 class Live(Struct, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from bot.service import corrections
+from bot.service import ahead, corrections
 from bot.service.live import Live
 from bot.service.model import Moment, Person, Scene
 from bot.service.play import running, seat_for
@@ -29,7 +29,8 @@ def scene(live: Live, person: Person | None) -> Scene:
     shown = Scene(live.info, seat, version_for(live, seat), engine.view(state, seat))
     decision = engine.pending(state)
     if not isinstance(decision, Decision) or decision.seat != seat:
-        return shown
+        found = ahead.ahead_for(live, person) if person else None
+        return _foreseen(replace(shown, seat=found.seat), found) if found else shown
     return replace(
         shown,
         decision=decision,
@@ -39,13 +40,24 @@ def scene(live: Live, person: Person | None) -> Scene:
     )
 
 
+def _foreseen(shown: Scene, found: ahead.Ahead) -> Scene:
+    """What somebody can settle while others are asked; the board as it is once that is done."""
+    settled = replace(shown, version=found.version, draft=found.given, ahead=found.decision)
+    if found.whole:
+        return settled
+    view = engine.view(found.state, found.seat)
+    return replace(settled, view=view, decision=found.decision, actions=found.actions)
+
+
 def options(live: Live, person: Person) -> tuple[Action, ...]:
     """What somebody may answer now."""
     if live.state is None or not live.info.seat(person):
         return ()
     decision = engine.pending(live.state)
-    asked = isinstance(decision, Decision) and decision.seat == seat_for(live, person)
-    return engine.legal_actions(live.state) if asked else ()
+    if isinstance(decision, Decision) and decision.seat == seat_for(live, person):
+        return engine.legal_actions(live.state)
+    found = ahead.ahead_for(live, person)
+    return found.actions if found else ()
 
 
 def known(live: Live, moments: Sequence[Moment], person: Person | None) -> tuple[Moment, ...]:

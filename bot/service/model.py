@@ -284,7 +284,8 @@ class Scene(Struct, frozen=True):
     button made from this scene. ``decision`` and ``actions`` are what he is asked and may answer, ``None``
     and empty when he is not waited for; ``draft`` what he chose since something was last fixed, and can take
     back one by one. ``held`` says that his answer is given and takes effect by itself soon, so that its
-    timing tells nothing.
+    timing tells nothing. ``ahead`` is a question that will come to the person, to be answered while others are
+    asked (``bot.service.ahead``): the view is as if it had come, and once it is answered there is no decision.
     """
 
     info: MatchInfo
@@ -295,6 +296,7 @@ class Scene(Struct, frozen=True):
     actions: tuple[Action, ...] = ()
     draft: tuple[Action, ...] = ()
     held: bool = False
+    ahead: Decision | None = None
 
 
 class ActResult(Struct, frozen=True):

@@ -27,7 +27,8 @@ class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
     ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
     post a new message and ping; otherwise the same seat goes on: the turn's newest message can be edited,
     nobody is pinged. ``disguised`` says that nobody is to be pinged in public though ``anew`` is true (see
-    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``Call``), or not at all.
+    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``Call``), or not at all. ``also`` are other
+    seats that are called by the same message: they can answer at once what comes to them next (``bot.service.ahead``).
     """
 
     moment: int
@@ -37,6 +38,7 @@ class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
     anew: bool
     disguised: bool = False
     quiet: bool = False
+    also: tuple[Seat, ...] = ()
 
 
 class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
@@ -54,6 +56,7 @@ class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
     anew: bool = True
     disguised: bool = False
     quiet: bool = False
+    also: tuple[Seat, ...] = ()
 
 
 class Call(Struct, frozen=True, tag="call", tag_field="kind"):

@@ -16,9 +16,9 @@ from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotO
 from bot.service.live import Change, Choice, Live
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Clock, Hand, News
-from bot.service.play import conclude, running, seat_for
+from bot.service.play import conclude, running, seat_for, submit, undo
 from engine import match as engine
-from engine.decision import Seat, side_of
+from engine.decision import PASS, Seat, side_of
 from engine.errors import GameOver
 from engine.record import TIME
 
@@ -52,6 +52,23 @@ def sleep(live: Live, now: datetime) -> Change | None:
         return None
     info = replace(live.info, timing=replace(live.info.timing, stalled=True, asleep=True))
     return _change(live, info, Clock("asleep", waiting.seat), now)
+
+
+def stand(live: Live, now: datetime, rng: Random) -> Change | None:
+    """What is proposed stands, as it is known to all, if nobody has said anything; ``None`` while there is time.
+
+    An open draft is taken back before, choice by choice: whether there is one nobody else may know. It costs no more
+    time than there was to object, however late this is done.
+    """
+    due, waiting = clocks.stands(live.info), live.info.waiting
+    if due is None or waiting is None or waiting.person is None or now < due:
+        return None
+    if not live.draft:
+        info = clocks.charged(live.info, due)
+        info = replace(info, timing=replace(info.timing, counted=now))
+        return replace(submit(replace(live, info=info), waiting.seat, None, PASS, now, rng), before=live)
+    change = undo(live, waiting.person, None, now, rng)
+    return replace(change, choice=change.choice and replace(change.choice, person=None))
 
 
 def grant(live: Live, person: Person, now: datetime) -> Change:

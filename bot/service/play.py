@@ -7,6 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.service import ahead
 from bot.service.disguise import has_choice, holds_back, open_window
 from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
 from bot.service.live import Change, Choice, Live
@@ -61,6 +62,10 @@ def _plays_himself(live: Live, seat: Seat) -> None:
 
 def act(live: Live, person: Person, text: str, version: int | None, now: datetime, rng: Random) -> Change:
     """An action by a person; see ``Matches.act``."""
+    if found := _ahead(live, person, version):
+        action = engine.parse_action(live.setup, text)
+        if action in found.actions:
+            return ahead.settle(live, found, action, now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)
     action = engine.parse_action(state.setup, text)
@@ -69,8 +74,15 @@ def act(live: Live, person: Person, text: str, version: int | None, now: datetim
     return submit(live, seat, person, action, now, rng)
 
 
+def _ahead(live: Live, person: Person, version: int | None) -> ahead.Ahead | None:
+    """What a person can settle or has settled while others are asked, as of a scene's ``version``."""
+    found = ahead.ahead_for(live, person)
+    return found if found and version in {None, found.version} else None
+
+
 def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: datetime, rng: Random) -> Change:
     """An action by a seat, ``person`` being ``None`` when the service answers for it."""
+    begun, live = live, ahead.without(live, seat)
     before = running(live)
     state, events = engine.submit(before, seat, action)
     kept = replace(live, version=live.version + 1, draft=(*live.draft, live.version + 1))
@@ -95,11 +107,16 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
         engine.seen_by(state, events, seat),
         public=change.moment is not None,
     )
-    return replace(change, before=live, choice=choice, result=result)
+    return replace(change, before=begun, choice=choice, result=result)
 
 
 def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Random) -> Change:
-    """The last choice of a draft taken back, or a pass that is still held."""
+    """The last choice of a draft taken back, or a pass that is still held, or what was answered ahead."""
+    found = _ahead(live, person, version)
+    if found and not found.given:
+        raise NothingToUndo
+    if found:
+        return ahead.take_back(live, found, now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)
     decision = engine.pending(state)

@@ -9,7 +9,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service import clocks
+from bot.service import ahead, clocks
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.leaders import partners_of
 from bot.service.live import Change, Live, hand_of
@@ -45,8 +45,9 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         draft=(),
         window=open_window(state, now, rng, answer_of(live, state)),
     )
-    after = replace(after, called=called(live.info, after, now), reminded=0)
-    return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment)))
+    after, also = ahead.with_calls(live, after, now)
+    after = replace(after, called=called(live, after, now), reminded=0)
+    return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment, also)))
 
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
@@ -88,7 +89,7 @@ def _movers(live: Live, state: State | None) -> list[Seat]:
     return [live.mover, *(one for one in partners if state and hand_of(state.settled, one) is None)]
 
 
-def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Person | None]]:
+def _news(live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]) -> Iterator[tuple[News, Person | None]]:
     first, last, waiting = moment.first, after.events, after.info.waiting
     if waiting is None:
         yield Ended(moment.number, first, last), None
@@ -96,11 +97,11 @@ def _news(live: Live, after: Live, moment: Moment) -> Iterator[tuple[News, Perso
         return
     if live.info.turn != after.info.turn:
         yield from _followers(live, moment.number, last)
-    anew = is_anew(live.info, after.info)
+    anew = is_called_anew(live, after)
     kind = Turn if side_of(waiting.seat) == side_of(after.mover) else Ask
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
-    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet), None
+    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet, also), None
     if anew and not waiting.disguised:
         yield from first_call(after, moment.at)
     yield from _hands(live, after)
@@ -130,9 +131,14 @@ def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
     return was.seat != waiting.seat and not after.chair(waiting.seat).general
 
 
-def called(before: MatchInfo, after: Live, now: datetime) -> datetime | None:
+def is_called_anew(before: Live, after: Live) -> bool:
+    """Whether who is waited for is to be called: not again after having been called together with others."""
+    return is_anew(before.info, after.info) and not ahead.was_called(before, after)
+
+
+def called(before: Live, after: Live, now: datetime) -> datetime | None:
     """When the one who is waited for was called: now, unless he is to be called later."""
-    return now if not is_anew(before, after.info) or how_to_call(after, now) != "later" else None
+    return now if not is_called_anew(before, after) or how_to_call(after, now) != "later" else None
 
 
 def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:

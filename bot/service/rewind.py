@@ -147,7 +147,10 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, now: datetime, rng: 
     rest = without(live, TAKEBACK)
     info = clocks.went_on(rest.info, now)
     info = replace(info, turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
-    standing = {seat: replace(one, script="", turn=0) for seat, one in live.standing.items()}
+    standing = {
+        seat: replace(one, script="", turn=0, ahead=(), ahead_of="", called_of="")
+        for seat, one in live.standing.items()
+    }
     back = replace(rest, info=info, seeds=seeds, mover=target.mover, version=live.version + 1, standing=standing)
     change = publish(back, state, events, None, now, rng)
     assert change.moment is not None

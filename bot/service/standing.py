@@ -67,7 +67,7 @@ def _takes_up(live: Live, mine: Standing, kind: str) -> bool:
 
 def declared(live: Live) -> tuple[Option, ...]:
     """The standing orders that can be given in a match."""
-    return family(live.info.family).standing(live.info.ruleset)
+    return family(live.info.family).standing_for(live.setup)
 
 
 def begun(live: Live, person: Person) -> Live:
@@ -132,14 +132,14 @@ def with_script(change: Change, person: Person, left: str | Prepared | None) -> 
 
     What is prepared for a partner lies with that one.
     """
-    before, seat = change.before, change.before.info.seat(person)
+    seat = change.before.info.seat(person)
     if left is None or seat is None:
         return change
-    after, turn = change.after, before.info.turn
+    after, turn = change.after, change.before.info.turn
     if isinstance(left, Prepared):
-        after = _put(after, left.to, replace(standing_of(before, left.to), script=left.orders, turn=turn))
+        after = _put(after, left.to, replace(standing_of(after, left.to), script=left.orders, turn=turn))
         left = ""
-    return replace(change, after=_put(after, seat, replace(standing_of(before, seat), script=left, turn=turn)))
+    return replace(change, after=_put(after, seat, replace(standing_of(after, seat), script=left, turn=turn)))
 
 
 def can_be_prepared(info: MatchInfo, seat: Seat, to: Seat) -> bool:

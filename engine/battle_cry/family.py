@@ -29,6 +29,7 @@ from engine.battle_cry.forecast import forecast
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
+from engine.battle_cry.modes.foreseen import forced, foreseen
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
 from engine.battle_cry.play import Play
@@ -122,6 +123,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
     hits = True
     disguised = frozenset({"fight-back"})
     preparing = frozenset({"divide", "remove-figure", "drive-back"})
+    settling = frozenset({"authority", "divide"})
+    part_answers = frozenset({"move", "transfer"})
+    standing_proposals = frozenset({"divide"})
     secret_verbs = frozenset({"keep"})
 
     def rulesets(self) -> Mapping[str, str]:
@@ -226,6 +230,15 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
 
     def standing(self, ruleset: str) -> tuple[Option, ...]:
         return standing.options(RULESETS[ruleset])
+
+    def standing_for(self, setup: BattleSetup) -> tuple[Option, ...]:
+        return standing.options_for(setup, self.standing(setup.ruleset))
+
+    def foreseen(self, setup: BattleSetup, body: Body, seat: Seat) -> Body | None:
+        return foreseen(setup, body, seat)
+
+    def forced(self, setup: BattleSetup, body: Body) -> Action | None:
+        return forced(setup, body)
 
     def stand_in(self, setup: BattleSetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
         return standing.stand_in(setup, view, orders) if isinstance(view, SeatView) else None

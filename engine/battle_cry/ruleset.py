@@ -182,6 +182,7 @@ class Ruleset:
         unit_lost: what else follows when a unit is eliminated.
         opens: what happens before the hands are dealt.
         further_cards: the cards that a side may play after its turn's card.
+        divides_in_turn: whether units are proposed to leaders one by one, as in earlier versions.
         corrections: what was read wrongly in earlier versions, the oldest first.
         releasing: the cards that the active side may discard to release units that are locked, instead of orders.
         asked: the seat of a side that answers a frame.
@@ -278,7 +279,13 @@ class Ruleset:
     prepare: Callable[[Play, PlayCard, Action], None] = lambda play, frame, action: None
     entrusts: bool = False
     after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
+    divides_in_turn: bool = False
     corrections: tuple[Correction, ...] = ()
+
+
+def shares_anew(version: int) -> Correction:
+    """Fair divisions are those with the least distances from a version on; nobody is asked about them in a battle."""
+    return Correction(version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True))
 
 
 def as_of(rules: Ruleset, version: int) -> Ruleset:

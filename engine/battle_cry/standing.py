@@ -1,7 +1,9 @@
 """Standing orders: what a player has settled beforehand for the small choices that the enemy's turn asks of him.
 
-Pure, and made from the view of his own seat alone. In his own turn he is asked as always. Where several answers fit
-equally well the other measures decide in a fixed order, and at last the hex that comes first in reading order.
+Pure, and made from the view of their own seat alone. In their own side's turn players are asked as always, but for what
+others wait for while somebody else carries the card out: personal authority and melees of Epic games, and before the
+battle the division of units. Where several answers fit equally well the other measures decide in a fixed order, and at
+last the hex that comes first in reading order.
 """
 
 from __future__ import annotations
@@ -14,9 +16,12 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.fire import cover, reckon
 from engine.battle_cry.imagine import imagine
+from engine.battle_cry.modes.roster import units_led_by
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
+from engine.battle_cry.steps.authority import ROLL, free_of_melee
+from engine.battle_cry.steps.pieces import melee_order
 from engine.battle_cry.view import SeatView
 from engine.decision import PASS, Action
 from engine.family import Option
@@ -59,13 +64,41 @@ DISCARD = Option(
     (ASK, "fewest"),
     "Which card goes with a general: the one that can order fewest of your units now; cards without sections last.",
 )
+AUTHORITY = Option(
+    "authority",
+    "Personal authority",
+    (ASK, "wait", "calm", "roll"),
+    "In an Epic game, when the card went to another general: whether you wait for orders or roll the die, always or "
+    "only when none of your units is in melee. Your general stays where he is.",
+)
+MELEES = Option(
+    "melees",
+    "Melees",
+    (ASK, "dice"),
+    "In an Epic game, when another general has the card and units of yours must melee: those with most dice go first, "
+    "each against the weakest enemy.",
+)
+DIVISION = Option(
+    "division",
+    "Division",
+    (ASK, "agree"),
+    "Before a game of several players a side, which general leads which units: what is proposed stands.",
+)
 
 
 def options(rules: Ruleset) -> tuple[Option, ...]:
-    """The standing orders that a ruleset has use for."""
+    """The standing orders that a ruleset has use for, in one or another way to play."""
     withdrawal = (WITHDRAW,) if "may_withdraw" in rules.sections else ()
     command = (DISCARD,) if "general_leaves" in rules.sections else ()
-    return FLAGS, RETREAT, GENERALS, FIGHT_BACK, *withdrawal, *command
+    melees = (MELEES,) if frames.Melee() in rules.phases else ()
+    return FLAGS, RETREAT, GENERALS, FIGHT_BACK, *withdrawal, *command, AUTHORITY, *melees, DIVISION
+
+
+def options_for(setup: BattleSetup, declared: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Those of the declared ones for which a battle has use, as it is played."""
+    epic = () if setup.rules.entrusts else (AUTHORITY, MELEES)
+    teams = () if setup.roster.shared else (DIVISION,)
+    return tuple(option for option in declared if option not in (*epic, *teams))
 
 
 class Question(NamedTuple):
@@ -89,17 +122,18 @@ class Question(NamedTuple):
 
 def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> Action | None:
     """What a seat's standing orders answer to what it is asked; ``None`` when the player is to answer himself."""
-    if not view.actions or view.under_way is None or side_of(view.seat) == side_of(view.active):
+    if not view.actions or view.under_way is None:
         return None
     frame = view.under_way.stack[-1]
+    if side_of(view.seat) == side_of(view.active) and not isinstance(frame, _IN_OWN_TURN):
+        return None
     option, answer = _ANSWERS.get(type(frame), (None, None))
     wish = orders.get(option.id, ASK) if option else ASK
     if answer is None or wish == ASK:
         return None
     body = imagine(setup, view)
-    question = Question(setup, view, body, frame, ENEMY[body.active])
-    found: Action | None = answer(question, wish, orders)
-    return found
+    question = Question(setup, view, body, frame, side_of(view.seat))
+    return answer(question, wish, orders)
 
 
 Orders = Mapping[str, str]
@@ -163,6 +197,38 @@ def _discard(question: Question, wish: str, orders: Orders) -> Action:
     return min(question.choices, key=measure)
 
 
+def _authority(question: Question, wish: str, orders: Orders) -> Action:
+    """To wait for orders or to roll; who may only move his general waits."""
+    roll = Action(ROLL)
+    may = roll in question.choices and (wish == "roll" or (wish == "calm" and _is_calm(question)))
+    return roll if may else PASS
+
+
+def _is_calm(question: Question) -> bool:
+    """Whether no enemy unit is next to a unit of the leader who is asked."""
+    setup, body, leader = question.setup, question.body, question.frame.leader
+    return len(free_of_melee(setup, body, leader)) == len(units_led_by(setup, body, question.side, leader))
+
+
+def _melee(question: Question, wish: str, orders: Orders) -> Action | None:
+    """The melee with most dice, upon the unit with fewest figures left; only in another general's turn."""
+    if question.frame.leader < 0:
+        return None
+    setup, body = question.setup, question.body
+
+    def measure(action: Action) -> tuple[int, int]:
+        from_, to = question.hex(action.subject), question.hex(action.object)
+        unit, enemy = body.field.unit(from_), body.field.unit(to)
+        assert unit is not None
+        return reckon(setup, body, unit, to, melee_order(body, unit)).dice, -enemy.figures if enemy else 0
+
+    return max(question.choices, key=measure)
+
+
+def _divide(question: Question, wish: str, orders: Orders) -> Action:
+    return PASS
+
+
 def _best(question: Question, choices: Sequence[Action], wish: str) -> Action:
     """The choice whose hex is best by one measure; the others decide between equals, then reading order."""
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
@@ -215,7 +281,10 @@ _MEASURES: Mapping[str, Callable[[Question, int], Any]] = {
     "straight": _straight,
 }
 
-_ANSWERS: Mapping[type, tuple[Option, Callable[[Question, str, Orders], Action]]] = {
+_IN_OWN_TURN = (frames.Authority, frames.Melee, frames.Divide)
+"""What is answered in one's own side's turn, too."""
+
+_ANSWERS: Mapping[type, tuple[Option, Callable[[Question, str, Orders], Action | None]]] = {
     frames.IgnoreFlags: (FLAGS, _ignore),
     frames.RetreatUnit: (RETREAT, _retreat),
     frames.PlaceSupply: (RETREAT, _retreat),
@@ -223,4 +292,7 @@ _ANSWERS: Mapping[type, tuple[Option, Callable[[Question, str, Orders], Action]]
     frames.FightBack: (FIGHT_BACK, _fight_back),
     frames.Withdraw: (WITHDRAW, _withdraw),
     frames.DiscardCard: (DISCARD, _discard),
+    frames.Authority: (AUTHORITY, _authority),
+    frames.Melee: (MELEES, _melee),
+    frames.Divide: (DIVISION, _divide),
 }

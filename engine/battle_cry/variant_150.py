@@ -16,7 +16,7 @@ from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import escape_ends, general_ends, passes_friends_off
-from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset
+from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, SYMBOL, Arm
 from engine.family import Option
@@ -127,7 +127,7 @@ def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -
 VARIANT_150 = Ruleset(
     id="variant-150",
     name="Battle Cry 150 Variant",
-    version=1,
+    version=2,
     terrain="variant-150",
     options=(CARBINES, BOLSTER),
     reach=official.reach,
@@ -147,6 +147,7 @@ VARIANT_150 = Ruleset(
     spares_general=spares_general,
     general_ways=general_ways,
     may_take_ground=official.may_take_ground,
+    corrections=(shares_anew(2),),
     deal=official.deal,
     deck_of=official.deck_of,
     hand=official.hand,

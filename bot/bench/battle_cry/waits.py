@@ -1,8 +1,9 @@
-"""How often a battle waits for somebody: two computer generals through the service, with standing orders or without.
+"""How often a battle waits for somebody: computer generals through the service, with standing orders or without.
 
 A wait is each change of the person who must act, the end of the turn included. What the service answers by itself
-(standing orders, and the windows that must not betray a hand) makes nobody act, so it counts nowhere. The floor is one
-wait a turn: turns there are.
+(standing orders, what has but one answer, and the windows that must not betray a hand) makes nobody act, so it counts
+nowhere. Whoever is called together with somebody else answers ahead, at once: those who are called by one message are
+one wait. The floor is one wait a turn: turns there are.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from msgspec import Struct
 
@@ -22,7 +24,7 @@ from bot.service.disguise import MOST
 from bot.service.model import MatchId, Person, Place, Terms
 from bot.service.service import Service, open_service
 from engine.battle_cry.scenario import FAMILY
-from engine.decision import CONFEDERATE, UNION
+from engine.decision import UNION, Seat
 from engine.family import families
 
 BATTLES = 200
@@ -32,8 +34,6 @@ BUDGET = 20
 TURNS = 40
 """Turns after which a battle is counted; one that ends earlier is counted as it is."""
 
-SCENARIO = "first-bull-run"
-
 ORDERS: Mapping[str, str] = {
     "flags": "ignore",
     "retreat": "cover",
@@ -41,10 +41,36 @@ ORDERS: Mapping[str, str] = {
     "fight-back": "2+",
     "withdraw": "always",
     "discard": "fewest",
+    "authority": "wait",
+    "melees": "dice",
+    "division": "agree",
 }
-"""Standing orders that leave nothing to ask, as far as a ruleset declares them."""
+"""Standing orders that leave nothing to ask, as far as a battle has use for them."""
 
-_SEATS = {UNION: Person(1), CONFEDERATE: Person(2)}
+DICE: Mapping[str, str] = {**ORDERS, "authority": "calm"}
+"""The same, but that generals roll for their personal authority when none of their units is in melee."""
+
+
+class Mode(Struct, frozen=True):
+    """A way to play: a battle and the options with which it is fought, so many players of each side."""
+
+    name: str
+    scenario: str
+    options: Mapping[str, str] = {}
+
+
+def _teams(name: str, scenario: str, mode: str, players: int) -> Mode:
+    sides = {"union-players": str(players), "confederate-players": str(players)}
+    return Mode(f"{name} {players}-{players}", scenario, {"mode": mode, **sides})
+
+
+DUEL: Final = Mode("duel", "first-bull-run")
+MODES: Final = (
+    DUEL,
+    _teams("doubles", "antietam", "doubles", 2),
+    _teams("epic", "antietam", "epic", 3),
+    _teams("epic", "gettysburg-epic", "epic", 7),
+)
 
 
 class Waited(Struct, frozen=True):
@@ -77,22 +103,37 @@ class _Clock:
 
 
 def rows(battles: int = BATTLES, told: Callable[[], None] = lambda: None) -> list[Row]:
-    """A row for each ruleset of Battle Cry, without and with standing orders; ``told`` hears of each battle."""
+    """A row for each ruleset and way to play, without and with standing orders; ``told`` hears of each battle."""
     found = []
-    for ruleset in families()[FAMILY].rulesets():
-        for name, orders in (("asked each time", {}), ("with standing orders", ORDERS)):
-            rates = [one.rate for one in asyncio.run(series(ruleset, orders, battles, told))]
-            found.append(made(f"waits {ruleset}: {name}", rates, 1.0, "waits a turn"))
+    for ruleset, mode, name, orders in _kinds():
+        rates = [one.rate for one in asyncio.run(series(ruleset, orders, battles, told, mode=mode))]
+        found.append(made(f"waits {ruleset}, {mode.name}: {name}", rates, 1.0, "waits a turn"))
+    return found
+
+
+def _kinds() -> list[tuple[str, Mode, str, Mapping[str, str]]]:
+    """What is measured: a ruleset, a way to play, and standing orders by a name."""
+    found = []
+    for mode in MODES:
+        settled = {"asked each time": {}, "with standing orders": ORDERS}
+        settled |= {"with standing orders, dice when calm": DICE} if mode.options.get("mode") == "epic" else {}
+        rulesets = families()[FAMILY].rulesets() if mode is DUEL else ("advanced",)
+        found += [(ruleset, mode, name, orders) for ruleset in rulesets for name, orders in settled.items()]
     return found
 
 
 def battles_of(each: int) -> int:
     """How many battles that are, if so many are fought of each kind."""
-    return 2 * len(families()[FAMILY].rulesets()) * each
+    return len(_kinds()) * each
 
 
 async def series(
-    ruleset: str, orders: Mapping[str, str], battles: int, told: Callable[[], None] = lambda: None, turns: int = TURNS
+    ruleset: str,
+    orders: Mapping[str, str],
+    battles: int,
+    told: Callable[[], None] = lambda: None,
+    turns: int = TURNS,
+    mode: Mode = DUEL,
 ) -> list[Waited]:
     """So many battles, with seeds from 0 on."""
     clock, seeds = _Clock(), iter(range(battles))
@@ -106,23 +147,17 @@ async def series(
         ) as service:
             found = []
             for number in range(battles):
-                found.append(await _battle(service, clock, ruleset, orders, number, turns))
+                match = await _begun(service, mode, ruleset, orders)
+                found.append(await _fought(service, clock, match, number, turns))
                 told()
             return found
 
 
-async def _battle(
-    service: Service, clock: _Clock, ruleset: str, orders: Mapping[str, str], number: int, turns: int
-) -> Waited:
+async def _fought(service: Service, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
     matches = service.matches
-    terms = Terms(SCENARIO, ruleset, {}, UNION)
-    match = (await matches.open_lobby(_SEATS[UNION], Place(1, 1), terms)).id
-    await matches.join(match, _SEATS[CONFEDERATE])
-    declared = {option.id for option in families()[FAMILY].standing(ruleset)}
-    for player in _SEATS.values():
-        await matches.settle(match, player, {name: value for name, value in orders.items() if name in declared})
     setup = await matches.setup(match)
-    generals = {person: ArchiePlayer(setup, seat, number, BUDGET) for seat, person in _SEATS.items()}
+    people = {seat: await _person(service, match, seat) for seat in setup.seats}
+    generals = {person: ArchiePlayer(setup, seat, number, BUDGET) for seat, person in people.items()}
     actors: list[Person] = []
     turn = 1
     while person := await _to_act(service, clock, match):
@@ -130,9 +165,44 @@ async def _battle(
         turn = (await matches.info(match)).turn
         if turn > turns:
             break
+        await _all_who_are_called(service, match, generals)
         scene = await matches.view(match, person)
         await matches.act(match, person, generals[person].choose(scene.view).text, scene.version)
     return Waited(len(actors) - 1, min(turn, turns))
+
+
+async def _begun(service: Service, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
+    """A match with a person in each seat, whose seats begin with these standing orders."""
+    matches = service.matches
+    terms = Terms(mode.scenario, ruleset, mode.options, UNION)
+    declared = {option.id for option in families()[FAMILY].standing(ruleset)}
+    settled = {name: value for name, value in orders.items() if name in declared}
+    await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)
+    lobby = await matches.open_lobby(Person(1), Place(1, 1), terms)
+    for number, seat in enumerate(lobby.free, 2):
+        await service.people.settle_standing(Person(number), FAMILY, ruleset, settled)
+        await matches.join(lobby.id, Person(number), seat)
+    return lobby.id
+
+
+async def _person(service: Service, match: MatchId, seat: Seat) -> Person:
+    person = (await service.matches.info(match)).person(seat)
+    assert person is not None
+    return person
+
+
+async def _all_who_are_called(service: Service, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
+    """Whoever is called together with the one that is waited for answers what will be asked of them."""
+    matches = service.matches
+    waiting = (await matches.info(match)).waiting
+    assert waiting is not None
+    if waiting.kind not in families()[FAMILY].settling:
+        return
+    for person, general in generals.items():
+        scene = await matches.view(match, person)
+        while scene.ahead and scene.decision and scene.decision.kind == waiting.kind:
+            await matches.act(match, person, general.choose(scene.view).text, scene.version)
+            scene = await matches.view(match, person)
 
 
 async def _to_act(service: Service, clock: _Clock, match: MatchId) -> Person | None:

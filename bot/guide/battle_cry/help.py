@@ -100,8 +100,9 @@ server can read private threads.""",
 the end, and `longroll verify` checks the battle record against it.
 - A side that has **Fight Back** may answer an attack. The question takes a moment even when nobody holds the card, so \
 that the pause tells nothing.
-- `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back. Nobody waits for \
-you then, and nobody else sees it. `/me standing` says with what each new battle of yours begins.
+- `/match standing` settles beforehand how your troops answer attacks: flags, retreats, Fight Back; in Epic games also \
+whether you act without orders. Nobody waits for you then, and nobody else sees it. `/me standing` says with what each \
+new battle of yours begins.
 - `/match draw` offers a draw, `/match resign` gives up, `/match record` has the battle as a file: while it \
 is fought also sealed or open, to go on elsewhere with `/match import`.""",
 )

@@ -28,7 +28,7 @@ from render.battle_cry.phrases.odds import odds_lines
 from render.battle_cry.pointing import highlight_of
 from render.highlight import Highlight
 from render.window import window_of
-from render.words import count
+from render.words import count, listing
 
 CARD_KINDS = frozenset({"play-card", "further-card", "keep-card", "discard-card", "shed-card"})
 """The decisions in which a card is chosen."""
@@ -49,6 +49,9 @@ ONE_DIE: Mapping[str, str] = MappingProxyType(
 )
 """What comes of the single die of some actions."""
 
+AHEAD = "-# Others are asked now. You can answer at once, or see first what comes of theirs."
+"""For somebody who can answer before they are asked."""
+
 SPECIAL: dict[str, Callable[[Sight, str, Sequence[str]], Panel]] = {}
 """By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
 
@@ -58,6 +61,8 @@ A module adds its own.
 
 def needs_sure(sight: Sight, action: Action) -> bool:
     """Whether an action rolls dice at once, so that it is shown once more before it is done."""
+    if sight.scene.ahead:
+        return False
     if action.verb == "play" and action.subject in card_table():
         return action in sight.odds or card_table()[action.subject].effect in ROLLING
     return action.verb in {"battle", "shoot", "roll"}
@@ -77,6 +82,7 @@ def for_phone(sight: Sight, shown: Panel) -> Panel:
 
 def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     scene, view = sight.scene, sight.view
+    told = (*told, AHEAD) if scene.ahead and sight.decision else told
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
     if view.outcome or sight.decision is None or scene.held:
         return Panel(view, text, _idle(sight), (_idle_row(sight),))
@@ -123,11 +129,18 @@ def _idle(sight: Sight) -> str:
         return "Nothing to choose for you: the battle goes on by itself in less than a minute."
     if sight.scene.held:
         return "Your answer is given. It takes effect in less than a minute, so that its haste tells nothing."
-    if sight.scene.seat in sight.scene.info.out:
-        return f"{out_words(sight.scene.info, sight.scene.seat)} {waiting_text(sight.view)}"
-    if sight.scene.seat == PUBLIC:
-        return f"You are watching this battle. {waiting_text(sight.view)}"
-    return f"Nothing to decide for you now. {waiting_text(sight.view)}"
+    return f"{_own_part(sight)} {waiting_text(sight.view)}"
+
+
+def _own_part(sight: Sight) -> str:
+    """What somebody has to do with the battle while others are asked."""
+    scene = sight.scene
+    if scene.seat in scene.info.out:
+        return out_words(scene.info, scene.seat)
+    if scene.ahead:
+        asked = replace(sight.view, decision=scene.ahead)
+        return f"You have answered: {listing([label(one, asked) for one in scene.draft])}. It is given when it is due."
+    return "You are watching this battle." if scene.seat == PUBLIC else "Nothing to decide for you now."
 
 
 def _idle_row(sight: Sight) -> Row:
@@ -147,7 +160,13 @@ def below(sight: Sight, *, back: bool) -> Row:
     """*Done* in its words of the moment, *Back*, *Undo*, *My hand*; before a card *Hand units over*."""
     again = [button("Back", press(sight, "show"))] if back else []
     done: list[ui.Item[Any]] = [] if back else passing(sight)
-    return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight))
+    return row(*done, *again, *_undo(sight), *_cards(sight), *_leading(sight), *_orders(sight), *_settling(sight))
+
+
+def _settling(sight: Sight) -> list[ui.Item[Any]]:
+    """The way to settling for good what comes turn after turn."""
+    settles = sight.decision is not None and sight.decision.kind == "authority"
+    return [button("Standing orders", Press("standing-show", sight.scene.info.id))] if settles else []
 
 
 def _leading(sight: Sight) -> list[ui.Item[Any]]:

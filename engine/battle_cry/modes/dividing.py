@@ -11,8 +11,8 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.events import HandedOver, Share, UnitsDivided
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.frames import Divide, PlayCard
-from engine.battle_cry.modes.players import fair_owners
 from engine.battle_cry.modes.roster import name_of, playing, team_of
+from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action
 
@@ -89,7 +89,7 @@ def divide(play: Play, frame: Divide, action: Action) -> None:
         play.swap(replace(frame, touched=frame.touched | 1 << unit.id))
         return
     if action.verb == RESTORE:
-        team, fair = team_of(play.body), fair_owners(play.setup.battle)
+        team, fair = team_of(play.body), proposed_owners(play.setup)
         owners = tuple(fair[unit.id] if unit.side == frame.side else team.owners[unit.id] for unit in play.field.units)
         play.set(team=replace(team, owners=owners))
     other = next((one for one in play.setup.roster.leaders[frame.side] if one != frame.by), None)

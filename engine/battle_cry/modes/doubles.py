@@ -14,8 +14,9 @@ from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
 from engine.battle_cry.modes.asking import asked
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
-from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
+from engine.battle_cry.modes.players import count_players, ranks, without_surplus
 from engine.battle_cry.modes.roster import Roster, bit, general_of, leader_of, name_of, playing, team_of
+from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.terms import Terms
@@ -70,7 +71,7 @@ def compose(terms: Terms, _: Roster) -> Terms:
     def prelude(play: Play) -> None:
         rules.prelude(play)
         first = play.setup.battle.first
-        play.set(team=Team(fair_owners(play.setup.battle), player=-1))
+        play.set(team=Team(proposed_owners(play.setup), player=-1))
         for side in (ENEMY[first], first):
             leaders = play.setup.roster.leaders[side]
             if len(leaders) > 1:

@@ -16,7 +16,7 @@ from engine.battle_cry.frames import Authority, Divide, Frame, Melee, PlayCard, 
 from engine.battle_cry.modes.asking import piece_of
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.fallen import inherit
-from engine.battle_cry.modes.players import count_players, fair_owners, ranks, without_surplus
+from engine.battle_cry.modes.players import count_players, ranks, without_surplus
 from engine.battle_cry.modes.roster import (
     COMMANDER,
     Roster,
@@ -27,6 +27,7 @@ from engine.battle_cry.modes.roster import (
     team_of,
     units_led_by,
 )
+from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.movement import has_been_joined
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
@@ -76,7 +77,7 @@ def compose(terms: Terms, roster: Roster) -> Terms:
     def prelude(play: Play) -> None:
         rules.prelude(play)
         first = play.setup.battle.first
-        play.set(team=Team(fair_owners(play.setup.battle), player=first))
+        play.set(team=Team(proposed_owners(play.setup), player=first))
         for side in (ENEMY[first], first):
             if len(playing(play.setup, play.body, side)) > 1:
                 play.push(Divide(side, play.setup.roster.hands[side]))

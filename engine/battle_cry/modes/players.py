@@ -1,4 +1,4 @@
-"""The players of teams: how many fit a battle, which generals are theirs, and a fair division of the units."""
+"""The players of teams: how many fit a battle, and which generals are theirs."""
 
 from __future__ import annotations
 
@@ -68,30 +68,3 @@ def ranks(battle: BattleScenario) -> tuple[int, ...]:
         found.append(seen[one.side])
         seen[one.side] += 1
     return tuple(found)
-
-
-def fair_owners(battle: BattleScenario) -> tuple[int, ...]:
-    """For each unit, by id, its leader: he who has fewest takes the nearest that is left, his own hex's first of all.
-
-    So the shares of a side differ by one at most. Units that arrive later are divided too.
-    """
-    owners = [0] * len(battle.units)
-    for side in Side:
-        here = [one.hex for one in generals_of(battle, side)]
-        left = {number: unit.hex for number, unit in enumerate(battle.units) if unit.side == side}
-        shares = [0] * len(here)
-        taken = [(number, here.index(hex_)) for number, hex_ in left.items() if hex_ in here]
-        while left and here:
-            if taken:
-                unit, leader = taken.pop()
-            else:
-                leader = min(range(len(here)), key=lambda one: (shares[one], one))
-                unit = min(left, key=lambda one: (_far(battle, here[leader], left[one]), one))
-            owners[unit] = leader
-            shares[leader] += 1
-            del left[unit]
-    return tuple(owners)
-
-
-def _far(battle: BattleScenario, from_: int, to: int) -> int:
-    return len(battle.units) * 99 if to == OFF else battle.grid.distance[from_][to]

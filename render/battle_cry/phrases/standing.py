@@ -30,6 +30,13 @@ _VALUES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
         "withdraw": {"never": "Never", "always": "Always"},
         "discard": {"fewest": "The card that orders fewest of my units"},
+        "authority": {
+            "wait": "Wait for orders",
+            "calm": "Roll the die when none of my units is in melee, else wait",
+            "roll": "Roll the die",
+        },
+        "melees": {"dice": "Most dice first, at the weakest enemy"},
+        "division": {"agree": "Agree to what is proposed"},
     }
 )
 

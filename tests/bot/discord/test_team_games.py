@@ -226,7 +226,9 @@ async def test_partners_divide_their_units_on_a_panel(world: Simulated, clock: H
     assert "Nothing to decide for you now" in other.text
     assert "A3" not in other.text.partition("Flags")[0]
     enemy = await opened(table, "confederate/1")
-    assert not enemy.menus
+    assert "- **1 D. H. Hill** (you)" in enemy.text, "both sides divide at once, each its own units"
+    assert "A3" not in enemy.text.partition("Flags")[0]
+    assert "So far" not in enemy.text
     await world.click(table.seated[first], world.again(panel), label="Agreed")
     assert await table.asked() == "union/2"
     partner = await opened(table, "union/2")

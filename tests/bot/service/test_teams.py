@@ -202,6 +202,7 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
 ) -> None:
     terms = Terms("antietam", "variant-150", {"mode": "doubles"}, pace="blitz")
     info = await begun(service, terms)
+    info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     late = info.waiting
     assert late is not None
     clock.advance(timedelta(hours=2).total_seconds())

@@ -8,6 +8,7 @@ from engine.battle_cry.standing import ASK
 from engine.decision import Action
 from engine.family import family
 from engine.match import legal_actions, standing_answer, view
+from engine.scenarios import scenario_text
 from tests.support.archie import seen
 from tests.support.battle import Battle, advanced
 from tests.support.battles import RULESETS
@@ -368,7 +369,19 @@ def test_each_ruleset_declares_what_it_has_use_for_and_asks_unless_told(rules: s
     declared = {option.id: option.values for option in family("battle-cry").standing(rules)}
     assert all(values[0] == ASK for values in declared.values())
     common = ["flags", "retreat", "generals", "fight-back"]
-    assert list(declared) == ([*common, "withdraw", "discard"] if rules == "advanced" else common)
+    advanced = rules == "advanced"
+    teams = ["authority", *(["melees"] if advanced else []), "division"]
+    assert list(declared) == [*common, *(["withdraw", "discard"] if advanced else []), *teams]
+
+
+@pytest.mark.parametrize(
+    ("mode", "use"),
+    [("duel", []), ("archie", []), ("doubles", ["division"]), ("epic", ["authority", "melees", "division"])],
+)
+def test_orders_for_teams_are_offered_where_there_are_teams(mode: str, use: list[str]) -> None:
+    battle_cry = family("battle-cry")
+    setup = battle_cry.setup(scenario_text("antietam"), "advanced", {"mode": mode})
+    assert [one.id for one in battle_cry.standing_for(setup)][6:] == use
 
 
 @EVERYWHERE

@@ -9,7 +9,8 @@ import pytest
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import UnitsDivided
 from engine.battle_cry.field import OFF
-from engine.battle_cry.modes.players import fair_owners, generals_of
+from engine.battle_cry.modes.players import generals_of
+from engine.battle_cry.modes.shares import fair_owners
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side, side_of
 from engine.chance import Seeded
@@ -78,7 +79,7 @@ def test_the_proposal_is_fair_on_any_ground(seed: int) -> None:
 
 
 def test_the_nearer_units_are_his() -> None:
-    """Who has fewest takes the nearest: on a line of units each has his own end of it."""
+    """On a line of units each has an end of it."""
     battle = Teams(".:I* .:I .:I .:I .:I .:I*\n. . . . . .\n.:i* . . . . .:i*", player="union/1").setup.battle
     assert fair_owners(battle)[:6] == (0, 0, 0, 1, 1, 1)
 

@@ -1,0 +1,38 @@
+"""What players of a team can settle before they are asked, because it needs nothing that others do in the meantime.
+
+Personal authority is asked of one Major-General after the other, and divisions of one side after the other. Neither
+answer needs another's, so each may be given while others are asked (``bot.service.ahead``). Whoever wants to see first
+what comes of the others waits until they are asked.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.battle_cry.body import Body
+from engine.battle_cry.frames import Authority, Divide, Melee
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.turn import decision_of, options_of
+from engine.decision import Action, Seat
+
+
+def foreseen(setup: BattleSetup, body: Body, seat: Seat) -> Body | None:
+    """The battle as it stands, but with a seat asked what it will be asked later; ``None`` where that is not foreseen.
+
+    What is pending above that question is left out, so the seat answers by the board as it is now.
+    """
+    for depth in range(len(body.stack) - 1, 0, -1):
+        if isinstance(body.stack[depth - 1], Authority | Divide):
+            later = replace(body, stack=body.stack[:depth])
+            if decision_of(setup, later).seat == seat and options_of(setup, later):
+                return later
+    return None
+
+
+def forced(setup: BattleSetup, body: Body) -> Action | None:
+    """The only melee left for units of a leader without the card; ``None`` where there is a choice."""
+    frame = body.stack[-1]
+    if not isinstance(frame, Melee) or frame.leader < 0:
+        return None
+    actions = options_of(setup, body)
+    return actions[0] if len(actions) == 1 else None
