@@ -156,9 +156,8 @@ class Guard:
     async def _take(self, connection: Any) -> None:
         await connection.execute(_KEEPING_IN_TOUCH)
         if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_KEY})"):
-            if await connection.fetch(
-                _END_THE_LAST, _GUARDS, self._number
-            ):  # the server does not know yet that it broke
+            if await connection.fetch(_END_THE_LAST, _GUARDS, self._number):
+                # It broke, and the server did not know yet.
                 raise StoreError("unreachable", "the connection before has not ended yet")
             raise StoreError("in-use", "another bot works on this database")
         if not await connection.fetchval(f"SELECT pg_try_advisory_lock({_GUARDS}, {self._number})"):

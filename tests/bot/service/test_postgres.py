@@ -39,7 +39,8 @@ async def test_a_match_on_postgresql(postgres: str) -> None:
         assert len({one.row.nonce for one in post.messages}) == len(post.messages)
 
 
-async def test_two_processes_on_one_postgresql(postgres: str) -> None:
+async def test_two_processes_on_one_postgresql(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.store.running._OTHERS", 0.0)
     async with running_on(postgres):
         with pytest.raises(StoreError) as refused:
             async with running_on(postgres):
