@@ -28,6 +28,10 @@ def test_surplus_hits_are_ignored_and_the_last_figure_is_the_flag() -> None:
     battle.do("battle A1>A3 = III")
     battle.shows(".:A  .  .  .  .:i")
     assert battle.flags == (1, 0)
+    standing = advanced(".:A  .  .:i2  .  .:i", fighting="A1")
+    standing.do("battle A1>A3 = ICC")
+    standing.shows(".:A  .  .:i1  .  .:i")
+    assert standing.flags == (0, 0)
 
 
 def test_attacks_are_voluntary_and_come_in_any_sequence_one_at_a_time() -> None:

@@ -63,6 +63,10 @@ def test_the_last_figure_carries_the_flag_and_more_hits_have_no_effect() -> None
     assert battle.last(BattleRolled).hits == 4
     assert battle.last(FiguresLost).lost == 2
     assert battle.last(FlagTaken) == FlagTaken(UNION, "infantry", "", 1)
+    standing = Classic(".:I4  .:i3  .:i4", fighting="A1")
+    standing.do("battle A1>A2 = IICA")
+    standing.shows(".:I4  .:i1  .:i4")
+    assert standing.flags == (0, 0)
 
 
 def test_hits_come_before_flags_and_flags_do_nothing_to_an_eliminated_unit() -> None:
