@@ -54,7 +54,12 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
         command = "done" if action == PASS else command_for(maker_of(scene.info.family), [action])
         said = {} if action == PASS else {OPTIONS[command]: action.text}
         reply = await staff.campaign.world.slash(person, staff.campaign.thread, f"turn {command}", **said)
-        assert "⚠️" not in reply.text, f"{action.text}: {reply.text}"
+        assert not _refused(reply.text), f"{action.text}: {reply.text}"
+
+
+def _refused(text: str) -> bool:
+    """Whether a command was refused. Planned attacks that no longer fit after dice are named with their words instead."""
+    return any(line.startswith("⚠️") and not line.startswith("⚠️ `") for line in text.splitlines())
 
 
 async def _give(staff: Staff, person: Person, line: str) -> None:
