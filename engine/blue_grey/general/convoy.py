@@ -13,13 +13,16 @@ from heapq import heappop, heappush
 
 from engine.blue_grey.arriving import EXIT_COST, can_enter, entry_cost
 from engine.blue_grey.body import Body, Unit
-from engine.blue_grey.general.lie import FAR, Lie
+from engine.blue_grey.general.lie import Lie
 from engine.blue_grey.movement import may_go, points_left
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import COMBAT, ENEMY, Side
-from engine.blue_grey.zones import zone_of
+from engine.blue_grey.zones import controllers, zone_of
 from engine.hexgrid import hexes_of
 from engine.hexgrid_columns import NOWHERE
+
+NO_WAY = 1000.0
+"""What it costs to leave the map from where no road or trail leads to an exit."""
 
 SOON = 1
 """Game-Turns before it comes onto the map from which on its road is kept free."""
@@ -33,6 +36,12 @@ IN_THE_WAY, CONTROLLED, NEAR = 30, 12, 2
 STAYS = 4
 """The same of a friend who cannot make way."""
 
+
+CLOSE = 4
+"""Hexes to the next enemy up to which a train waits until attacks have been prepared."""
+
+APART = 4
+"""Hexes between two places of the road that are guarded."""
 
 RISK, TOGETHER = 5.0, 0.5
 """Movement points that it is worth not to halt in danger; what part of all enemies in reach can be there at once."""
@@ -59,8 +68,8 @@ class Convoy:
 
     @cached_property
     def cost(self) -> list[float]:
-        """For each hex what the way off the map costs from there, by roads and trails; ``FAR`` and more for none."""
-        best = [float(FAR)] * self.setup.ground.size
+        """For each hex what the way off the map costs from there, by roads and trails; ``NO_WAY`` if there is none."""
+        best = [NO_WAY] * self.setup.ground.size
         exits = self.setup.battle.victory.exit
         heap = [(float(EXIT_COST), hex_) for hex_ in (exits.hexes if exits else ())]
         for spent, hex_ in heap:
@@ -112,6 +121,8 @@ class Convoy:
     @cached_property
     def stretch(self) -> tuple[int, ...]:
         """The hexes of its road that it can reach in this Player-Turn if friends make way, in their order."""
+        if self.train is None:
+            return ()
         return self._along(self._start, self._points)
 
     @cached_property
@@ -132,6 +143,15 @@ class Convoy:
         enemy = self.body.field.occupied[ENEMY[self.side]]
         return min(entries, key=lambda hex_: (bool(enemy >> hex_ & 1), self.cost[hex_], hex_))
 
+    def is_between(self) -> bool:
+        """Whether the enemy is so near to it, or to where it goes, that it would be in the way of attacks."""
+        if self.train is None:
+            return False
+        around = 0
+        for hex_ in (self._start, *self.stretch):
+            around |= self.setup.ground.grid.within(hex_, CLOSE)
+        return bool(around & self.body.field.occupied[ENEMY[self.side]])
+
     @property
     def _points(self) -> int:
         train = self.train
@@ -143,7 +163,7 @@ class Convoy:
     def _along(self, hex_: int, points: int) -> tuple[int, ...]:
         """The cheapest road from a hex, as far as so many movement points lead; not into the enemy's zones."""
         found: list[int] = []
-        while self.cost[hex_] < FAR:
+        while self.cost[hex_] < NO_WAY:
             onward = [
                 (self.cost[to] + self._hindrance[to] + cost, cost, to) for to, cost in self.setup.ground.along[hex_]
             ]
@@ -156,6 +176,40 @@ class Convoy:
             found.append(to)
             hex_ = to
         return tuple(found)
+
+    @cached_property
+    def road(self) -> tuple[int, ...]:
+        """All of its road off the map, whoever stands in it; empty where there is none to be saved."""
+        if self.train is None or self.cost[self._start] >= NO_WAY:
+            return ()
+        found, exits = [self._start], self.setup.battle.victory.exit
+        while exits and found[-1] not in exits.hexes:
+            onward = self.setup.ground.along[found[-1]]
+            found.append(min((self.cost[to] + self._hindrance[to] + cost, to) for to, cost in onward)[1])
+        return tuple(found)
+
+    def barriers(self) -> dict[int, int]:
+        """The enemy's hexes from which its road is barred, with the strength there."""
+        enemy = ENEMY[self.side]
+        found: dict[int, int] = {}
+        for hex_ in self.road:
+            near = (hex_,) if self.body.field.occupied[enemy] >> hex_ & 1 else ()
+            for stand in near or controllers(self.setup, self.body, hex_, enemy):
+                found[stand] = sum(unit.strength for unit in self.body.field.in_hex(stand))
+        return found
+
+    def in_danger(self) -> dict[int, float]:
+        """The hexes of its road that the enemy could attack next with more than stands there, and what would hold them.
+
+        Of neighboring ones only that which is in most danger.
+        """
+        threat, ground = self._threat(), self.setup.ground
+        short = {hex_: threat[hex_] * TOGETHER - self._guards[hex_] for hex_ in self.road if threat[hex_]}
+        found: dict[int, float] = {}
+        for hex_ in sorted(short, key=lambda one: (-short[one], one)):
+            if short[hex_] > 0 and all(ground.distance(hex_, other) >= APART for other in found):
+                found[hex_] = threat[hex_] * TOGETHER
+        return found
 
     def in_its_way(self) -> list[Unit]:
         """The friends who have to leave the stretch, and the entry, before it moves; those nearest to it last."""

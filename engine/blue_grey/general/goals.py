@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.blue_grey.body import Body, Unit
+from engine.blue_grey.general.convoy import Convoy
 from engine.blue_grey.general.lie import FAR, Lie
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
@@ -20,6 +21,9 @@ CLOSED = 0.4
 
 HUNT, IN_THE_WAY = 0.35, 2.0
 """What an enemy's strength point is worth as something to march towards, and how many times that on a road needed."""
+
+BARS, GUARDS = 0.7, 0.4
+"""What part of a train's points it is worth to clear its road, and to stand guard on it."""
 
 NEAR = 8
 """Movement points within which enemies count as near a place."""
@@ -52,8 +56,8 @@ def _with_exited(body: Body, exited: tuple[int, int]) -> Body:
     return replace(body, exited=exited)
 
 
-def goals_of(setup: BlueGreySetup, body: Body, side: Side, lie: Lie) -> list[Goal]:
-    """All goals of a side, the dearest first."""
+def goals_of(setup: BlueGreySetup, body: Body, side: Side, lie: Lie, convoy: Convoy) -> list[Goal]:
+    """All goals of a side, the dearest first; ``convoy`` is its train."""
     enemies = [unit for unit in body.field.of(ENEMY[side]) if unit.kind != "gunboat"]
     found: list[Goal] = []
     for goal, held in zip(setup.battle.victory.objectives, body.held, strict=True):
@@ -64,6 +68,7 @@ def goals_of(setup: BlueGreySetup, body: Body, side: Side, lie: Lie) -> list[Goa
         elif held == side and worth and against:
             found.append(Goal(goal.hex, worth * 0.8, against * 0.7 + 2))
     found += _exits(setup, body, side, lie, enemies)
+    found += _escorts(setup, convoy)
     rule = setup.battle.victory.exit
     needs_road = rule is not None and bool(rule.road[side])
     for hex_, strength in _stacks(enemies).items():
@@ -85,6 +90,15 @@ def _exits(setup: BlueGreySetup, body: Body, side: Side, lie: Lie, enemies: list
         elif theirs:
             found.append(Goal(hex_, theirs * 0.6, _strength_near(lie, enemies, hex_, 3 * NEAR) * 0.5 + 4))
     return found
+
+
+def _escorts(setup: BlueGreySetup, convoy: Convoy) -> list[Goal]:
+    """Enemies who bar the road of a train that is to be saved, and places of it that they could come to."""
+    rule = setup.battle.victory.train
+    if rule is None or convoy.train is None:
+        return []
+    found = [Goal(hex_, BARS * rule.points, strength * 2.0) for hex_, strength in convoy.barriers().items()]
+    return [*found, *(Goal(hex_, GUARDS * rule.points, need) for hex_, need in convoy.in_danger().items())]
 
 
 def _strength_near(lie: Lie, units: list[Unit], hex_: int, reach: int = 2 * NEAR) -> float:

@@ -26,19 +26,21 @@ DIG_NEAR = 10
 
 
 def rally(mind: Mind) -> Action:
-    """Whoever is shaken rallies, and whoever has time to."""
+    """Whoever is shaken rallies, and whoever has time to, but for those who are in the way of the train."""
+    makes_way = set(mind.places.convoy.stretch)
     for action in mind.of("rally"):
         unit = mind.unit(action)
-        if unit.morale > DISORDERED or _apart(mind, unit.hex) >= CALM:
+        in_need = unit.morale > DISORDERED or _apart(mind, unit.hex) >= CALM
+        if in_need and unit.hex not in makes_way:
             return action
     return mind.or_pass(None)
 
 
 def move(mind: Mind) -> Action:
-    """The next move, or none."""
-    return mind.or_pass(
-        _leave(mind) or _convoy(mind) or _enter(mind) or _assault(mind) or _march(mind) or _dig_in(mind)
-    )
+    """The next move, or none. The train comes first, but where it stands between those who attack now."""
+    between = mind.places.convoy.is_between()
+    found = _leave(mind) or (None if between else _convoy(mind)) or _enter(mind) or _assault(mind)
+    return mind.or_pass(found or (_convoy(mind) if between else None) or _march(mind) or _dig_in(mind))
 
 
 def make_room(mind: Mind) -> Action:

@@ -93,7 +93,7 @@ class Places:
         """What each unit is for."""
         units = [unit for unit in self.body.field.of(self.side) if unit.kind in COMBAT]
         left = self.setup.battle.turns - self.body.turn + 1
-        return assigned(goals_of(self.setup, self.body, self.side, self.lie), units, self.lie, left)
+        return assigned(goals_of(self.setup, self.body, self.side, self.lie, self.convoy), units, self.lie, left)
 
     @cached_property
     def threat(self) -> list[int]:
