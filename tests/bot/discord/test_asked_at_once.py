@@ -54,7 +54,7 @@ async def test_who_is_not_asked_yet_answers_on_the_usual_panel(world: Simulated,
     assert {"Wait for orders", "Standing orders"} <= set(panel.labels)
     await world.click(table.seated[second], panel, label="Wait for orders")
     panel = world.again(panel)
-    assert "You have answered: Wait for orders. Your answer is given when it is due." in panel.text
+    assert "You have answered: Wait for orders. It is given when it is due." in panel.text
     await world.click(table.seated[second], panel, label="Undo")
     panel = world.again(panel)
     assert "Wait for orders" in panel.labels
