@@ -58,7 +58,7 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
 
 
 def _refused(text: str) -> bool:
-    """Whether a command was refused. Planned attacks that no longer fit after dice are named with their words instead."""
+    """Whether a command was refused: planned attacks that no longer fit after dice are named with their words."""
     return any(line.startswith("⚠️") and not line.startswith("⚠️ `") for line in text.splitlines())
 
 
