@@ -53,7 +53,7 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 
         controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
         ping=_called(info, news),
         side=news.waiting,
-        silent=is_passing(news) or news.quiet,
+        silent=is_passing(news) or (news.quiet and not news.also),
         in_progress=is_passing(news),
     )
 
@@ -71,11 +71,11 @@ def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
 def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
     """Whom the message pings: who is to choose, if he still is and may be called, and if that is no secret."""
     waiting = info.waiting
-    if is_passing(news) or news.quiet or waiting is None or waiting.person is None:
+    if is_passing(news) or waiting is None or waiting.person is None:
         return ()
     if info.moment != news.moment or waiting.seat != news.waiting:
         return ()
-    return (waiting.person, *_together(info, news))
+    return (*(() if news.quiet else (waiting.person,)), *_together(info, news))
 
 
 def _together(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:

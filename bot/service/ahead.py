@@ -157,9 +157,11 @@ def with_calls(before: Live, after: Live, now: datetime) -> tuple[Live, tuple[Se
     kept = {seat: replace(one, called_of=_called_of(before, seat)) for seat, one in after.standing.items()}
     after = replace(after, standing=kept)
     waiting, timing = after.info.waiting, after.info.timing
-    if after.state is None or waiting is None or waiting.person is None or timing.paused is not None or timing.asleep:
+    if after.state is None or waiting is None or timing.paused is not None or timing.asleep:
         return after, ()
-    if waiting.kind not in after.state.family.settling:
+    if waiting.person is None or after.info.chair(waiting.seat).general:
+        return after, ()
+    if waiting.kind not in after.state.family.settling or was_called(before, after):
         return after, ()
     sign = sign_of(after.info.turn, waiting.kind)
     called = tuple(seat for seat in after.setup.seats if _is_called(after, seat, sign, now))

@@ -47,6 +47,17 @@ async def test_one_message_calls_all_who_can_answer(world: Simulated, clock: Han
     assert len(table.posts) <= posted + 1
 
 
+async def test_others_are_called_even_if_the_first_is_not_to_be_pinged(world: Simulated, clock: HandClock) -> None:
+    """Who is called by direct message is not pinged at the table."""
+    table = await sit_down(world, clock, EPIC)
+    await world.slash(table.seated[Seat("union/2")], world.channel, "me settings", calls="dm")
+    await table.until(authority, Random(2))
+    assert await table.asked() == "union/2"
+    (second,) = [one for one in MAJORS if (await table.scene(one)).ahead]
+    assert table.posts[-1].pinged == {table.seated[Seat(second)].id}
+    assert "your move" in table.letters("union/2")[-1].text
+
+
 async def test_who_is_not_asked_yet_answers_on_the_usual_panel(world: Simulated, clock: HandClock) -> None:
     table, first, second = await at_authority(world, clock)
     panel = await panel_of(table, second)

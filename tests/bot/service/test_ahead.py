@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import col, select
 
+from bot.service.ahead import ahead_of, was_called, with_calls
 from bot.service.check import check_matches
 from bot.service.model import MatchId, MatchInfo, Scene, Terms
 from bot.service.news import Ask, Turn
@@ -115,6 +116,21 @@ async def test_nobody_is_called_twice_for_it(service: Service, clock: ManualCloc
     await service.matches.act(info.id, at(info, info.waiting.seat), "pass")
     post = await newest(service, info.id)
     assert (post.waiting, post.anew, post.also) == (called[0], False, ())
+
+
+async def test_while_the_computer_is_asked_nobody_is_called_with_it(service: Service, clock: ManualClock) -> None:
+    """It answers at once: who is asked next is called then, and all others with them."""
+    info = await authority(service, clock)
+    assert info.waiting
+    first, (second, *_) = info.waiting.seat, (await newest(service, info.id)).also
+    live = service.desk._lives[info.id]
+    chairs = tuple(replace(one, general="archie") if one.seat == first else one for one in live.info.chairs)
+    played = replace(live, info=replace(live.info, chairs=chairs))
+    after, called = with_calls(replace(played, standing={}), replace(played, standing={}), clock.now())
+    assert (called, ahead_of(after, second) is None) == ((), False)
+    after, called = with_calls(replace(live, standing={}), replace(live, standing={}), clock.now())
+    assert called == (second,)
+    assert was_called(after, replace(after, info=replace(after.info, waiting=replace(info.waiting, seat=second))))
 
 
 async def test_whoever_answered_and_is_asked_after_all_is_called(service: Service, clock: ManualClock) -> None:

@@ -45,6 +45,9 @@ SEEN = {
 }
 """What has to come up, or the table has holes."""
 
+AHEAD = {"doubles": {"divide"}, "doubles in a campaign": {"divide"}, "epic": {"divide", "authority"}}
+"""What others may answer before they are asked."""
+
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
@@ -69,6 +72,7 @@ async def test_only_the_one_who_is_asked_answers(service: Service, clock: Manual
     info = await begun(service, Terms("antietam", rules, FORMS[mode]))
     tried: dict[str, int] = {}
     scenes: list[Scene] = []
+    ahead: set[str] = set()
 
     def often(scene: Scene) -> bool:
         kind = scene.decision.kind if scene.decision else ""
@@ -91,12 +95,19 @@ async def test_only_the_one_who_is_asked_answers(service: Service, clock: Manual
         for person in (*others, WATCHER):
             assert person is not None
             seen = await matches.view(info.id, person)
-            assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
-            assert await matches.options(info.id, person) == ()
+            if seen.ahead:
+                ahead.add(seen.ahead.kind)
+                assert (seen.ahead.seat, seen.draft) == (info.seat(person), ())
+            else:
+                assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
+            assert await matches.options(info.id, person) == seen.actions
             for text in texts.values():
+                if text in {action.text for action in seen.actions}:
+                    continue
                 await refused(service, info, partial(matches.act, info.id, person, text))
             await refused(service, info, partial(matches.undo, info.id, person))
     assert SEEN[mode] <= set(tried)
+    assert ahead == AHEAD.get(mode, set())
 
 
 RIGHTS = """
@@ -164,7 +175,11 @@ async def test_what_else_each_may_do(
 ) -> None:
     matches = service.matches
     info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="blitz"))
-    info = await play_until(service, info.id, lambda scene: scene.seat == "union/1", clock.advance, Random(1))
+
+    def under_way(scene: Scene) -> bool:
+        return scene.seat == "union/1" and scene.decision is not None and scene.decision.kind != "divide"
+
+    info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
     await service.keeper.do_due()
     info = await matches.info(info.id)
