@@ -19,8 +19,8 @@ from render.faces import face_of
 MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
 
-FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( \d{1,3})?")
-"""What a panel shows first: a part of the map, a planned attack, a piece, perhaps with a page."""
+FOCUS: Final = pattern(r"@[a-z-]{0,20}|attack \d{1,3}|[^\s@]{1,40}( march)?( \d{1,3})?")
+"""What a panel shows first: a part of the map, a planned attack, a piece, perhaps its marches alone, and a page."""
 
 
 @on("show")

@@ -38,20 +38,26 @@ from tests.support.simulated import Person, Simulated
 from tests.support.stored import changed, content
 
 PROPOSED = f"0|{first_proposal(offered_battles()).text}"
+CAMPAIGN = (
+    f"jackson|{first_proposal(offered_battles()).with_battle('mcdowell', offered_battles()).text.partition('|')[2]}"
+)
 SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "agree": (("takeback", ()),),
     "aim": (("0", ("0505",)),),
     "aim-too": (("0", ("0505",)),),
     "board-at": (("0", ()),),
+    "campaign-change": ((f"new-mode|0|{CAMPAIGN}", ("epic",)),),
     "campaign-end": (("1", ()),),
     "campaign-end-sure": (("1", ()),),
+    "campaign-open": ((CAMPAIGN, ()),),
     "cards": (("variant-150|0", ()),),
     "column": (("0", ("1-1",)),),
     "computer": (("", ("confederate",)),),
     "decline": (("takeback", ()),),
     "do": (("play rally", ()), ("0", ("play rally",))),
     "drop": (("0", ()),),
-    "focus": (("@north-west", ()), ("", ()), ("Wilder 1", ()), ("attack 0", ())),
+    "ends": (("rout", ("Wilder",)), ("raze", ("0505",))),
+    "focus": (("@north-west", ()), ("", ()), ("Wilder 1", ()), ("Wilder march 1", ()), ("attack 0", ())),
     "goes": (("@north|exit Wilder", ()), ("|move0", ("move Wilder-0505",))),
     "help": (("variant-150|0", ()),),
     "join": (("union", ()),),
@@ -94,6 +100,7 @@ SAMPLES: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
     "standing": (("fight-back", ("ask",)),),
     "sure": (("battle E4>D4", ()),),
     "table": (("crt|blue-grey|0", ()),),
+    "tear-down": (("", ("0505",)),),
     "team-take": (("union/1 0123abcd", ()),),
     "terrain": (("variant-150|0", ()),),
     "time": (("grant", ()),),

@@ -26,7 +26,7 @@ from tests.support.manual_clock import ManualClock
 EPIC = Terms("antietam", "advanced", {"mode": "epic", "union-players": "3", "confederate-players": "3"})
 DOUBLES = Terms("antietam", "advanced", {"mode": "doubles"})
 
-WAYS = {"epic": (EPIC, 1, "confederate/1"), "doubles": (DOUBLES, 3, "union/1")}
+WAYS = {"epic": (EPIC, 1, "union/1"), "doubles": (DOUBLES, 3, "union/1")}
 """The terms, a seed, and who is the first to be out with it."""
 
 
