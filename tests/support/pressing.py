@@ -1,7 +1,7 @@
 """Everything that a private panel leads to, found by pressing: each button, each line of each menu, and so on.
 
-What is pressed goes through the very handlers that answer Discord. Only what lies behind them is stood in for: a
-table with one position, at which an answer is noted instead of being stored, and nothing is drawn.
+What is pressed goes through the very gate and handlers that answer Discord. Only what lies behind them is stood in
+for: a table with one position, at which an answer is noted instead of being stored, and nothing is drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 import bot.commands  # noqa: F401  registers every step
 from bot import limits
-from bot.controls import Control, Controls, Press, handler_of, press_of
+from bot.controls import Control, Controls, Press, handler_of, press_of, takes_of
+from bot.gate import admit
 from bot.guide.desk import Interaction
 from bot.pictures import Picture
 from bot.service.model import ActResult, Chair, MatchInfo, Person, Scene
@@ -160,6 +161,7 @@ class _Presser:
         found = handler_of(node.used.step)
         assert found is not None, f"nobody answers {node.used.step}"
         try:
+            _run(admit(self.interaction, node.used, takes_of(node.used.step)))
             _run(found[0](self.interaction, node.used))
         except Given:
             return
@@ -219,6 +221,9 @@ def _interaction(presser: _Presser) -> Any:
     async def taste(*_: object) -> Taste:
         return Taste()
 
+    async def reading(*_: object) -> str:
+        return Taste().text
+
     table = presser.table
     matches = SimpleNamespace(
         info=table.info_of,
@@ -230,7 +235,7 @@ def _interaction(presser: _Presser) -> Any:
         act=table.act,
     )
     pictures = SimpleNamespace(board=no_picture, hand=no_picture)
-    desk = SimpleNamespace(matches=matches, people=SimpleNamespace(taste=taste), pictures=pictures)
+    desk = SimpleNamespace(matches=matches, people=SimpleNamespace(taste=taste, reading=reading), pictures=pictures)
     return SimpleNamespace(
         id=1,
         client=SimpleNamespace(desk=desk),

@@ -62,8 +62,9 @@ async def _can_be_torn_down(interaction: Interaction, press: Press) -> bool:
 async def _ends_with(interaction: Interaction, press: Press) -> bool:
     """Whether all of these can rout, or be torn down, as the Movement Phase ends."""
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
-    known = {item.value for item in offered(sight).get(press.arg, ())}
-    return not _is_current(sight, press, "move-units") or set(press.values) <= known
+    if not _is_current(sight, press, "move-units"):
+        return True
+    return set(press.values) <= {item.value for item in offered(sight).get(press.arg, ())}
 
 
 def _is_current(sight: Sight, press: Press, kind: str = "attack") -> bool:
