@@ -34,6 +34,7 @@ have not moved, and whether your turn is over then.
 - **Keep it, go on** adds it to your plan. When everybody is accounted for, **Roll** fights all of them, one after \
 the other. **Roll it now** fights one first.
 - When your enemy has to choose a retreat, the rest of your plan waits and goes on after it.
+- Works stay unless you choose them from the menu *Tear down works after the attacks*.
 
 **Answering.** Retreats, losses and withdrawals in the enemy’s turn come to you as questions. **Standing orders** \
 answer them for you, so that nobody waits."""
@@ -63,7 +64,8 @@ _FAIR = """### Fair play
 - Every die follows from a seed whose fingerprint is published at the start. The seed is published at the end, and \
 `longroll verify` checks the battle record against it.
 - `/match standing` settles beforehand how your units retreat, whether attacked cavalry withdraws, which units are \
-lost and whether victors advance in the enemy’s turn, and what falls back at the end of yours. Nobody else sees it. \
+lost and whether victors advance in the enemy’s turn, what falls back at the end of yours, and whether you are asked \
+about routs, batteries and works at all. Nobody else sees it. \
 `/me standing` says with what each new battle of yours begins.
 - A turn is both sides’ halves together. With `side:` `/match board` shows that side’s half, and `takeback` goes back \
 to its beginning.

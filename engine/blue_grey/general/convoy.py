@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from engine.blue_grey.arriving import EXIT_COST, can_enter, entry_cost
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.general.lie import Lie
-from engine.blue_grey.movement import may_go, points_left
+from engine.blue_grey.movement import Trip, may_go, points_left, reach
 from engine.blue_grey.setup import BlueGreySetup
-from engine.blue_grey.sides import COMBAT, ENEMY, Side
+from engine.blue_grey.sides import COMBAT, ENEMY, ROUTED, Side
 from engine.blue_grey.zones import controllers, zone_of
 from engine.hexgrid import hexes_of
 from engine.hexgrid_columns import NOWHERE
@@ -43,8 +44,14 @@ CLOSE = 4
 APART = 4
 """Hexes between two places of the road that are guarded."""
 
-RISK, TOGETHER = 5.0, 0.5
-"""Movement points that it is worth not to halt in danger; what part of all enemies in reach can be there at once."""
+RISK, GUARDED = 15.0, 0.5
+"""Movement points that it is worth not to halt in danger; what part of that it is with as many friends there."""
+
+ENOUGH = 6
+"""Strength points of enemies that make sure of a train."""
+
+TOGETHER = 0.5
+"""What part of all enemies in reach can come to one place at once."""
 
 
 class Convoy:
@@ -86,9 +93,40 @@ class Convoy:
         return best
 
     def risk(self, hex_: int) -> float:
-        """What it costs to halt in a hex that the enemy could attack next, with fewer friends near than that takes."""
-        against = self._threat()[hex_] * TOGETHER
-        return RISK * max(1 - self._guards[hex_] / against, 0.0) if against else 0.0
+        """What it costs to halt where the enemy could attack it next: less with friends there, and in haste."""
+        against = self._could_attack[hex_]
+        if not against:
+            return 0.0
+        alone = 1.0 if self._guards[hex_] < against else GUARDED
+        return RISK * self._patience * alone * min(against / ENOUGH, 1.0)
+
+    @cached_property
+    def _patience(self) -> float:
+        """How much danger counts: nothing any more when there is just time to get away, all with two turns to spare."""
+        if self.train is None or not self.road:
+            return 1.0
+        points = EXIT_COST + sum(self._price(from_, to) for from_, to in pairwise(self.road))
+        spare = self.setup.battle.turns - self.body.turn - points / max(self.train.allowance, 1)
+        return min(max(spare / 2, 0.0), 1.0)
+
+    def _price(self, from_: int, to: int) -> int:
+        return dict(self.setup.ground.along[from_])[to]
+
+    @cached_property
+    def _could_attack(self) -> list[int]:
+        """For each hex the strength of the enemies that could come beside it past all friends as they stand now."""
+        setup, found = self.setup, [0] * self.setup.ground.size
+        closed, zone = self.body.field.occupied[self.side], zone_of(setup, self.body, self.side)
+        for unit in self.body.field.of(ENEMY[self.side]):
+            if unit.kind not in COMBAT or unit.morale >= ROUTED:
+                continue
+            mask = setup.ground.grid.near_mask[unit.hex]
+            held = zone >> unit.hex & 1 and not setup.is_night(self.body.turn)
+            for hex_ in () if held else reach(setup, Trip(unit.hex, unit.allowance, closed, zone)):
+                mask |= setup.ground.grid.near_mask[hex_]
+            for hex_ in hexes_of(mask & setup.ground.ways):
+                found[hex_] += unit.strength
+        return found
 
     @cached_property
     def _hindrance(self) -> list[float]:
