@@ -144,7 +144,7 @@ EPIC = replace(
         (
             "union/1",
             "authority",
-            "The card went to another, or there was none. Roll a die to act by yourself, or wait for orders?",
+            "You have no card this turn. Roll a die to act by yourself, or wait for orders?",
         ),
         ("union/1", "fall-back", "The die shows a flag. Which of your units goes back?"),
         ("union/1", "confirm", "Nothing is left for you to do. Shall your choices stand?"),

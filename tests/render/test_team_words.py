@@ -9,14 +9,17 @@ from PIL import Image
 
 from engine.chance import Seeded
 from engine.decision import Seat
+from engine.errors import NotYourTurn, Refusal
 from engine.family import family
 from engine.match import new_match, view
 from engine.scenarios import scenario_text
 from render.battle_cry.board import draw_board
+from render.battle_cry.phrases import refusal_text
 from render.battle_cry.phrases.forms import ABOUT, NAMES, form_words
 from render.battle_cry.reading import board_parts
 from render.battle_cry.tags import COMMANDER, general_tag, tag_of
 from render.battle_cry.text_twin import text_board
+from render.errors import error_text
 
 
 @pytest.mark.parametrize(
@@ -80,3 +83,14 @@ def test_the_marks_are_drawn_at_every_size_and_a_duel_has_none() -> None:
         assert duel.size == team.size
         box = (255 * unit, 210 * unit, 400 * unit, 330 * unit)
         assert duel.crop(box).tobytes() != team.crop(box).tobytes()
+
+
+def test_who_is_waited_for_is_named_by_seat_in_teams() -> None:
+    said = {
+        "union": "It is not your choice now. Waiting for the Union.",
+        "union/commander": "It is not your choice now. Waiting for the Union commander.",
+        "confederate/2": "It is not your choice now. Waiting for one of the Confederacy’s generals.",
+    }
+    for seat, words in said.items():
+        assert error_text(NotYourTurn("union/1", seat)) == words
+        assert refusal_text(Refusal("not-your-turn", detail=(seat,))) == words

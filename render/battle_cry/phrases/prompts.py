@@ -180,7 +180,7 @@ def _authority(_: Decision, view: PublicView) -> str:
     mine = {one.verb for one in view.actions} if isinstance(view, SeatView) else set[str]()
     verbs = mine or ({"move", "roll"} if RULESETS[view.ruleset].free_generals else {"roll"})
     ways = ", ".join(words for verb, words in _BY_ONESELF.items() if verb in verbs)
-    return f"The card went to another, or there was none. {capital(ways)}, or wait for orders?"
+    return f"You have no card this turn. {capital(ways)}, or wait for orders?"
 
 
 _BY_ONESELF: Mapping[str, str] = MappingProxyType(

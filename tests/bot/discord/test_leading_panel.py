@@ -116,7 +116,7 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
     assert read(panel(sight_of(battle.state))) == (
-        "? The card went to another, or there was none. Roll a die to act by yourself, or wait for orders?\n"
+        "? You have no card this turn. Roll a die to act by yourself, or wait for orders?\n"
         "[Act by yourself: roll a die]\n"
         "[Wait for orders] [Undo]"
     )
