@@ -31,6 +31,9 @@ ARCHIE: Final = Terms(ANTIETAM, "variant-150", {"mode": "archie"}, UNION)
 ALONE: Final = Terms(ANTIETAM, "variant-150", {}, UNION, computer=True)
 
 
+SEED = 6
+"""With which all of this comes to pass in battles that come to an end."""
+
 _TALK: Final = frozenset({"draw", "suggest", "take", "hand"})
 
 
@@ -41,6 +44,8 @@ def person(number: int) -> Person:
 
 class Script(Struct, frozen=True):
     """Lines for ``terms``: ``join SEAT``, ``leave SEAT``, ``suggest``, ``take``, ``hand``, ``draw …``, or an action.
+
+    ``ahead ACTION`` is given by whoever can answer before they are asked.
 
     ``begins`` is the kind of question at which the lines begin, empty for a match that is to be opened. An action is
     given by whoever is asked: in its text, or ``*`` for what somebody would do who looks for a fight.
@@ -65,6 +70,7 @@ TEAMS: Final[Mapping[str, Script]] = {
     "dividing": Script(DOUBLES, ("transfer", "pass", "pass", "transfer", "pass", "restore"), "divide"),
     "entrusting": Script(EPIC, ("*", "*"), "entrust"),
     "authority": Script(EPIC, ("roll", "*"), "authority"),
+    "ahead": Script(LARGER, ("ahead roll", "pass", "*"), "authority"),
     "taking-over": Script(DOUBLES, ("takeover", "*"), "take-over"),
     "reassigning": Script(LARGER, ("transfer", "transfer"), "reassign"),
     "talking": Script(DOUBLES, ("draw mark F6", "draw circle G7", "suggest", "take", "hand", "draw"), "play-card"),
@@ -77,7 +83,7 @@ async def begin(service: Service, script: Script) -> None:
     if not script.begins:
         return
     await seated(service, script)
-    rng = Random(4)
+    rng = Random(SEED)
     for _ in range(4000):
         info = await service.matches.info(MATCH)
         assert info.waiting is not None
@@ -136,6 +142,12 @@ async def _line(service: Service, line: str, request: str, seats: list[Seat]) ->
         await service.matches.act(MATCH, person(0), "pass", request=request)
         return
     info = await service.matches.info(MATCH)
+    if verb == "ahead":
+        for who in (chair.person for chair in info.chairs if chair.person):
+            if (await service.matches.view(MATCH, who)).ahead:
+                await service.matches.act(MATCH, who, rest, request=request)
+                return
+        raise AssertionError("nobody can answer ahead")
     assert info.waiting is not None
     asked = info.waiting.person
     assert asked is not None

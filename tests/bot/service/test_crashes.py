@@ -125,8 +125,9 @@ TEAMS = {
     "dividing": 8,
     "entrusting": 2,
     "authority": 1,
+    "ahead": 1,
     "taking-over": 4,
-    "reassigning": 3,
+    "reassigning": 2,
     "talking": 6,
 }
 """By the name of a script of ``tests.support.crashing_teams`` the messages that are posted in it."""
