@@ -25,16 +25,16 @@ from engine.hexgrid_columns import NOWHERE
 NO_WAY = 1000.0
 """What it costs to leave the map from where no road or trail leads to an exit."""
 
-SOON = 1
+SOON = 3
 """Game-Turns before it comes onto the map from which on its road is kept free."""
 
 TURNS = 2
 """Of how many Game-Turns the stretch is that is kept free."""
 
-IN_THE_WAY, CONTROLLED, NEAR = 30, 12, 2
+IN_THE_WAY, CONTROLLED, NEAR = 30.0, 12.0, 0.5
 """Movement points that a hex of the road counts for besides: an enemy is in it, controls it, could attack it soon."""
 
-STAYS = 4
+STAYS = 4.0
 """The same of a friend who cannot make way."""
 
 
@@ -43,6 +43,9 @@ CLOSE = 4
 
 APART = 4
 """Hexes between two places of the road that are guarded."""
+
+IN_A_ZONE = 50.0
+"""Movement points that it is worth not to halt where the enemy controls it already."""
 
 RISK, GUARDED = 15.0, 0.5
 """Movement points that it is worth not to halt in danger; what part of that it is with as many friends there."""
@@ -95,10 +98,17 @@ class Convoy:
     def risk(self, hex_: int) -> float:
         """What it costs to halt where the enemy could attack it next: less with friends there, and in haste."""
         against = self._could_attack[hex_]
+        if self._zone >> hex_ & 1:
+            return IN_A_ZONE
         if not against:
             return 0.0
         alone = 1.0 if self._guards[hex_] < against else GUARDED
         return RISK * self._patience * alone * min(against / ENOUGH, 1.0)
+
+    @cached_property
+    def _zone(self) -> int:
+        """The mask of the hexes that the enemy controls: out of them it would have to retreat (18.11)."""
+        return zone_of(self.setup, self.body, ENEMY[self.side])
 
     @cached_property
     def _patience(self) -> float:
@@ -132,7 +142,7 @@ class Convoy:
     def _hindrance(self) -> list[float]:
         enemy = ENEMY[self.side]
         found = [0.0] * self.setup.ground.size
-        zone, threat = zone_of(self.setup, self.body, enemy), self._threat()
+        zone, threat = self._zone, self._threat()
         for hex_ in hexes_of(self.setup.ground.ways):
             if self.body.field.occupied[enemy] >> hex_ & 1:
                 found[hex_] = IN_THE_WAY

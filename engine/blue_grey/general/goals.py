@@ -22,7 +22,7 @@ CLOSED = 0.4
 HUNT, IN_THE_WAY = 0.35, 2.0
 """What an enemy's strength point is worth as something to march towards, and how many times that on a road needed."""
 
-BARS, GUARDS = 0.7, 0.4
+BARS, GUARDS = 1.0, 0.8
 """What part of a train's points it is worth to clear its road, and to stand guard on it."""
 
 NEAR = 8
