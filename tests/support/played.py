@@ -164,9 +164,7 @@ class Played:
         """The private panel of somebody, opened under the newest turn."""
         table = self.table
         label = next(one for one in table.labels if one in MAIN)
-        message = (await self.press(somebody, table, label)).message
-        assert message is not None
-        return message
+        return answer(await self.press(somebody, table, label))
 
     # Playing.
 
@@ -234,6 +232,12 @@ class Played:
     async def _sure(self, somebody: Somebody, panel: Seen) -> None:
         for button in [one for one in panel.buttons if SURE in one.custom_id]:
             await self.press(somebody, panel, custom_id=button.custom_id)
+
+
+def answer(reply: Reply) -> Seen:
+    """The message of an answer with its controls; who reads words alone gets it in several."""
+    shown = [*([reply.message] if reply.message else []), *reply.followups]
+    return next(one for one in reversed(shown) if one.buttons or one.menus or one is shown[0])
 
 
 def partners(played: Played, seat: Seat) -> list[Seat]:

@@ -19,10 +19,10 @@ from bot.service.model import MatchInfo, Person, Status
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
-from tests.support.played import MATCH, Played, gathered, partners
+from tests.support.played import MATCH, Played, answer, gathered, partners
 from tests.support.recruits import quick_pictures
 from tests.support.simulated import Simulated
-from tests.support.witness import Told, Witness
+from tests.support.witness import Told
 
 
 @pytest.fixture(autouse=True)
@@ -40,8 +40,7 @@ async def begun(world: Simulated, clock: HandClock, scenario: str, players: int,
         await played.press(somebody, played.table, "My hand")
         await played.press(somebody, played.table, "Board as text")
     settling = played.seated[Seat("union/2")]
-    panel = (await played.press(settling, await played.panel(settling), "Standing orders")).message
-    assert panel is not None
+    panel = answer(await played.press(settling, await played.panel(settling), "Standing orders"))
     menu = next(one for one in panel.menus if one.custom_id.endswith(":authority"))
     await played.pick(settling, panel, menu.custom_id, ["wait"])
     return played
@@ -64,10 +63,9 @@ async def suggested(played: Played) -> None:
         return
     charged = info.waiting.seat
     able = [one for one in partners(played, charged) if one not in info.out and not info.chair(one).general]
-    somebody, hand = played.seated[able[0]], (await played.scene(played.seated[charged])).view.hand
+    somebody, hand = played.seated[able[-1]], (await played.scene(played.seated[charged])).view.hand
     panel = await played.panel(somebody)
-    plan = (await played.press(somebody, panel, "Suggest")).message
-    assert plan is not None
+    plan = answer(await played.press(somebody, panel, "Suggest"))
     card = next(name for menu in plan.menus for _, name in menu.options if name.partition(" ")[2] in hand)
     menu = next(one for one in plan.menus if card in [value for _, value in one.options])
     await played.pick(somebody, plan, menu.custom_id, [card])
@@ -90,11 +88,9 @@ async def suggested(played: Played) -> None:
     own = [one for one in others if one in {played.seated[seat] for seat in partners(played, charged)}]
     if own:
         await played.press(own[-1], offer, "Take it")
-    orders = (await played.press(played.seated[charged], offer, "Take it")).message
-    assert orders is not None
-    await played.press(
-        played.seated[charged], orders, "Give these orders" if "Give these orders" in orders.labels else "Forget them"
-    )
+    orders = answer(await played.press(played.seated[charged], offer, "Take it"))
+    label = "Give these orders" if "Give these orders" in orders.labels else "Forget them"
+    await played.press(played.seated[charged], orders, label)
 
 
 async def written(played: Played) -> None:
@@ -105,8 +101,7 @@ async def written(played: Played) -> None:
     somebody = played.seated[info.waiting.seat]
     scene = await played.scene(somebody)
     card = next(one for one in scene.actions if one.verb == "play")
-    orders = (await played.slash(somebody, played.thread, "turn orders", orders=f"{card.text}, entrust 1")).message
-    assert orders is not None
+    orders = answer(await played.slash(somebody, played.thread, "turn orders", text=f"{card.text}, entrust 1"))
     if "Give these orders" in orders.labels:
         await played.press(somebody, orders, "Give these orders")
 
