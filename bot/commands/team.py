@@ -24,7 +24,11 @@ class Team(
         """Suggests what was typed, or shows the panel on which a suggestion is put together."""
         await acknowledge(interaction)
         meant = await match_for(interaction, match)
-        await (planning.show_plan(interaction, meant) if text is None else team.propose(interaction, meant, text))
+        await (
+            planning.show_plan(interaction, meant, whole=True)
+            if text is None
+            else team.propose(interaction, meant, text)
+        )
 
     @app_commands.command(description="Show your cards to your own side, in its private thread")
     @describe(match=MATCH)

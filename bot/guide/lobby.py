@@ -12,10 +12,15 @@ from bot.guide.manners import take_free_seat
 from bot.guide.show import show_words
 from bot.posts.words import command, holds_cards, place_of, title
 from bot.service.model import MatchId, MatchInfo, Person, Status
+from bot.service.sides import talks
 from engine.decision import Seat, side_of
 from render.words import count, listing
 
 _WAIT: Final = "Wait for people, or let the computer lead there: it knows only what its seat may know."
+
+
+COMMANDS: Final = "You hold all cards of your side, and give each to one of its generals."
+CARRIES_OUT: Final = "You hold no cards: your commander gives you those that you are to carry out."
 
 
 @on("join", Reply.PRIVATE, Takes(SEAT))
@@ -95,7 +100,15 @@ async def computer(interaction: Interaction, press: Press) -> None:
 def _joined(info: MatchInfo, person: Person) -> str:
     seat = info.seat(person)
     lead = f"You lead **{command(info, seat)}** in **{info.title}** (#{info.id})." if seat else ""
-    return f"{lead} {_begins(info, seat)}"
+    return " ".join(filter(None, (lead, _role(info, seat), _begins(info, seat))))
+
+
+def _role(info: MatchInfo, seat: Seat | None) -> str:
+    """What somebody has to do whose side has a commander with all its cards."""
+    partners = [one for one in info.leaders if seat and side_of(one) == side_of(seat) and one != seat]
+    if seat is None or not any(holds_cards(info, one) != holds_cards(info, seat) for one in partners):
+        return ""
+    return COMMANDS if holds_cards(info, seat) else CARRIES_OUT
 
 
 def _begins(info: MatchInfo, seat: Seat | None) -> str:
@@ -113,5 +126,6 @@ def _begins(info: MatchInfo, seat: Seat | None) -> str:
 def _where(info: MatchInfo, seat: Seat | None = None) -> str:
     if info.place.thread:
         return f" It is fought in {place_of(info)}."
-    hand = ", and your hand comes by direct message" if seat and holds_cards(info, seat) else ""
-    return f" A thread for it opens in a moment{hand}."
+    talk = ", and a private one for your side" if seat and talks(info, side_of(seat)) else ""
+    hand = " Your hand comes by direct message." if seat and holds_cards(info, seat) else ""
+    return f" A thread for it opens in a moment{talk}.{hand}"

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import ACTION, Takes, line, one_of, whole
@@ -27,6 +28,7 @@ from bot.posts.words import leader
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
 from engine.decision import Seat, side_of
+from render.faces import face_of
 
 _NUMBER: Final = whole(0, 99)
 """Which of several menus it is."""
@@ -70,7 +72,7 @@ async def _is_piece(interaction: Interaction, press: Press) -> bool:
 @on("plan", Reply.PRIVATE)
 async def begin(interaction: Interaction, press: Press) -> None:
     """*Suggest*."""
-    await show_plan(interaction, press.match)
+    await show_plan(interaction, press.match, whole=True)
 
 
 @on("plan-show")
@@ -115,15 +117,18 @@ async def give(interaction: Interaction, press: Press) -> None:
     await desk_of(interaction).talk.plan(press.match, person_of(interaction), "", request_of(interaction, 1))
 
 
-async def show_plan(interaction: Interaction, match: MatchId) -> None:
-    """What is put together so far, and what can be added."""
+async def show_plan(interaction: Interaction, match: MatchId, *, whole: bool = False) -> None:
+    """What is put together so far, and what can be added.
+
+    Who reads boards in words gets the ``whole`` board at first, then what of it changes from choice to choice.
+    """
     plan = await _plan(interaction, match)
     rows = _menus(match, plan.maker.plan(plan.who, plan.parts))
     if plan.parts:
         suggest = button("Suggest it", Press("plan-give", match), ButtonStyle.success)
         last, all_ = Press("plan-less", match, arg="last"), Press("plan-less", match, arg="all")
         rows.append(row(suggest, button("Without the last", last), button("Begin anew", all_)))
-    await _show(interaction, plan, rows)
+    await _show(interaction, plan, rows, whole=whole)
 
 
 def _menus(match: MatchId, asks: Sequence[Ask]) -> list[Row]:
@@ -179,7 +184,9 @@ def _looking(interaction: Interaction, match: MatchId) -> LookOut:
     return look
 
 
-async def _show(interaction: Interaction, plan: Plan, rows: Sequence[Row], question: str = "") -> None:
+async def _show(
+    interaction: Interaction, plan: Plan, rows: Sequence[Row], question: str = "", *, whole: bool = False
+) -> None:
     info, maker = plan.who.info, plan.maker
     found = await maker.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
@@ -189,6 +196,9 @@ async def _show(interaction: Interaction, plan: Plan, rows: Sequence[Row], quest
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
     style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
+    picture = await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
+    if not whole:
+        picture = replace(picture, words=face_of(info.family).position_parts(plan.who.view, found.highlight))
     post = Post(
         "\n".join(
             (
@@ -199,7 +209,7 @@ async def _show(interaction: Interaction, plan: Plan, rows: Sequence[Row], quest
         ),
         "\n".join((*doubts, *filter(None, [question]))),
         f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
-        picture=await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style),
+        picture=picture,
         controls=tuple(rows),
         side=plan.who.seat,
     )

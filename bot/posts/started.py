@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.posts.desk import Desk
 from bot.posts.imported import imported_lines
@@ -11,9 +12,16 @@ from bot.posts.series import at_start
 from bot.posts.words import figure, holds_cards, moment, name, rules, seat_name, sitting, title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
+from bot.service.sides import sides_of, talks
 from engine.decision import Seat, side_of
 from render.faces import face_of
-from render.words import HOUSE
+from render.words import HOUSE, capital, the_side
+
+COMMANDERS: Final = (
+    "Only the commanders hold cards: their hands come by direct message and are behind **My hand**, too. A commander "
+    "gives each card to a general of the side, whose player carries it out. "
+)
+"""Who holds cards in an Epic battle, and what the others do."""
 
 
 async def started_post(desk: Desk, row: OutboxRow) -> Post:
@@ -52,12 +60,19 @@ def _away(info: MatchInfo) -> list[str]:
 
 def _how(info: MatchInfo) -> str:
     holding = [holds_cards(info, chair.seat) for chair in info.chairs]
-    whose = "Hands come" if all(holding) else "The commanders’ hands come"
-    hands = f"{whose} by direct message and are behind **My hand**, too. " if any(holding) else ""
+    hands = "Hands come by direct message and are behind **My hand**, too. " if any(holding) else ""
+    hands = hands if all(holding) or not hands else COMMANDERS
     return (
-        f"\n{hands}**Give orders** leads through a turn; "
+        f"\n{hands}{_talking(info)}**Give orders** leads through a turn; "
         f"`/turn` does the same in words. Nothing is final before a die is rolled. This is match #{info.id}."
     )
+
+
+def _talking(info: MatchInfo) -> str:
+    """Which sides have a private thread."""
+    sides = [side for side in sides_of(info) if talks(info, side)]
+    who = "Each side talks" if len(sides) > 1 else "".join(f"{capital(the_side(side))} talks" for side in sides)
+    return f"{who} in a private thread of its own. " if who else ""
 
 
 def _small(info: MatchInfo, house: Sequence[str], makers: Sequence[str]) -> list[str]:

@@ -87,8 +87,9 @@ def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
     what = face_of(info.family).waiting(view) or f"{leader(info, news.waiting)} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
-    others = listing([name(one) for one in _together(info, news)])
-    also = f"{others} can answer now, too: nobody has to wait for the others." if others else ""
+    others = _together(info, news)
+    same = f"{listing(map(name, others))} {'are' if len(others) > 1 else 'is'} asked the same"
+    also = f"{same}, and can answer now, too: nobody has to wait for the others." if others else ""
     left = (time_left(info), stands_until(info)) if info.moment == news.moment else ()
     return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, also, *left)))
 

@@ -138,9 +138,12 @@ def answers(live: Live) -> tuple[Action, ...]:
 
 
 def without(live: Live, seat: Seat) -> Live:
-    """The match without what a seat has settled: it has answered."""
+    """The match without what a seat has settled, if that is for what is asked now: it has answered.
+
+    What is asked in between, such as where a unit retreats, leaves it.
+    """
     mine = live.standing.get(seat)
-    if mine is None or not mine.ahead:
+    if mine is None or not mine.ahead or live.state is None or mine.ahead_of != _sign(live.state):
         return live
     return replace(live, standing={**live.standing, seat: replace(mine, ahead=(), ahead_of="")})
 

@@ -138,13 +138,13 @@ EPIC = replace(
 @pytest.mark.parametrize(
     ("seat", "kind", "asked"),
     [
-        ("union/commander", "entrust", "Who carries out Attack Left Flank? It is for his units alone"),
+        ("union/commander", "entrust", "Who carries out Attack Left Flank? It is for that general's units alone"),
         ("union/commander", "reassign", "General Tyler has fallen. Who leads his units from now on?"),
         ("union/commander", "divide", "Which general leads which units? Hand units over, or leave it so"),
         (
             "union/1",
             "authority",
-            "You have no card this turn. Roll a die to act by yourself, or wait for orders?",
+            "You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?",
         ),
         ("union/1", "fall-back", "The die shows a flag. Which of your units goes back?"),
         ("union/1", "confirm", "Nothing is left for you to do. Shall your choices stand?"),

@@ -19,9 +19,10 @@ from bot.guide.sight import Sight
 from bot.guide.written import UNGIVEN
 from bot.limits import clip
 from bot.posts.out import leave_button, out_words
+from bot.service.sides import talks
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import TRANSFER
-from engine.decision import PUBLIC, Action
+from engine.decision import PUBLIC, Action, side_of
 from render.battle_cry.cards import card_text, card_title
 from render.battle_cry.phrases import forecast_text, label, outcome_text, prompt, waiting_text
 from render.battle_cry.phrases.odds import odds_lines
@@ -51,6 +52,9 @@ ONE_DIE: Mapping[str, str] = MappingProxyType(
 
 AHEAD = "-# Others are asked now. You can answer at once, or see first what comes of theirs."
 """For somebody who can answer before they are asked."""
+
+SUGGESTING = "You are not asked now. You can suggest a turn to your side."
+"""For somebody who waits while a partner may be told what to do."""
 
 SPECIAL: dict[str, Callable[[Sight, str, Sequence[str]], Panel]] = {}
 """By the kind of decision, panels of another form: from what is seen, what was chosen first, and what is told.
@@ -140,13 +144,30 @@ def _own_part(sight: Sight) -> str:
     if scene.ahead:
         asked = replace(sight.view, decision=scene.ahead)
         return f"You have answered: {listing([label(one, asked) for one in scene.draft])}. It is given when it is due."
-    return "You are watching this battle." if scene.seat == PUBLIC else "Nothing to decide for you now."
+    if scene.seat == PUBLIC:
+        return "You are watching this battle."
+    return SUGGESTING if _may_suggest(sight) else "Nothing to decide for you now."
+
+
+def _may_suggest(sight: Sight) -> bool:
+    """Whether somebody who waits can suggest a turn to a partner: not to oneself, and not before units are divided."""
+    info, seat, waiting = sight.scene.info, sight.scene.seat, sight.scene.info.waiting
+    if seat == PUBLIC or sight.scene.held or waiting is None or waiting.kind == "divide" or seat in info.out:
+        return False
+    theirs = side_of(waiting.seat) == side_of(seat)
+    commands = info.leaders.get(seat) == ""
+    return talks(info, side_of(seat)) and (theirs or not commands)
 
 
 def _idle_row(sight: Sight) -> Row:
     if sight.scene.seat in sight.scene.info.out and not sight.view.outcome:
         return row(button("Look again", press(sight, "show")), leave_button(sight.scene.info))
-    return row(*_undo(sight), button("Look again", press(sight, "show")), *_hand(sight), *_standing(sight))
+    again = button("Look again", press(sight, "show"))
+    return row(*_undo(sight), again, *_suggesting(sight), *_hand(sight), *_standing(sight))
+
+
+def _suggesting(sight: Sight) -> list[ui.Item[Any]]:
+    return [button("Suggest", Press("plan", sight.scene.info.id))] if _may_suggest(sight) else []
 
 
 def _standing(sight: Sight) -> list[ui.Item[Any]]:

@@ -158,6 +158,12 @@ def _player(name: str, view: PublicView) -> str:
     return next((one.general or "the commander" for one in view.players if one.seat == seat), name)
 
 
+def _back(action: Action, view: PublicView) -> str:
+    """With the unit's arm, unless the unit has left the hex by now."""
+    there = any(unit.hex == action.subject for unit in view.units)
+    return f"Send {action.subject}{f' · {unit_at(view, action.subject)}' if there else ''} back"
+
+
 def _pass(_: Action, view: PublicView) -> str:
     if view.decision is None:
         return "Done"
@@ -194,7 +200,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "transfer": _transfer,
         "entrust": lambda action, view: f"Give the card to {_player(action.subject, view)}",
         "roll": lambda action, _: "Act by yourself: roll a die",
-        "back": lambda action, view: f"Send {action.subject} · {unit_at(view, action.subject)} back",
+        "back": _back,
         "restore": lambda action, _: "Take the fair proposal instead",
         "takeover": lambda action, _: "Take over",
         "pass": _pass,

@@ -164,7 +164,7 @@ def _card(_: Decision, view: PublicView) -> str:
 
 def _entrust(decision: Decision, view: PublicView) -> str:
     card = card_table().get(view.table)
-    return f"Who carries out {card.name if card else 'the card'}? It is for his units alone"
+    return f"Who carries out {card.name if card else 'the card'}? It is for that general's units alone"
 
 
 def _divide(decision: Decision, view: PublicView) -> str:
@@ -180,7 +180,7 @@ def _authority(_: Decision, view: PublicView) -> str:
     mine = {one.verb for one in view.actions} if isinstance(view, SeatView) else set[str]()
     verbs = mine or ({"move", "roll"} if RULESETS[view.ruleset].free_generals else {"roll"})
     ways = ", ".join(words for verb, words in _BY_ONESELF.items() if verb in verbs)
-    return f"You have no card this turn. {capital(ways)}, or wait for orders?"
+    return f"You have no card to carry out this turn. {capital(ways)}, or wait for orders?"
 
 
 _BY_ONESELF: Mapping[str, str] = MappingProxyType(

@@ -39,7 +39,7 @@ async def test_one_message_calls_all_who_can_answer(world: Simulated, clock: Han
     post = table.posts[-1]
     assert post.pinged == {table.seated[first].id, table.seated[second].id}
     mention = table.seated[second].mention
-    assert f"{mention} can answer now, too: nobody has to wait for the others." in post.text
+    assert f"{mention} is asked the same, and can answer now, too: nobody has to wait for the others." in post.text
     posted = len(table.posts)
     await table.act("pass")
     assert await table.asked() == second

@@ -76,7 +76,7 @@ def test_before_a_card_units_are_handed_over_behind_a_button() -> None:
 def test_taking_over_is_a_button() -> None:
     battle = doubles()
     battle.asks_of(TakeOver(Side.UNION, 0))
-    assert read(panel(sight_of(battle.state))).splitlines()[1:] == ["[Take over]", "[Let him go on] [My hand]"]
+    assert read(panel(sight_of(battle.state))).splitlines()[1:] == ["[Take over]", "[Let them play on] [My hand]"]
 
 
 def test_a_card_is_given_by_buttons_and_the_units_of_the_fallen_by_menus() -> None:
@@ -116,9 +116,9 @@ def test_a_major_general_without_the_card_moves_rolls_or_waits() -> None:
     assert "[Act by yourself: roll a die]\n[Wait for orders]" in first
     battle.do(moves[0])
     assert read(panel(sight_of(battle.state))) == (
-        "? You have no card this turn. Roll a die to act by yourself, or wait for orders?\n"
+        "? You have no card to carry out this turn. Roll a die to act by yourself, or wait for orders?\n"
         "[Act by yourself: roll a die]\n"
-        "[Wait for orders] [Undo]"
+        "[Wait for orders] [Undo] [Standing orders]"
     )
 
 
@@ -131,4 +131,5 @@ def test_who_leads_nobody_is_not_asked_to_roll() -> None:
     battle.do("play fight-back", "entrust 1")
     while battle.asks != "union/2 authority":
         battle.do("pass")
-    assert "there was none. Move your general, or wait for orders?" in read(panel(sight_of(battle.state)))
+    asked = "You have no card to carry out this turn. Move your general, or wait for orders?"
+    assert asked in read(panel(sight_of(battle.state)))

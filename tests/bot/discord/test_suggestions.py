@@ -306,3 +306,16 @@ async def test_a_stuck_thread_of_a_side_does_not_hold_up_the_table(doubles: Comp
     shown = doubles.world.history(doubles.table)
     assert len(shown) > told
     doubles.world.heal()
+
+
+async def test_a_reader_gets_the_whole_board_once_and_then_what_changes(doubles: Company) -> None:
+    partner = await doubles.partner()
+    somebody, world = doubles.people[partner], doubles.world
+    await world.slash(somebody, None, "me settings", text="words")
+    begun = await world.slash(somebody, doubles.table, "team propose")
+    assert "**Ground**" in begun.text
+    panel = next(one for one in reversed([begun.message, *begun.followups]) if one and one.menus)
+    menu = panel.menus[0]
+    picked = await world.select(somebody, panel, [menu.options[0][1]], custom_id=menu.custom_id)
+    assert "**Ground**" not in picked.text
+    assert menu.options[0][1] in picked.text

@@ -23,6 +23,7 @@ from engine.record import read_record, verify
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
 from tests.support.postbox import Postbox
+from tests.support.team_table import daring
 
 DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"})
 FOUR = {"mode": "epic", "union-players": "4", "confederate-players": "4"}
@@ -190,6 +191,33 @@ async def test_half_an_answer_is_none(service: Service, clock: ManualClock) -> N
     post = await newest(service, info.id)
     assert (post.waiting, post.anew) == (second, True)
     assert (await scene_of(service, info, second)).draft == ()
+
+
+async def test_another_question_in_between_does_not_cost_the_answer(service: Service, clock: ManualClock) -> None:
+    """Whoever has settled to wait may be asked in between how a unit retreats, or have one melee fought: they wait."""
+    info = await begun(service, EPIC)
+    settled, between, rng = dict[tuple[int, Seat], int](), set[int](), Random(6)
+    while (info := await service.matches.info(info.id)).turn < 15 and info.waiting:
+        log = await logged(service, info.id)
+        between |= {turn for (turn, seat), since in settled.items() if turn == info.turn and seat in _who(log[since:])}
+        for seat in [chair.seat for chair in info.chairs]:
+            scene = await scene_of(service, info, seat)
+            if scene.decision and scene.decision.kind == "authority":
+                assert (info.turn, seat) not in settled
+                if scene.ahead:
+                    await service.matches.act(info.id, at(info, seat), "pass", scene.version)
+                    settled[info.turn, seat] = len(log)
+        seen = await scene_of(service, info, info.waiting.seat)
+        if seen.actions and not seen.held:
+            await service.matches.act(info.id, at(info, info.waiting.seat), daring(seen, rng).text)
+        else:
+            clock.advance(61)
+            await service.keeper.do_due()
+    assert between
+
+
+def _who(log: list[tuple[str, str, int | None]]) -> set[str]:
+    return {seat for seat, _, _ in log}
 
 
 async def test_nobody_else_can_tell_what_was_answered_ahead(service: Service, clock: ManualClock) -> None:
