@@ -17,7 +17,16 @@ from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Mov
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
-from engine.battle_cry.ruleset import BaseDice, Correction, GeneralRetreat, Morale, Ruleset, Ways, shares_anew
+from engine.battle_cry.ruleset import (
+    BaseDice,
+    Correction,
+    GeneralRetreat,
+    Morale,
+    Ruleset,
+    Ways,
+    shares_anew,
+    shown_for_good,
+)
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
 from engine.battle_cry.special.objectives import OBJECTIVE
@@ -273,6 +282,7 @@ ADVANCED = Ruleset(
         Correction(2, "flags-asked-for", asks_for_more, with_eight),
         Correction(3, "first-melee-dice", somebody_withdraws, from_each_attack),
         shares_anew(4),
+        shown_for_good(4),
     ),
     no_order=no_order,
     no_move=no_move,

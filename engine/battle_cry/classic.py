@@ -13,7 +13,7 @@ from engine.battle_cry.frames import IgnoreFlags, RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends
-from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew
+from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SYMBOL, Arm
 
@@ -107,7 +107,10 @@ CLASSIC = Ruleset(
     general_ways=general_ways,
     retreat_costs_general=True,
     may_take_ground=may_take_ground,
-    corrections=(shares_anew(2),),
+    corrections=(
+        shares_anew(2),
+        shown_for_good(2),
+    ),
     deal=official.deal,
     deck_of=official.deck_of,
     hand=official.hand,

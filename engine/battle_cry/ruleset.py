@@ -183,6 +183,7 @@ class Ruleset:
         opens: what happens before the hands are dealt.
         further_cards: the cards that a side may play after its turn's card.
         divides_in_turn: whether units are proposed to leaders one by one, as in earlier versions.
+        takes_back_shown_hands: whether who takes over for a partner, and sees that one's hand, may take it back.
         corrections: what was read wrongly in earlier versions, the oldest first.
         releasing: the cards that the active side may discard to release units that are locked, instead of orders.
         asked: the seat of a side that answers a frame.
@@ -280,12 +281,20 @@ class Ruleset:
     entrusts: bool = False
     after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
     divides_in_turn: bool = False
+    takes_back_shown_hands: bool = False
     corrections: tuple[Correction, ...] = ()
 
 
 def shares_anew(version: int) -> Correction:
     """Fair divisions are those with the least distances from a version on; nobody is asked about them in a battle."""
     return Correction(version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True))
+
+
+def shown_for_good(version: int) -> Correction:
+    """A hand that was shown by taking over is shown for good from a version on; nobody is asked about it."""
+    return Correction(
+        version, "hand-shown", lambda setup: False, lambda rules: replace(rules, takes_back_shown_hands=True)
+    )
 
 
 def as_of(rules: Ruleset, version: int) -> Ruleset:

@@ -16,7 +16,7 @@ from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import escape_ends, general_ends, passes_friends_off
-from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew
+from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, SYMBOL, Arm
 from engine.family import Option
@@ -147,7 +147,10 @@ VARIANT_150 = Ruleset(
     spares_general=spares_general,
     general_ways=general_ways,
     may_take_ground=official.may_take_ground,
-    corrections=(shares_anew(2),),
+    corrections=(
+        shares_anew(2),
+        shown_for_good(2),
+    ),
     deal=official.deal,
     deck_of=official.deck_of,
     hand=official.hand,

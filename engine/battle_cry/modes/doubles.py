@@ -155,7 +155,10 @@ def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[A
 
 
 def take_over(play: Play, frame: TakeOver, action: Action) -> None:
-    """All units are the survivor's, and both names in the cup; the other hand goes to the discards."""
+    """All units are the survivor's, and both names in the cup; the other hand goes to the discards.
+
+    Those lie open: what is seen there was a secret, so nothing is taken back after it.
+    """
     play.pop()
     if action.verb != TAKE_OVER:
         return
@@ -165,6 +168,8 @@ def take_over(play: Play, frame: TakeOver, action: Action) -> None:
     lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
     for card in play.body.hands[lost]:
         play.discard_openly(lost, card)
+    if play.body.hands[lost] and not setup.rules.takes_back_shown_hands:
+        play.fixed = True
     play.set_hand(lost, ())
     play.owe_nothing(lost)
     owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in play.field.units)

@@ -13,6 +13,7 @@ CORRECTIONS: Mapping[str, str] = {
         "Cavalry and horse artillery no longer withdraw once their melee has begun: when they were beside an enemy "
         "unit as the turn began, or when melee dice have been rolled against them in it."
     ),
+    "hand-shown": "Whoever takes over a fallen partner's units sees their cards, and can no longer take that back.",
     "fair-division": (
         "The fair division of a side's units is the one with equal shares in which units are nearest to their generals."
     ),

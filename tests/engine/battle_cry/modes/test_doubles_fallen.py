@@ -10,6 +10,8 @@ from engine.battle_cry.events import CardDiscarded, CardsDrawn, NameDrawn, Playe
 from engine.battle_cry.frames import TakeOver
 from engine.battle_cry.sides import Side
 from engine.decision import CONFEDERATE
+from engine.errors import NothingToUndo
+from engine.match import undo
 from tests.support.teams import Teams
 
 ALL = pytest.mark.rulesets("variant-150", "classic", "advanced")
@@ -49,6 +51,14 @@ def killed(drawn: str = FIELD, **rest: Any) -> Teams:
 def test_the_partner_is_asked_before_anything_else() -> None:
     battle = killed()
     assert (battle.asks, battle.legal()) == ("confederate/1 take-over", ["pass", "takeover"])
+
+
+@ALL
+def test_who_has_seen_the_cards_of_the_fallen_cannot_let_them_play_on_after_all() -> None:
+    battle = killed()
+    battle.do("takeover")
+    with pytest.raises(NothingToUndo):
+        undo(battle.state)
 
 
 @ALL
