@@ -24,7 +24,7 @@ from bot.guide.written import LONGEST, Ask, LookOut, Proposer
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.team import MODERATORS
-from bot.posts.words import leader
+from bot.posts.words import spoken
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
 from engine.decision import Seat, side_of
@@ -190,7 +190,7 @@ async def _show(
     info, maker = plan.who.info, plan.maker
     found = await maker.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
-    to = f"for {leader(info, charged)}" if charged else "for whoever leads the next turn"
+    to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
     nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{maker.example}`."
     doubts = [f"⚠️ {doubt}." for doubt in found.doubts]
     if plan.parts and charged == Seat(""):

@@ -10,7 +10,7 @@ from msgspec import Struct
 from bot.components import offer_controls, team_controls
 from bot.pictures import Picture
 from bot.posts.post import Post
-from bot.posts.words import holds_cards, leader, place_of, sitting, title
+from bot.posts.words import holds_cards, leader, place_of, sitting, spoken, title
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person
 from bot.service.news import HandShown, Sketched
@@ -63,7 +63,7 @@ def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
     turn = face.turn_name(news.turn)
     names = [f"- {face.card_title(card)}" for card in news.hand]
     return Post(
-        f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in {turn}.",
+        f"### The hand of {spoken(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in {turn}.",
         "\n".join(names or ["No cards."]),
         f"-# {MODERATORS}",
         picture,

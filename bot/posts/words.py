@@ -42,6 +42,14 @@ def leader(info: MatchInfo, seat: Seat) -> str:
     return f"{general}, {side_name(seat)}" if general else seat_name(seat)
 
 
+def spoken(info: MatchInfo, seat: Seat) -> str:
+    """The same within a sentence: ``the Union``, ``Jackson (Confederate)``, ``the Union commander``."""
+    general = info.leaders.get(seat)
+    if general:
+        return f"{general} ({side_name(seat)})"
+    return f"the {seat_name(seat)}" if seat in info.leaders else the_side(seat)
+
+
 def command(info: MatchInfo, seat: Seat) -> str:
     """What somebody in a seat leads: ``the Union``; in team games ``General Jackson’s units (Confederate)``."""
     if seat not in info.leaders:

@@ -34,6 +34,7 @@ async def begun(world: Simulated, clock: HandClock, scenario: str, players: int,
     """Everybody has sat down by the lobby's buttons, has looked at the table, and the units are divided."""
     played = await gathered(world, clock, scenario, players, Random(seed))
     reader = played.seated[Seat("confederate/1")]
+    played.reader = reader.name
     await played.slash(reader, None, "me settings", text="words")
     for somebody in (*played.seated.values(), played.watcher):
         await played.panel(somebody)
