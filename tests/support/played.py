@@ -237,6 +237,11 @@ class Played:
         return min((away[grid.index[one.hex]] for one in view.units if one.side != mine and one.hex), default=0)
 
     async def _answer(self, somebody: Somebody, panel: Seen, action: Action) -> None:
+        if action.verb == "transfer":
+            for wanted in (action.object, action.subject):
+                await self.pick(somebody, panel, panel.menus[0].custom_id, [wanted])
+                panel = self.world.again(panel)
+            return
         for wanted in filter(None, (action.text, action.subject)):
             menu = next((one for one in panel.menus if wanted in [value for _, value in one.options]), None)
             if menu is None:

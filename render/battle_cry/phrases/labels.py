@@ -158,6 +158,12 @@ def _player(name: str, view: PublicView) -> str:
     return next((one.general or "the commander" for one in view.players if one.seat == seat), name)
 
 
+def _supply(action: Action, view: PublicView) -> str:
+    """With whose unit it is, unless the unit has left the hex by now."""
+    side = side_at(view, action.subject)
+    return f"{action.subject} · {side} {unit_at(view, action.subject)}" if side else f"{action.subject} short of supply"
+
+
 def _back(action: Action, view: PublicView) -> str:
     """With the unit's arm, unless the unit has left the hex by now."""
     there = any(unit.hex == action.subject for unit in view.units)
@@ -193,9 +199,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
         "return": lambda action, view: f"{capital(kind_words(action.subject, view))} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
-        "supply": lambda action, view: (
-            f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"
-        ),
+        "supply": _supply,
         "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
         "transfer": _transfer,
         "entrust": lambda action, view: f"Give the card to {_player(action.subject, view)}",

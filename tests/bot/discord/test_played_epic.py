@@ -172,8 +172,9 @@ async def through(played: Played, scenario: str, turns: int) -> MatchInfo:
             played.mourned.append(seat)
             if seat in played.seated:
                 await looked_on(played, seat, leaves=not fell)
+                if not fell:
+                    await paused(played, Seat(f"{side_of(seat)}/commander"))
                 fell = True
-                await paused(played, Seat(f"{side_of(seat)}/commander"))
         if info.turn in {3, 6} and not fresh:
             await nosed(played)
         if info.turn in {2, 5, 7, 8}:

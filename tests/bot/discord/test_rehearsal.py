@@ -181,7 +181,7 @@ def test_what_a_commander_writes_for_his_general_is_told_to_be_the_generals() ->
     assert (found.trouble, found.partner, found.open) == (None, "", ())
     assert (found.carrier, found.handed) == ("union/1", ("E4-D4", "D4>C4"))
     assert [one.forecast.to for one in found.battles] == ["C4"]
-    assert "Hunter, Union has this as prepared orders then: `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
+    assert "Hunter (Union) has this as prepared orders then: `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
 
 
 def test_what_his_general_may_not_do_is_told_to_the_commander() -> None:
