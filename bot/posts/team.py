@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from bot.components import offer_controls, team_controls
+from bot.guide.written import doubt_line
 from bot.pictures import Picture
 from bot.posts.post import Post
 from bot.posts.words import by, holds_cards, leader, place_of, sitting, spoken, title
@@ -88,7 +89,7 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
     turn = face_of(info.family).turn_name(info.turn)
     return Post(
         f"### Suggestion · {title(info)} · {turn}\n{by(info, one.seat)} suggests to {to}:\n`{one.text}`",
-        "\n".join(f"⚠️ {doubt}." for doubt in one.doubts),
+        "\n".join(map(doubt_line, one.doubts)),
         "-# Only whoever is in charge can take it: it becomes their written orders, to check, change and give.",
         picture,
         controls=(offer_controls(info, one.seat, one.sign),),

@@ -148,7 +148,7 @@ def _ignore(action: Action, _: PublicView) -> str:
 def _transfer(action: Action, view: PublicView) -> str:
     """``Give B3 · infantry to Jackson``."""
     if action.subject == EVERYTHING:
-        return f"Give all his units to {_player(action.object, view)}"
+        return f"Give all the units to {_player(action.object, view)}"
     return f"Give {action.subject} · {unit_at(view, action.subject)} to {_player(action.object, view)}"
 
 

@@ -36,6 +36,7 @@ async def begun(world: Simulated, clock: HandClock, scenario: str, players: int,
     reader = played.seated[Seat("confederate/1")]
     played.reader = reader.name
     await played.slash(reader, None, "me settings", text="words")
+    await played.slash(played.seated[Seat("confederate/2")], None, "me settings", calls="dm")
     for somebody in (*played.seated.values(), played.watcher):
         await played.panel(somebody)
         await played.press(somebody, played.table, "My hand")

@@ -72,7 +72,7 @@ async def test_who_waits_can_suggest_and_a_commander_between_turns_cannot(world:
 async def test_a_letter_offers_no_cards_to_a_general_who_has_none(world: Simulated, clock: HandClock) -> None:
     table = await sit_down(world, clock, EPIC)
     for seat in (FIRST, SECOND):
-        await world.slash(table.seated[seat], None, "me settings", calls="direct")
+        await world.slash(table.seated[seat], None, "me settings", calls="dm")
     await table.until(lambda info, _: bool(info.waiting and info.waiting.seat in {FIRST, SECOND}), Random(1))
     asked = await table.asked()
     letter = table.letters(asked)[-1]
