@@ -53,7 +53,8 @@ class Rehearsed(Struct, frozen=True):
 
 def doubt_line(doubt: str) -> str:
     """A doubt in a line; it may end with the rule that it comes from."""
-    return f"⚠️ {doubt}" if doubt.endswith((".", ")")) else f"⚠️ {doubt}."
+    ends = doubt.endswith(".") or (doubt.endswith(")") and ". (" in doubt)
+    return f"⚠️ {doubt}" if ends else f"⚠️ {doubt}."
 
 
 class Suggestion(Struct, frozen=True):

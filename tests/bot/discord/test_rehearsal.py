@@ -15,7 +15,7 @@ from tests.support.battle import Battle, advanced
 from tests.support.epic import epic
 from tests.support.infos import RUNNING
 
-OF_TEAMS = replace(RUNNING, leaders={Seat("union/1"): "Hunter"})
+OF_TEAMS = replace(RUNNING, leaders={Seat("union/1"): "Hunter", Seat("union/2"): "Tyler"})
 
 FIELD = """
     C4 .     .     .     .
@@ -196,5 +196,5 @@ def test_where_another_partner_chooses_then_it_is_said_who() -> None:
     found = tried(battle, "play attack-left, entrust 1, done, done, roll")
     assert (found.partner, found.open) == ("union/2", ("roll",))
     lines = list(lines_of(found, OF_TEAMS))
-    assert "There Union 2 chooses, and you only if you are asked again: `roll`." in lines
+    assert "Tyler (Union) chooses there. These wait until you are asked again: `roll`." in lines
     assert any("/team propose" in line for line in lines)

@@ -6,13 +6,16 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.guide.written import doubt_line
 from bot.pictures import Picture
 from bot.posts.team import Suggested, offer_post, taken_post
 from bot.posts.words import spoken, who
 from bot.service.errors import AlreadyIn, NotInCharge
 from bot.service.model import MatchInfo, Scene, Terms
 from bot.texts.errors import say
-from engine.decision import UNION, Seat
+from engine.decision import UNION, Action, Seat
+from render.battle_cry.phrases import label
+from render.faces import face_of
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
@@ -94,6 +97,32 @@ async def test_players_are_named_as_a_sentence_names_them(world: Simulated, cloc
     offer = offer_post(out, Suggested(FIRST, CHIEF, "play rally", (), "0"), Picture("", b"", "", ()), ())
     assert f"{first.mention} suggests to {chief.mention}:" in offer.head
     assert taken_post(out, FIRST, CHIEF).head.startswith(f"{chief.mention} took {first.mention}’s suggestion")
+
+
+async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: HandClock) -> None:
+    table = await sit_down(world, clock, EPIC)
+    await table.until(
+        lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
+    )
+    shown = face_of("battle-cry").waiting((await table.matches.view(table.id)).view)
+    assert " their " in shown
+    assert " its " not in shown
+
+
+async def test_a_unit_that_has_left_its_hex_is_not_called_a_unit_there(world: Simulated, clock: HandClock) -> None:
+    table = await begun(world, clock)
+    view = (await table.scene(CHIEF)).view
+    there = next(one for one in view.units if one.side == UNION)
+    assert label(Action("back", there.hex), view) == f"Send {there.hex} · {there.arm} back"
+    assert label(Action("back", "I1"), view) == "Send I1 back"
+    assert label(Action("supply", there.hex), view) == f"{there.hex} · Union {there.arm}"
+    assert label(Action("supply", "I1"), view) == "I1 short of supply"
+
+
+def test_a_doubt_that_names_its_rule_ends_once() -> None:
+    assert doubt_line("A3 has no order this turn. (Movement)") == "⚠️ A3 has no order this turn. (Movement)"
+    assert doubt_line("A3 is led by Sumner (Union)").endswith("(Union).")
+    assert doubt_line("nobody of your side stands at A3") == "⚠️ nobody of your side stands at A3."
 
 
 def test_refusals_name_no_seat_by_its_number() -> None:
