@@ -80,11 +80,11 @@ def ask_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     return _table(info, "Answer")
 
 
-def hand_controls(info: MatchInfo, *, partners: bool = False) -> ui.ActionRow[Any]:
+def hand_controls(info: MatchInfo, *, partners: bool = False, cards: bool = True) -> ui.ActionRow[Any]:
     """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*; with partners *Show to my side*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
     show = [button("Show to my side", _press("team-hand", info))] if partners else []
-    text = [button("Cards as text", _press("hand-text", info))] if face_of(info.family).hands else []
+    text = [button("Cards as text", _press("hand-text", info))] if cards and face_of(info.family).hands else []
     return row(orders, button("Board", _press("board", info)), *text, *show)
 
 

@@ -24,11 +24,10 @@ class Team(
         """Suggests what was typed, or shows the panel on which a suggestion is put together."""
         await acknowledge(interaction)
         meant = await match_for(interaction, match)
-        await (
-            planning.show_plan(interaction, meant, whole=True)
-            if text is None
-            else team.propose(interaction, meant, text)
-        )
+        if text is None:
+            await planning.show_plan(interaction, meant, whole=True)
+        else:
+            await team.propose(interaction, meant, text)
 
     @app_commands.command(description="Show your cards to your own side, in its private thread")
     @describe(match=MATCH)

@@ -24,13 +24,14 @@ from bot.guide.written import LONGEST, MOST, UNGIVEN, Rehearsed
 from bot.limits import MODAL_TEXT, clip
 from bot.posts.post import Post
 from bot.posts.style import style_for
-from bot.posts.words import leader
+from bot.posts.words import spoken
 from bot.service.model import MatchId, Scene
 from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
 from engine.errors import GameError
 from engine.family import families
 from render.faces import face_of
+from render.words import capital
 
 NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
 NONE_LEFT = "No orders of yours are left to give this turn. `/turn orders` takes new ones."
@@ -135,7 +136,7 @@ async def give_parts(
                 break
             told += happened(result, scene.info.family, scene.seat)
             if rest and to:
-                told.append(f"{leader(scene.info, to)} has this as prepared orders now: `{rest}`.")
+                told.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
                 left = []
             number += 1
             scene = await matches.view(match, person)

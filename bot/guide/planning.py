@@ -20,11 +20,11 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.show import show_post, show_words
 from bot.guide.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
-from bot.guide.written import LONGEST, Ask, LookOut, Proposer
+from bot.guide.written import LONGEST, Ask, LookOut, Proposer, doubt_line
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.team import MODERATORS
-from bot.posts.words import leader
+from bot.posts.words import spoken
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
 from engine.decision import Seat, side_of
@@ -190,9 +190,9 @@ async def _show(
     info, maker = plan.who.info, plan.maker
     found = await maker.suggested(plan.who, plan.parts, _looking(interaction, info.id))
     charged = plan.who.charged or Seat("")
-    to = f"for {leader(info, charged)}" if charged else "for whoever leads the next turn"
+    to = f"for {spoken(info, charged)}" if charged else "for whoever leads the next turn"
     nothing = f"Nothing yet. Choose below, or type it: `/team propose text:{maker.example}`."
-    doubts = [f"⚠️ {doubt}." for doubt in found.doubts]
+    doubts = [doubt_line(doubt) for doubt in found.doubts]
     if plan.parts and charged == Seat(""):
         doubts.append(NEXT_TURN)
     style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)

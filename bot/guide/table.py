@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from bot.components import hand_controls, map_controls
-from bot.controls import Press, Reply, on
+from bot.controls import Press, Reply, on, row
+from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import maker_of
 from bot.guide.show import show_panel, show_post, show_words, sight_of
 from bot.pictures import Picture
 from bot.posts.hand import hand_of, held_by
+from bot.posts.out import leave_button
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import title
-from bot.service.model import MatchId
+from bot.service.model import MatchId, Scene
 from bot.service.tastes import WORDS
+from engine.decision import PUBLIC
 from render.faces import face_of
 from render.reading import Part
 
@@ -67,8 +70,15 @@ async def board(interaction: Interaction, press: Press) -> None:
     scene = await desk.matches.view(press.match, person_of(interaction))
     style = await style_for(desk, person_of(interaction), scene.view)
     picture = await desk.pictures.board(scene.view, style=style)
-    controls = (hand_controls(scene.info), *map_controls(scene.info, scene.view, private=True))
+    controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
     await show_post(interaction, Post(f"### {title(scene.info)}", picture=picture, controls=controls))
+
+
+def _below(scene: Scene) -> tuple[Row, ...]:
+    """What stands under a board: for who is out of the battle the way to leave it, for watchers nothing."""
+    if scene.seat in scene.info.out:
+        return (row(leave_button(scene.info)),)
+    return () if scene.seat == PUBLIC else (hand_controls(scene.info, cards=held_by(scene) is not None),)
 
 
 @on("text", Reply.PRIVATE)

@@ -14,7 +14,7 @@ from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.orders import example_of, show_orders
 from bot.guide.show import show_words
 from bot.guide.table import NO_CARDS
-from bot.guide.written import LONGEST, MOST, Proposer
+from bot.guide.written import LONGEST, MOST, Proposer, doubt_line
 from bot.posts.desk import Desk
 from bot.posts.hand import held_by
 from bot.posts.team import MODERATORS
@@ -64,7 +64,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     thread = await side_threads_of(interaction).ensure(scene.info, side_of(seat))
     written = ", ".join(parts).replace("`", "’")
     await desk.talk.suggest(match, person, written, request_of(interaction))
-    doubts = "".join(f"\n⚠️ {doubt}." for doubt in found.doubts)
+    doubts = "".join(f"\n{doubt_line(doubt)}" for doubt in found.doubts)
     later = "" if charged else f"\n{NEXT_TURN}"
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
 

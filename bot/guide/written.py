@@ -51,6 +51,12 @@ class Rehearsed(Struct, frozen=True):
     wrong: bool
 
 
+def doubt_line(doubt: str) -> str:
+    """A doubt in a line; it may end with the rule that it comes from."""
+    ends = doubt.endswith(".") or (doubt.endswith(")") and ". (" in doubt)
+    return f"⚠️ {doubt}" if ends else f"⚠️ {doubt}."
+
+
 class Suggestion(Struct, frozen=True):
     """What a suggestion moves and battles, as a written turn is drawn; ``doubts`` are what may not be allowed."""
 

@@ -69,7 +69,7 @@ async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, s
         story=f"**What happened**\n{told}" if told else "",
         beside="\n".join(filter(None, (_cards(scene), _answers(scene)))),
         picture=replace(picture, words=words),
-        controls=(hand_controls(info),),
+        controls=(hand_controls(info, cards=face_of(info.family).hand(scene.view) is not None),),
         side=scene.seat,
     )
 

@@ -6,7 +6,7 @@ from bot.components import seat_controls
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.proposed import CAUTIONS, OFFERS, WORDS
-from bot.posts.words import OUT, command, leader, name, title
+from bot.posts.words import OUT, command, name, spoken, title
 from bot.service.model import MatchInfo, Person, Status
 from bot.service.news import Seated
 from bot.service.outbox import OutboxRow
@@ -80,7 +80,7 @@ async def _sat_opposite(desk: Desk, info: MatchInfo, text: str) -> str:
     opposite = [one for one in before if side_of(one) != side_of(seat)]
     if not opposite:
         return ""
-    return f"⚠️ {name(person)} played on the other side of this battle before, as {leader(info, opposite[-1])}."
+    return f"⚠️ {name(person)} played on the other side of this battle before, as {spoken(info, opposite[-1])}."
 
 
 WORDS[REPLACE] = _replacement

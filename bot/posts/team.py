@@ -8,9 +8,10 @@ from typing import Final
 from msgspec import Struct
 
 from bot.components import offer_controls, team_controls
+from bot.guide.written import doubt_line
 from bot.pictures import Picture
 from bot.posts.post import Post
-from bot.posts.words import holds_cards, leader, place_of, sitting, title
+from bot.posts.words import by, holds_cards, leader, place_of, sitting, spoken, title
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person
 from bot.service.news import HandShown, Sketched
@@ -63,7 +64,7 @@ def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
     turn = face.turn_name(news.turn)
     names = [f"- {face.card_title(card)}" for card in news.hand]
     return Post(
-        f"### The hand of {leader(info, seat)} · {title(info)}\n{sitting(info, seat)} shows it in {turn}.",
+        f"### The hand of {spoken(info, seat)} · {title(info)}\n{by(info, seat)} shows it in {turn}.",
         "\n".join(names or ["No cards."]),
         f"-# {MODERATORS}",
         picture,
@@ -84,11 +85,11 @@ class Suggested(Struct, frozen=True):
 
 def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[Person, ...]) -> Post:
     """A suggestion in a side's thread, which calls whom it is for."""
-    to = sitting(info, one.charged) if one.charged else "whoever leads the next turn"
+    to = by(info, one.charged) if one.charged else "whoever leads the next turn"
     turn = face_of(info.family).turn_name(info.turn)
     return Post(
-        f"### Suggestion · {title(info)} · {turn}\n{sitting(info, one.seat)} suggests to {to}:\n`{one.text}`",
-        "\n".join(f"⚠️ {doubt}." for doubt in one.doubts),
+        f"### Suggestion · {title(info)} · {turn}\n{by(info, one.seat)} suggests to {to}:\n`{one.text}`",
+        "\n".join(map(doubt_line, one.doubts)),
         "-# Only whoever is in charge can take it: it becomes their written orders, to check, change and give.",
         picture,
         controls=(offer_controls(info, one.seat, one.sign),),
@@ -98,14 +99,14 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
     )
 
 
-def taken_post(info: MatchInfo, seat: Seat, by: Seat) -> Post:
+def taken_post(info: MatchInfo, seat: Seat, taker: Seat) -> Post:
     """That a suggestion was taken."""
-    text = f"{sitting(info, by)} took {sitting(info, seat)}’s suggestion into their orders, and may still change them."
+    text = f"{by(info, taker)} took {by(info, seat)}’s suggestion into their orders, and may still change them."
     return Post(text, side=seat, silent=True)
 
 
 def sketch_post(info: MatchInfo, news: Sketched, lines: Sequence[str], picture: Picture) -> Post:
     """A sketch in a side's thread."""
     turn = face_of(info.family).turn_name(news.turn)
-    head = f"### Sketch · {title(info)} · {turn}\nDrawn by {sitting(info, news.seat)}."
+    head = f"### Sketch · {title(info)} · {turn}\nDrawn by {by(info, news.seat)}."
     return Post(head, "\n".join(lines), picture=picture, side=news.seat, silent=True)

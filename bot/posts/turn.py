@@ -16,13 +16,13 @@ from bot.posts.desk import Desk
 from bot.posts.post import UNPICTURED, Post, unpictured
 from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
-from bot.posts.words import leader, name, stands_until, time_left, title
+from bot.posts.words import name, spoken, stands_until, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn, is_passing
 from bot.service.outbox import OutboxRow
 from render.face import Face
 from render.faces import face_of
-from render.words import listing
+from render.words import capital, listing
 
 
 async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
@@ -84,7 +84,7 @@ def _together(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
 
 
 def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
-    what = face_of(info.family).waiting(view) or f"{leader(info, news.waiting)} is waited for."
+    what = face_of(info.family).waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
     others = _together(info, news)

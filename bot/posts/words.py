@@ -42,6 +42,20 @@ def leader(info: MatchInfo, seat: Seat) -> str:
     return f"{general}, {side_name(seat)}" if general else seat_name(seat)
 
 
+def spoken(info: MatchInfo, seat: Seat) -> str:
+    """The same within a sentence: ``the Union``, ``Jackson (Confederate)``, ``the Union commander``."""
+    general = info.leaders.get(seat)
+    if general:
+        return f"{general} ({side_name(seat)})"
+    return f"the {seat_name(seat)}" if seat in info.leaders else the_side(seat)
+
+
+def by(info: MatchInfo, seat: Seat) -> str:
+    """Who has done something: the person of the seat, or whose figure it is where nobody sits there any more."""
+    person = info.person(seat)
+    return name(person) if person else spoken(info, seat)
+
+
 def command(info: MatchInfo, seat: Seat) -> str:
     """What somebody in a seat leads: ``the Union``; in team games ``General Jackson’s units (Confederate)``."""
     if seat not in info.leaders:
@@ -51,7 +65,9 @@ def command(info: MatchInfo, seat: Seat) -> str:
 
 
 def who(info: MatchInfo, seat: Seat) -> str:
-    """``Union (@Ulysses)``, in team games ``Hunter, Union (@Ulysses)``."""
+    """``Union (@Ulysses)``, in team games the person first: ``@Ulysses (Hunter, Union)``."""
+    if seat in info.leaders and info.person(seat):
+        return f"{name(info.person(seat))} ({leader(info, seat)})"
     there = info.person(seat) is not None or _is_program(info, seat)
     return f"{leader(info, seat)} ({sitting(info, seat)})" if there else leader(info, seat)
 

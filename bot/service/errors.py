@@ -270,12 +270,13 @@ class DrawOffered(GameError):
 
 
 class NothingProposed(GameError):
-    """Nothing of this ``kind`` is proposed that this person could answer."""
+    """Nothing of this ``kind`` is proposed that this person could answer; it ``stands`` if others are asked."""
 
-    def __init__(self, match: int, kind: str) -> None:
+    def __init__(self, match: int, kind: str, *, stands: bool = False) -> None:
         super().__init__(f"no {kind} is proposed in match #{match}")
         self.match = match
         self.kind = kind
+        self.stands = stands
 
 
 class AlreadyProposed(GameError):

@@ -129,7 +129,7 @@ def agree(live: Live, person: Person, kind: str, now: datetime, rng: Random, car
     proposal = live.info.proposal(kind)
     mine = _seats(live, person, proposal)
     if proposal is None or not (set(mine) & (waits := set(asked(live, proposal))) or not waits):
-        raise NothingProposed(live.info.id, kind)
+        raise NothingProposed(live.info.id, kind, stands=proposal is not None)
     agreed = replace(proposal, agreed=(*proposal.agreed, *mine))
     return _carried(live, agreed, now, rng, carry) or _told(live, agreed, mine[0], "agreed", now)
 
@@ -145,7 +145,7 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     proposal = live.info.proposal(kind)
     mine = _seats(live, person, proposal)
     if proposal is None or not _may_refuse(live, proposal, mine):
-        raise NothingProposed(live.info.id, kind)
+        raise NothingProposed(live.info.id, kind, stands=proposal is not None)
     own = proposal.by in mine or (not proposal.by and GUEST in mine)
     change = "withdrawn" if own else "declined"
     after = replace(without(live, kind), revision=live.revision + 1)

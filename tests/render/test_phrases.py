@@ -162,7 +162,7 @@ def test_what_the_players_of_a_team_are_asked(seat: str, kind: str, asked: str) 
     [
         ("entrust 1", "Give the card to Hunter"),
         ("entrust commander", "Give the card to the commander"),
-        ("transfer all>1", "Give all his units to Hunter"),
+        ("transfer all>1", "Give all the units to Hunter"),
         ("roll", "Act by yourself: roll a die"),
         ("back E7", "Send E7 · infantry back"),
     ],

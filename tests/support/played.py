@@ -15,6 +15,7 @@ from bot.client import LongRoll
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from engine.decision import PASS, Action, Seat, side_of
+from engine.hexgrid import grid_of
 from tests.support.clock import HandClock
 from tests.support.seen import Reply, Seen
 from tests.support.simulated import Person as Somebody
@@ -48,6 +49,8 @@ class Played:
     seated: dict[Seat, Somebody] = field(default_factory=dict)
     sides: dict[str, set[str]] = field(default_factory=dict)
     """The sides that somebody has sat on, by name."""
+    reader: str = ""
+    """Who is shown boards in words: they open their panel, and answer in words."""
     handless: set[str] = field(default_factory=set)
     mourned: list[Seat] = field(default_factory=list)
     """Who is out, and has been seen to."""
@@ -157,7 +160,8 @@ class Played:
                 continue
             scene = await self.scene(person)
             asked = info.waiting is not None and info.waiting.seat == seat
-            if not asked and not (scene.ahead and scene.decision) and "Agree" not in post.message.labels:
+            other = {"Agree", "Take the seat"} & set(post.message.labels)
+            if not asked and not (scene.ahead and scene.decision) and not other:
                 self.miscalled.append(f"{name} has nothing to answer: {post.text}")
 
     async def panel(self, somebody: Somebody) -> Seen:
@@ -200,6 +204,9 @@ class Played:
         """One question is answered, with what it leads to for the same player."""
         somebody, panel = self.seated[seat], None
         by_panel = self.rng.random() < BY_PANEL
+        if by_panel and somebody.name == self.reader:
+            await self.panel(somebody)
+            by_panel = False
         for _ in range(60):
             action = self._wanted(scene)
             if by_panel:
@@ -212,10 +219,29 @@ class Played:
                 return
 
     def _wanted(self, scene: Scene) -> Action:
-        waits = scene.decision is not None and scene.decision.kind == "authority" and self.rng.random() < 0.6
-        return PASS if waits else daring(scene, self.rng)
+        if scene.decision is not None and scene.decision.kind == "authority" and self.rng.random() < 0.6:
+            return PASS
+        moves = [one for one in scene.actions if one.verb == "move" and not one.subject.endswith("*")]
+        if moves:
+            return min(moves, key=lambda one: self._away(scene, one))
+        riding = scene.decision is not None and scene.decision.kind == "move" and PASS in scene.actions
+        return PASS if riding else daring(scene, self.rng)
+
+    def _away(self, scene: Scene, move: Action) -> int:
+        """How far from the nearest enemy unit a move ends."""
+        view = scene.view
+        grid = grid_of(view.rows)
+        if move.object not in grid.index:
+            return 0
+        away, mine = grid.distance[grid.index[move.object]], side_of(scene.seat)
+        return min((away[grid.index[one.hex]] for one in view.units if one.side != mine and one.hex), default=0)
 
     async def _answer(self, somebody: Somebody, panel: Seen, action: Action) -> None:
+        if action.verb == "transfer":
+            for wanted in (action.object, action.subject):
+                await self.pick(somebody, panel, panel.menus[0].custom_id, [wanted])
+                panel = self.world.again(panel)
+            return
         for wanted in filter(None, (action.text, action.subject)):
             menu = next((one for one in panel.menus if wanted in [value for _, value in one.options]), None)
             if menu is None:

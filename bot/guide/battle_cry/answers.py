@@ -74,7 +74,7 @@ def _line(action: Action, view: PublicView, odds: Forecast | None, own: str) -> 
     """``E4 vs D5: 3 dice, 1.5 hits expected, Union infantry``."""
     table = card_table()
     body = f"{action.subject}{_signed(action)}"
-    said = body if action.verb == own else f"{action.verb} {body}"
+    said = body if action.verb == own else f"{action.verb} {body}".rstrip()
     if action.subject in table:
         card = table[action.subject]
         return f"{said}: {card_title(card)}. {card_text(card, view.ruleset)}"

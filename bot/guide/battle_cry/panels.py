@@ -92,8 +92,8 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
         return Panel(view, text, _idle(sight), (_idle_row(sight),))
     if sight.decision.kind in SPECIAL:
         return SPECIAL[sight.decision.kind](sight, focus, told)
-    if scene.draft:
-        text = (*text, f"**So far:** {draft_words(view, scene.draft)}")
+    if chosen := draft_words(view, scene.draft):
+        text = (*text, f"**So far:** {chosen}")
     if sight.script and not sight.script.endswith(UNGIVEN):
         text = (*text, f"**Prepared:** `{clip(sight.script, ROOM)}`. **My orders** checks it and gives it.")
     pieces = subjects(sight)
@@ -132,7 +132,7 @@ def _idle(sight: Sight) -> str:
     if sight.scene.held and not sight.answers:
         return "Nothing to choose for you: the battle goes on by itself in less than a minute."
     if sight.scene.held:
-        return "Your answer is given. It takes effect in less than a minute, so that its haste tells nothing."
+        return "Your answer is given. It takes effect in less than a minute, so that its speed tells nothing."
     return f"{_own_part(sight)} {waiting_text(sight.view)}"
 
 

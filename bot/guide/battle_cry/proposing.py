@@ -15,7 +15,7 @@ from bot.guide.battle_cry.rehearsal import Rehearsal, rehearse
 from bot.guide.battle_cry.rehearsed import trouble_words
 from bot.guide.battle_cry.script import meant
 from bot.guide.written import LookOut, Proposer, Suggestion
-from bot.posts.words import leader
+from bot.posts.words import spoken
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.events import Moved
 from engine.battle_cry.view import PublicView, UnitView
@@ -116,7 +116,7 @@ def _whose(who: Proposer, hex_: str, came: dict[str, str]) -> str:
         alone = any(one.hex == hex_ and one.side == side for one in who.view.generals)
         return "" if alone else f"nobody of your side stands at {hex_}"
     if who.charged and who.info.leaders.get(who.charged) and unit.leader not in {"", who.charged}:
-        return f"{hex_} is led by {leader(who.info, unit.leader)}"
+        return f"{hex_} is led by {spoken(who.info, unit.leader)}"
     return ""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from bot.guide.battle_cry.odds import shown
 from bot.guide.battle_cry.rehearsal import Battle, Rehearsal, Trouble
 from bot.guide.battle_cry.wording import draft_words
-from bot.posts.words import leader
+from bot.posts.words import spoken
 from bot.service.model import MatchInfo
 from bot.texts import say
 from engine.decision import PASS, Action
@@ -16,7 +16,7 @@ from render.battle_cry.phrases import forecast_text
 from render.battle_cry.phrases.labels import expected
 from render.battle_cry.phrases.odds import odds_lines
 from render.highlight import Highlight, Target
-from render.words import listing
+from render.words import capital, listing
 
 
 def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
@@ -25,11 +25,12 @@ def lines_of(rehearsal: Rehearsal, info: MatchInfo) -> Iterator[str]:
     if sure:
         yield f"Until the first dice: {draft_words(rehearsal.view, sure)}."
     if rehearsal.handed:
-        yield f"{leader(info, rehearsal.carrier)} has this as prepared orders then: {_quoted(rehearsal.handed)}."
+        carrier = capital(spoken(info, rehearsal.carrier))
+        yield f"{carrier} has this as prepared orders then: {_quoted(rehearsal.handed)}."
     for battle in rehearsal.battles:
         yield from _battle_lines(battle, info)
     if rehearsal.open and rehearsal.partner:
-        name = leader(info, rehearsal.partner)
+        name = capital(spoken(info, rehearsal.partner))
         yield f"{name} chooses there. These wait until you are asked again: {_quoted(rehearsal.open)}."
         yield "-# `/team propose` suggests a turn to them."
     elif rehearsal.open:

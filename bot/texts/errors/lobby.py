@@ -8,6 +8,7 @@ from types import MappingProxyType
 from bot.posts.words import seat_name
 from bot.service import errors as refused
 from bot.texts.errors.saying import say, seat_list
+from engine.decision import side_of
 from engine.errors import CannotPlay
 from render.words import capital, count, listing, the_side
 
@@ -46,7 +47,8 @@ def _you_are_in_charge(error: refused.YouAreInCharge) -> str:
 def _not_in_charge(error: refused.NotInCharge) -> str:
     if error.seat is None:
         return "Nobody of your side is asked now. The one in charge can take this when your side’s turn has come."
-    return f"Only whoever is asked now can take this: {seat_name(error.seat)}. Nothing was changed."
+    named = f": the {seat_name(error.seat)}" if not error.seat[-1:].isdigit() else ""
+    return f"Only whoever of your side is asked now can take this{named}. Nothing was changed."
 
 
 @say.register
@@ -78,7 +80,8 @@ TALK_ELSEWHERE = (
 
 @say.register
 def _already_in(error: refused.AlreadyIn) -> str:
-    return f"You have a seat in match #{error.match} already: you lead {the_side(error.seat)}."
+    lead = f": you lead {the_side(error.seat)}" if side_of(error.seat) == error.seat else ""
+    return f"You have a seat in match #{error.match} already{lead}."
 
 
 @say.register

@@ -40,6 +40,9 @@ def _draw_offered(error: refused.DrawOffered) -> str:
 
 @say.register
 def _nothing_proposed(error: refused.NothingProposed) -> str:
+    if error.stands:
+        waits = "you have answered, or only others are asked"
+        return f"This does not wait for your answer in match #{error.match}: {waits}."
     return f"Nothing of the kind waits for your answer in match #{error.match}: it was settled or taken back by now."
 
 

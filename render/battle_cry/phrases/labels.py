@@ -148,7 +148,7 @@ def _ignore(action: Action, _: PublicView) -> str:
 def _transfer(action: Action, view: PublicView) -> str:
     """``Give B3 · infantry to Jackson``."""
     if action.subject == EVERYTHING:
-        return f"Give all his units to {_player(action.object, view)}"
+        return f"Give all the units to {_player(action.object, view)}"
     return f"Give {action.subject} · {unit_at(view, action.subject)} to {_player(action.object, view)}"
 
 
@@ -156,6 +156,12 @@ def _player(name: str, view: PublicView) -> str:
     """The general of the player of one's own side whom an action calls so."""
     seat = Seat(f"{side_of(view.waiting_for or Seat(''))}/{name}")
     return next((one.general or "the commander" for one in view.players if one.seat == seat), name)
+
+
+def _supply(action: Action, view: PublicView) -> str:
+    """With whose unit it is, unless the unit has left the hex by now."""
+    side = side_at(view, action.subject)
+    return f"{action.subject} · {side} {unit_at(view, action.subject)}" if side else f"{action.subject} short of supply"
 
 
 def _back(action: Action, view: PublicView) -> str:
@@ -193,9 +199,7 @@ _LABELS: Mapping[str, Callable[[Action, PublicView], str]] = MappingProxyType(
         "rally": lambda action, view: f"Rally {action.subject} · {unit_at(view, action.subject)}",
         "return": lambda action, view: f"{capital(kind_words(action.subject, view))} returns at {action.object}",
         "shoot": lambda action, view: f"Shoot at {_piece(action, view)} · {action.subject.rstrip('*')}",
-        "supply": lambda action, view: (
-            f"{action.subject} · {side_at(view, action.subject)} {unit_at(view, action.subject)}"
-        ),
+        "supply": _supply,
         "place": lambda action, _: f"Place {action.subject} {TO} {action.object}",
         "transfer": _transfer,
         "entrust": lambda action, view: f"Give the card to {_player(action.subject, view)}",

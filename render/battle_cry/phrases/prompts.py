@@ -29,6 +29,7 @@ def waiting_text(view: PublicView) -> str:
     kind = view.decision.kind if view.decision else ""
     what = _WAITING.get(kind, kind.replace("-", " "))
     who = player_name(view.players, view.waiting_for)
+    what = what.replace(" its ", " their ") if view.players else what
     return f"{capital(who)} {what}." if what else f"Waiting for {who}."
 
 

@@ -225,7 +225,7 @@ def test_an_answer_that_is_held_can_be_taken_back() -> None:
     assert (
         read(panel(sight_of(battle.state, held=True)))
         == """\
-? Your answer is given. It takes effect in less than a minute, so that its haste tells nothing.
+? Your answer is given. It takes effect in less than a minute, so that its speed tells nothing.
 [Undo] [Look again] [My hand]"""
     )
 

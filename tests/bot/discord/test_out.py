@@ -37,6 +37,11 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
     assert letter.labels == ["Board", "Leave the battle"]
     assert not [one for one in table.letters(seat) if "Give orders" in one.labels]
 
+    board = (await world.click(somebody, letter, label="Board")).message
+    assert board is not None
+    assert "Leave the battle" in board.labels
+    assert not {"Give orders", "Cards as text"} & set(board.labels)
+
     main = "Give orders" if "Give orders" in table.posts[-1].labels else "Answer"
     reply = await world.click(somebody, table.posts[-1], label=main)
     assert "You are out of the battle" in reply.text

@@ -130,11 +130,11 @@ async def test_a_general_suggests_and_finds_it_prepared_when_the_card_is_his(
     *_, offer = told(made, "Union")
     orders = (await world.click(made.people[chief], offer, label="Take it")).message
     assert orders is not None
-    assert f"Sumner, Union has this as prepared orders then: `{ORDERED}`." in orders.text
+    assert f"Sumner (Union) has this as prepared orders then: `{ORDERED}`." in orders.text
     assert "⚠️" not in orders.text
     await world.click(made.people[chief], orders, label="Give these orders")
     given = world.again(orders).text
-    assert f"Sumner, Union has this as prepared orders now: `{ORDERED}`." in given
+    assert f"Sumner (Union) has this as prepared orders now: `{ORDERED}`." in given
     assert "Left of your orders" not in given
     matches = made.bot.desk.matches
     assert await matches.written_orders(made.id, made.person(chief)) == ""
@@ -160,8 +160,8 @@ async def test_a_general_is_told_whose_units_he_suggests_to_move(world: Simulate
     theirs = next(one.hex for one in view.units if one.leader == "union/2")
     ours = next(one.hex for one in view.units if one.leader == "union/1")
     for text, said in (
-        (f"play attack-center, entrust 1, {theirs}-D5", f"{theirs} is led by Burnside, Union."),
-        (f"play attack-center, entrust 2, {ours}-D5", f"{ours} is led by Sumner, Union."),
+        (f"play attack-center, entrust 1, {theirs}-D5", f"{theirs} is led by Burnside (Union)."),
+        (f"play attack-center, entrust 2, {ours}-D5", f"{ours} is led by Sumner (Union)."),
         (f"play attack-center, {ours}-D5", "the card has to be given to a general"),
     ):
         reply = await world.slash(made.people[Seat("union/1")], made.table, "team propose", text=text)

@@ -34,7 +34,9 @@ async def begun(world: Simulated, clock: HandClock, scenario: str, players: int,
     """Everybody has sat down by the lobby's buttons, has looked at the table, and the units are divided."""
     played = await gathered(world, clock, scenario, players, Random(seed))
     reader = played.seated[Seat("confederate/1")]
+    played.reader = reader.name
     await played.slash(reader, None, "me settings", text="words")
+    await played.slash(played.seated[Seat("confederate/2")], None, "me settings", calls="dm")
     for somebody in (*played.seated.values(), played.watcher):
         await played.panel(somebody)
         await played.press(somebody, played.table, "My hand")
@@ -171,8 +173,9 @@ async def through(played: Played, scenario: str, turns: int) -> MatchInfo:
             played.mourned.append(seat)
             if seat in played.seated:
                 await looked_on(played, seat, leaves=not fell)
+                if not fell:
+                    await paused(played, Seat(f"{side_of(seat)}/commander"))
                 fell = True
-                await paused(played, Seat(f"{side_of(seat)}/commander"))
         if info.turn in {3, 6} and not fresh:
             await nosed(played)
         if info.turn in {2, 5, 7, 8}:

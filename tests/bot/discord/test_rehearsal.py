@@ -15,7 +15,7 @@ from tests.support.battle import Battle, advanced
 from tests.support.epic import epic
 from tests.support.infos import RUNNING
 
-OF_TEAMS = replace(RUNNING, leaders={Seat("union/1"): "Hunter"})
+OF_TEAMS = replace(RUNNING, leaders={Seat("union/1"): "Hunter", Seat("union/2"): "Tyler"})
 
 FIELD = """
     C4 .     .     .     .
@@ -181,7 +181,7 @@ def test_what_a_commander_writes_for_his_general_is_told_to_be_the_generals() ->
     assert (found.trouble, found.partner, found.open) == (None, "", ())
     assert (found.carrier, found.handed) == ("union/1", ("E4-D4", "D4>C4"))
     assert [one.forecast.to for one in found.battles] == ["C4"]
-    assert "Hunter, Union has this as prepared orders then: `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
+    assert "Hunter (Union) has this as prepared orders then: `E4-D4` and `D4>C4`." in list(lines_of(found, OF_TEAMS))
 
 
 def test_what_his_general_may_not_do_is_told_to_the_commander() -> None:
@@ -196,5 +196,5 @@ def test_where_another_partner_chooses_then_it_is_said_who() -> None:
     found = tried(battle, "play attack-left, entrust 1, done, done, roll")
     assert (found.partner, found.open) == ("union/2", ("roll",))
     lines = list(lines_of(found, OF_TEAMS))
-    assert "There Union 2 chooses, and you only if you are asked again: `roll`." in lines
+    assert "Tyler (Union) chooses there. These wait until you are asked again: `roll`." in lines
     assert any("/team propose" in line for line in lines)

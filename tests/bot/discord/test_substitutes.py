@@ -38,7 +38,7 @@ async def test_the_commander_alone_accepts_a_substitute(world: Simulated, clock:
     assert asked.pinged == {commander.id}
     for no_business in ("Agree", "Decline"):
         refused = await world.click(enemy, asked, label=no_business)
-        assert "Nothing of the kind waits for your answer" in refused.text
+        assert "This does not wait for your answer" in refused.text
     await world.click(commander, asked, label="Agree")
     assert (await table.info()).person(Seat("union/2")) == Person(comer.id)
     assert len(proposals(table)) == 1
@@ -72,5 +72,5 @@ async def test_who_sat_on_the_other_side_is_announced_as_such(world: Simulated, 
     await world.click(turncoat, newest(table, "(Union) until somebody takes the seat"), label="Take the seat")
     (asked,) = proposals(table)
     who = (await table.info()).leaders[Seat("confederate/1")]
-    assert f"<@{turncoat.id}> played on the other side of this battle before, as {who}, Confederate." in asked.text
+    assert f"<@{turncoat.id}> played on the other side of this battle before, as {who} (Confederate)." in asked.text
     assert asked.pinged == {table.seated[Seat("union/1")].id}

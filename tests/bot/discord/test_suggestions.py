@@ -75,7 +75,7 @@ async def test_a_partner_suggests_and_the_one_in_charge_takes_it(doubles: Compan
     assert "**Your orders**" in panel.text
     assert f"`play {card}`" in panel.text
     assert "Give these orders" in panel.labels
-    assert "has taken" in doubles.said(side_of(charged).capitalize())[-1].text
+    assert " took " in doubles.said(side_of(charged).capitalize())[-1].text
     assert others(doubles, charged) == before
     assert (await doubles.scene(charged)).draft == ()
 
@@ -92,7 +92,10 @@ async def test_nobody_else_can_take_it(doubles: Company) -> None:
     charged, partner = await doubles.charged(), await doubles.partner()
     await proposed(doubles, partner, "play rally")
     (offer,) = offers(doubles, charged)
-    assert "Only who is asked now can take this" in (await pressed(doubles, partner, offer, "Take it")).text
+    assert (
+        "Only whoever of your side is asked now can take this. Nothing"
+        in (await pressed(doubles, partner, offer, "Take it")).text
+    )
     assert await doubles.bot.desk.matches.written_orders(doubles.id, doubles.person(partner)) == ""
     enemy = next(one for one in doubles.people if side_of(one) != side_of(charged))
     press = offer.button("Take it").custom_id
