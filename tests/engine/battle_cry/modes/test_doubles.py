@@ -340,7 +340,7 @@ def test_who_takes_over_in_the_fallens_own_turn_draws_nothing_for_it() -> None:
     )
     battle.do("battle D6>C6 = A", "play fight-back = ISSS S")
     assert battle.asks == "union/2 take-over"
-    battle.do("takeover", "union/2: pass")
+    battle.do("takeover")
     assert battle.team.fallen
     assert (battle.hand("union/1"), battle.hand("union/2")) == ("", "rally")
     assert battle.asks == "confederate/1 play-card"

@@ -132,7 +132,7 @@ def test_no_division_into_equal_shares_is_nearer(distances: list[list[int]]) -> 
 # Matches that began before
 
 
-@pytest.mark.parametrize(("ruleset", "version"), [("advanced", 3), ("classic", 2), ("variant-150", 2)])
+@pytest.mark.parametrize(("ruleset", "version"), [("advanced", 4), ("classic", 2), ("variant-150", 2)])
 @pytest.mark.parametrize("mode", ["doubles", "epic"])
 def test_a_match_that_began_before_keeps_its_proposal_and_nobody_is_asked(
     ruleset: str, version: int, mode: str
