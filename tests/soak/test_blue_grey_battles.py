@@ -12,10 +12,12 @@ import pytest
 from bot.players import BUDGETS
 from bot.simulate import Job, play_games
 from engine.blue_grey.general import General
-from engine.blue_grey.setup import RULESET
-from engine.blue_grey.sides import SEATS
+from engine.blue_grey.setup import RULESET, BlueGreySetup
+from engine.blue_grey.sides import SEATS, Side
+from engine.chance import Seeded
 from engine.decision import Action, Decision, Seat
-from engine.match import State, view
+from engine.match import State, new_match, pending, submit, view
+from tests.support.blue_grey_convoys import road_is_open
 from tests.support.blue_grey_ledger import Choose, Fought, boldly, by_chance, fight, setup_of, words_of
 
 LEARNING, CHICKAMAUGA = "pruitts-landing", "chickamauga-blue-grey"
@@ -31,6 +33,9 @@ LED, WON = 50, 95
 
 LED_FAR, WON_FAR = 3, 6
 """The same where a battle takes half a minute."""
+
+SAVED = 6
+"""Battles between two generals of which it is looked at what becomes of the train."""
 
 EVERYTHING = {
     *("rally", "move-units", "make-room", "face-works", "voluntary-rout", "attack", "build-attack", "routed-first"),
@@ -97,6 +102,31 @@ def test_a_general_beats_chance() -> None:
 def test_a_general_beats_chance_in_a_large_battle_too() -> None:
     won = {side: _won(CHICKAMAUGA, side, LED_FAR) for side in SEATS}
     assert sum(won.values()) >= WON_FAR, won
+
+
+@pytest.mark.soak
+def test_a_general_saves_his_train_where_its_road_can_be_held() -> None:
+    """Two generals at Chickamauga: it leaves the map in half of the battles in which its road was ever open."""
+    setup = setup_of(CHICKAMAUGA)
+    fought = [_train(setup, seed) for seed in range(SAVED)]
+    could = [status for status, was_open in fought if was_open]
+    assert could.count("left") * 2 >= len(could) > 0, fought
+
+
+def _train(setup: BlueGreySetup, seed: int) -> tuple[str, bool]:
+    """What became of the train in a battle, and whether its road was open as a turn of its side began."""
+    general = General(setup)
+    state, _ = new_match(setup, Seeded(seed.to_bytes(32, "big")))
+    turn, was_open = 0, False
+    while not state.outcome:
+        decision, body = pending(state), state.body
+        assert isinstance(decision, Decision)
+        if body.player_turn != turn:
+            turn = body.player_turn
+            was_open = was_open or (body.active == Side.UNION and road_is_open(setup, body))
+        state, _ = submit(state, decision.seat, general.choose(view(state, decision.seat), lambda: False))
+    assert setup.battle.victory.train is not None
+    return state.body.units[setup.numbers[setup.battle.victory.train.unit]].status, was_open
 
 
 def _won(battle: str, side: Seat, games: int) -> int:

@@ -25,8 +25,8 @@ from engine.hexgrid_columns import NOWHERE
 NO_WAY = 1000.0
 """What it costs to leave the map from where no road or trail leads to an exit."""
 
-SOON = 3
-"""Game-Turns before it comes onto the map from which on its road is kept free."""
+GUARDED_FROM, FREE_FROM = 3, 1
+"""Game-Turns before it comes onto the map from which on its road is guarded, and kept free."""
 
 TURNS = 2
 """Of how many Game-Turns the stretch is that is kept free."""
@@ -73,8 +73,13 @@ class Convoy:
         unit = self.body.units[self.setup.numbers[rule.unit]] if rule and exits else None
         if unit is None or unit.side != self.side:
             return None
-        due = unit.status == "waiting" and self.setup.battle.units[unit.number].turn <= self.body.turn + SOON
-        return unit if due or unit.hex != NOWHERE else None
+        return unit if self._comes_within(unit, GUARDED_FROM) else None
+
+    def _comes_within(self, unit: Unit, turns: int) -> bool:
+        """Whether it is on the map, or due so many Game-Turns from now at the latest."""
+        if unit.status == "waiting":
+            return self.setup.battle.units[unit.number].turn <= self.body.turn + turns
+        return unit.hex != NOWHERE
 
     @cached_property
     def cost(self) -> list[float]:
@@ -169,14 +174,14 @@ class Convoy:
     @cached_property
     def stretch(self) -> tuple[int, ...]:
         """The hexes of its road that it can reach in this Player-Turn if friends make way, in their order."""
-        if self.train is None:
+        if self.train is None or not self._comes_within(self.train, 0):
             return ()
         return self._along(self._start, self._points)
 
     @cached_property
     def kept_free(self) -> frozenset[int]:
         """The hexes of its road for some turns: nobody who need not halts there."""
-        if self.train is None:
+        if self.train is None or not self._comes_within(self.train, FREE_FROM):
             return frozenset()
         return frozenset(self._along(self._start, TURNS * self.train.allowance))
 
@@ -219,7 +224,7 @@ class Convoy:
                 break
             total, cost, to = min(onward)
             points -= cost
-            if points < 0 or total > self.cost[hex_] + 0.5 or self._hindrance[to] >= STAYS:
+            if points < 0 or total > self.cost[hex_] or self._hindrance[to] >= STAYS:
                 break
             found.append(to)
             hex_ = to
@@ -261,7 +266,7 @@ class Convoy:
 
     def in_its_way(self) -> list[Unit]:
         """The friends who have to leave the stretch, and the entry, before it moves; those nearest to it last."""
-        if self.train is None:
+        if self.train is None or not self._comes_within(self.train, 0):
             return []
         road = self.stretch
         if self.train.hex == NOWHERE and not can_enter(self.setup, self.body, self.train, self._start):

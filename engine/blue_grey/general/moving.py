@@ -103,7 +103,7 @@ def _assault(mind: Mind) -> Action | None:
 
 
 def _march(mind: Mind) -> Action | None:
-    """The move that brings most, out of reach of the enemy's zones."""
+    """The move that brings most, out of reach of the enemy's zones; the train had its turn."""
     zone = zone_of(mind.setup, mind.body, ENEMY[mind.side])
 
     def score(action: Action) -> float:
@@ -113,7 +113,9 @@ def _march(mind: Mind) -> Action | None:
         gain = mind.places.gain(unit, hex_)
         return gain - STIR if unit.moved else gain
 
-    return mind.best(mind.of("move", "march"), score, STIR)
+    train = mind.places.convoy.train
+    others = [one for one in mind.of("move", "march") if train is None or one.subject != train.id]
+    return mind.best(others, score, STIR)
 
 
 def _dig_in(mind: Mind) -> Action | None:

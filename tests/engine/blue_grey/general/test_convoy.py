@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.blue_grey.general import General
+from engine.blue_grey.general.convoy import Convoy
+from engine.blue_grey.general.lie import Lie
+from engine.blue_grey.sides import Side
 from engine.blue_grey.view import SeatView
 from tests.support.blue_grey import Battle
 
@@ -38,6 +43,12 @@ def said(battle: Battle) -> list[str]:
 def saving(union: str, confederate: str = "x 0901 4", arrivals: str = "") -> Battle:
     """The Union's Wagons are to leave by 0101; a road leads there from 0106, and a longer one around 0104."""
     return Battle(ROAD, union, confederate, sides=WAY, more=SAVED, arrivals=arrivals)
+
+
+def convoy_of(battle: Battle) -> Convoy:
+    """The Union's train in a position in which nobody is near."""
+    nobody = [0] * battle.setup.ground.size
+    return Convoy(battle.setup, battle.body, Side.UNION, Lie(battle.setup), lambda: nobody)
 
 
 def test_the_train_moves_before_anybody_else() -> None:
@@ -80,3 +91,45 @@ def test_nobody_halts_where_it_is_to_go() -> None:
     battle = saving("A 0301 5, Wagons 0106 1 train mp3")
     said(battle)
     assert battle.where("A") not in {"0101", "0102", "0103"}
+
+
+def test_who_is_in_its_way_goes_rather_than_rallies() -> None:
+    """12.41: who rallies stays. A is far from the enemy and would rally elsewhere."""
+    battle = saving("A 0105 5 shaken, B 0801 3 shaken, Wagons 0106 1 train mp3", "x 0906 4 mp1")
+    assert battle.kind == "rally"
+    assert answer(battle) == "rally B"
+    battle.do("rally B")
+    assert answer(battle) == "pass"
+
+
+def test_it_does_not_go_where_the_enemy_controls_its_road() -> None:
+    """18.11: out of an enemy zone it would have to retreat. The zone of x lies over 0102 to 0104."""
+    battle = saving("A 0801 5, Wagons 0106 1 train mp3", "x 0203 9 mp1")
+    said(battle)
+    assert battle.where("Wagons") in {"0105", "0106"}
+
+
+def test_its_road_is_cleared_and_guarded() -> None:
+    """Those near it have no other goals than who bars it, and where he could come to it."""
+    battle = saving("A 0305 5, B 0304 5, Wagons 0106 1 train mp2", "x 0203 2")
+    convoy = convoy_of(battle)
+    index = battle.setup.ground.index
+    assert [battle.setup.names[hex_] for hex_ in convoy.road] == ["0106", "0105", "0104", "0103", "0102", "0101"]
+    assert convoy.barriers() == {index("0203"): 2}
+    said(battle)
+    near = set(battle.setup.ground.near[index("0203")])
+    assert {battle.unit("A").hex, battle.unit("B").hex} <= near
+
+
+@pytest.mark.parametrize(("turn", "way", "free"), [(1, ["A"], True), (2, [], True), (3, [], False), (5, None, False)])
+def test_its_road_is_kept_free_the_turn_before_it_comes_and_cleared_when_it_does(
+    turn: int,
+    way: list[str] | None,
+    free: bool,  # noqa: FBT001  a row of the table
+) -> None:
+    """Guarded it is from three turns before."""
+    battle = saving("A 0105 5, B 0801 3", "x 0906 4 mp1", arrivals=f"union: Wagons {turn}@0106 1 train mp4")
+    convoy = convoy_of(battle)
+    assert (convoy.train is None) is (way is None)
+    assert [unit.id for unit in convoy.in_its_way()] == (way or [])
+    assert bool(convoy.kept_free) is free
