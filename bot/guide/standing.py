@@ -20,8 +20,8 @@ ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
     "own turn you are asked as always{but}."
 )
-OF_OFFERS = ", but for what the orders below say of it"
-OF_TEAMS = ", but for what others of your side wait for"
+OF_OFFERS = ", except for what the orders below say of it"
+OF_TEAMS = ", except for what others of your side wait for"
 PRIVACY = "-# Nobody else ever sees these orders{cards}. A change holds for what is asked from now on."
 OF_CARDS = ", and an answer that comes at once tells nothing of your cards"
 

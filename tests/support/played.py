@@ -15,6 +15,7 @@ from bot.client import LongRoll
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from engine.decision import PASS, Action, Seat, side_of
+from engine.family import families
 from engine.hexgrid import grid_of
 from tests.support.clock import HandClock
 from tests.support.seen import Reply, Seen
@@ -148,6 +149,17 @@ class Played:
         posts = [one for one in told if one.new and one.to == ("everybody",) and one.place != self.world.channel.name]
         if posts and self.world.threads():
             await self._called(posts[-1])
+        await self._private([one for one in told if one.to != ("everybody",) and len(one.to) == 1])
+
+    async def _private(self, told: list[Told]) -> None:
+        """Nobody who is out is offered to give orders, nor gets a call."""
+        out = (await self.info()).out if told and self.seated else ()
+        gone = {self.seated[seat].name for seat in out if seat in self.seated}
+        self.miscalled += [
+            f"{one.to[0]} is out: {one.text}"
+            for one in told
+            if one.to[0] in gone and ("Give orders" in one.message.labels or one.pinged)
+        ]
 
     async def _called(self, post: Told) -> None:
         """Whoever the newest message calls has something to answer."""
@@ -193,11 +205,12 @@ class Played:
         raise AssertionError("it never came to that")
 
     async def _ahead(self, info: MatchInfo, asked: Seat) -> None:
-        """Those who can answer at once do so more often than not."""
+        """Those who are called together answer at once, and some who could be asked later do, too."""
         for seat, somebody in self.seated.items():
             if seat != asked and side_of(seat) == side_of(asked) and seat not in info.out:
                 scene = await self.scene(somebody)
-                if scene.ahead and scene.decision and self.rng.random() < 0.7:
+                called = info.waiting is not None and info.waiting.kind in families()[info.family].settling
+                if scene.ahead and scene.decision and (called or self.rng.random() < 0.5):
                     await self.decide(seat, scene)
 
     async def decide(self, seat: Seat, scene: Scene) -> None:

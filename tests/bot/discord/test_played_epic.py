@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -164,8 +165,7 @@ async def through(played: Played, scenario: str, turns: int) -> MatchInfo:
     left = fell = False
     info = await played.info()
     while info.status is Status.RUNNING and info.turn < turns:
-        now = info.turn
-        info = await played.play(lambda one, now=now: one.turn > now or len(one.out) > len(played.mourned))
+        info = await played.play(partial(_moved_on, info.turn, len(played.mourned)))
         if info.status is not Status.RUNNING:
             break
         fresh = [seat for seat in info.out if seat not in played.mourned]
@@ -187,6 +187,10 @@ async def through(played: Played, scenario: str, turns: int) -> MatchInfo:
             await replaced(played, Seat("union/1"))
         info = await played.info()
     return info
+
+
+def _moved_on(turn: int, out: int, info: MatchInfo) -> bool:
+    return info.turn > turn or len(info.out) > out
 
 
 def check(played: Played) -> None:
