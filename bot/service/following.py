@@ -112,4 +112,7 @@ def _result(change: Change, steps: list[Change]) -> ActResult | None:
         return result
     followed = tuple(event for step in steps if step.moment for event in step.moment.events)
     seen = engine.seen_by(after.state, followed, choice.seat)
-    return replace(result, version=after.version, moment=after.info.moment, events=(*result.events, *seen))
+    public = result.public or any(step.moment for step in steps)
+    return replace(
+        result, version=after.version, moment=after.info.moment, events=(*result.events, *seen), public=public
+    )
