@@ -135,5 +135,6 @@ def _result(change: Change, steps: list[Change]) -> ActResult | None:
         return result
     followed = tuple(event for step in steps if step.moment for event in step.moment.events)
     seen = engine.seen_by(after.state, followed, choice.seat)
+    public = result.public or any(step.moment for step in steps)
     version = version_for(after, choice.seat)
-    return replace(result, version=version, moment=after.info.moment, events=(*result.events, *seen))
+    return replace(result, version=version, moment=after.info.moment, events=(*result.events, *seen), public=public)

@@ -199,7 +199,7 @@ def test_generals_are_ordered_only_where_they_need_orders(ruleset: str) -> None:
         ("leadership", "advanced", "Order every unit with a general"),
         ("construct-fieldworks", "classic", "Nobody moves or battles."),
         ("construct-fieldworks", "advanced", "No unit moves, and only melees are fought."),
-        ("counter-attack", "advanced", "A card that he showed for a skirmish action is copied as it is printed."),
+        ("counter-attack", "advanced", "A card that they showed for a skirmish action is copied as it is printed."),
         ("forced-march", "variant-150", "Fire after moving is halved as always."),
         ("forced-march", "advanced", "It cannot be used for infantry marches."),
         ("battle-cry", "advanced", "sabers order any one unit; flags give nothing"),

@@ -7,8 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.client import LongRoll
+from engine.blue_grey.body import Work
+from engine.blue_grey.scenario import ALL_SIDES
+from engine.blue_grey.sides import Side
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.blue_grey.conftest import LEARNING
 from tests.bot.discord.conftest import Game
@@ -354,3 +358,38 @@ async def test_the_computer_leads_the_other_side(
         await game.wait(30)
     assert await game.waiting() == UNION
     assert "Marsden" in "\n".join(one.text for one in game.table)
+
+
+async def test_works_are_torn_down_by_who_wants_it_and_nobody_is_asked(landing: Game) -> None:
+    """Harlan stands in a trench from the start (10.37): his side is not asked about it turn after turn."""
+    await landing.act("pass")
+    panel = await pressed(landing, UNION, await typed(landing, UNION, "done"), "End movement")
+    assert "Tear down works after the attacks" in [one.placeholder for one in panel.menus]
+    panel = await pressed(landing, UNION, panel, "No more attacks")
+    assert (await landing.info()).turn == 3
+    assert "Your turn is over." in panel.text
+    await landing.act("pass")
+    panel = await pressed(landing, UNION, await typed(landing, UNION, "done"), "End movement")
+    panel = await chosen(landing, UNION, panel, "0405")
+    assert "After the attacks works are torn down at 0405." in panel.text
+    await landing.world.restart()
+    await pressed(landing, UNION, panel, "No more attacks")
+    assert (await landing.info()).turn == 5
+    assert [one for one in (await landing.scene(UNION)).view.works if one.hex == "0405"] == []
+
+
+async def test_the_end_of_movement_tears_works_down_where_it_ends_the_turn(landing: Game) -> None:
+    """Marsden has dug in, and nobody can be attacked; the menu is beside the question whether movement ends."""
+    desk = landing.matches._desk
+    live = await desk.live(landing.id)
+    state = live.state
+    assert state is not None
+    work = Work(state.setup.ground.index("0408"), "breastworks", ALL_SIDES, Side.CONFEDERATE)  # type: ignore[attr-defined]
+    body = replace(state.body, works=(*state.body.works, work))
+    desk._lives[landing.id] = replace(live, state=replace(state, body=body))
+    panel = await typed(landing, CONFEDERATE, "done")
+    assert "this ends your turn." in panel.text
+    panel = await chosen(landing, CONFEDERATE, panel, "0408")
+    assert "Your turn is over." in panel.text
+    assert await landing.waiting() == UNION
+    assert [one for one in (await landing.scene(UNION)).view.works if one.hex == "0408"] == []
