@@ -157,7 +157,7 @@ async def test_a_watcher_may_press_everything(game: Game) -> None:
         assert reply.message is not None
         assert reply.message.ephemeral
         texts.append(reply.text)
-    assert "Only the two commanders hold cards" in texts[0]
+    assert "only the players see cards" in texts[0]
     assert "You are watching this battle. The Union is to play a card." in texts[1]
     assert "Union units, from the left" in texts[2]
     assert "B3, right flank: infantry, 4 of 4 figures." in texts[2]

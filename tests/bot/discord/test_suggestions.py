@@ -92,10 +92,8 @@ async def test_nobody_else_can_take_it(doubles: Company) -> None:
     charged, partner = await doubles.charged(), await doubles.partner()
     await proposed(doubles, partner, "play rally")
     (offer,) = offers(doubles, charged)
-    assert (
-        "Only whoever of your side is asked now can take this. Nothing"
-        in (await pressed(doubles, partner, offer, "Take it")).text
-    )
+    refused = await pressed(doubles, partner, offer, "Take it")
+    assert "Only whoever of your side is asked now can take this. Nothing" in refused.text
     assert await doubles.bot.desk.matches.written_orders(doubles.id, doubles.person(partner)) == ""
     enemy = next(one for one in doubles.people if side_of(one) != side_of(charged))
     press = offer.button("Take it").custom_id

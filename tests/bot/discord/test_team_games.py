@@ -112,8 +112,8 @@ async def test_against_the_computer_by_the_guided_way(world: Simulated, clock: H
     [
         ({"mode": "doubles", "players": "2-1"}, "2 more players can take seats there"),
         ({"mode": "doubles", "players": "1"}, "That needs 3 players at least"),
-        ({"mode": "doubles", "players": "three"}, "“three” players I do not understand"),
-        ({"mode": "epic", "players": "9"}, "“9” players I do not understand"),
+        ({"mode": "doubles", "players": "three"}, "I cannot read “three” as players on each side"),
+        ({"mode": "epic", "players": "9"}, "I cannot read “9” as players on each side"),
         ({"mode": "archie", "side": "confederate"}, "begins: match #1. You lead the Confederacy"),
         ({"opponent": "computer", "nightfall": "on", "side": "union"}, "begins: match #1. You lead the Union"),
         ({"mode": "doubles", "opponent": "computer", "side": "union"}, "1 more player can take seats there"),
@@ -328,7 +328,7 @@ async def test_partners_give_up_by_buttons(world: Simulated, clock: HandClock) -
     proposal = next(message for message in reversed(table.posts) if "Agree" in message.labels)
     assert proposal.pinged == {table.seated[Seat("union/2")].id}
     enemy = await world.click(table.seated[Seat("confederate/1")], proposal, label="Decline")
-    assert "Nothing of the kind waits for your answer" in enemy.text
+    assert "This does not wait for your answer" in enemy.text
     assert (await table.info()).status is Status.RUNNING
     await world.click(table.seated[Seat("union/2")], proposal, label="Agree")
     info = await table.info()
