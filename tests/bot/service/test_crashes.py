@@ -126,7 +126,7 @@ TEAMS = {
     "entrusting": 2,
     "authority": 1,
     "ahead": 1,
-    "taking-over": 4,
+    "taking-over": 5,
     "reassigning": 2,
     "talking": 6,
 }
