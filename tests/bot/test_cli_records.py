@@ -59,7 +59,7 @@ def test_a_sealed_record_tells_what_it_is_and_no_secret(tmp_path: Path) -> None:
     file = written(tmp_path, "sealed")
     code, said = run("inspect", file)
     assert code == 0
-    assert "First Bull Run, variant-150 1: under way, turn 0" in said
+    assert "First Bull Run, variant-150 2: under way, turn 0" in said
     assert (
         "sealed, as it was written, opens here: `/match import` goes on from turn 1, for its own players only" in said
     )

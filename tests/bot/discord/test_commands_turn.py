@@ -131,7 +131,7 @@ async def test_look_shows_ones_own_draft_and_nobody_elses(game: Game) -> None:
 async def test_hand(game: Game) -> None:
     assert "Your hand · #1 First Bull Run" in await typed(game, UNION, "hand")
     lobby_only = await game.world.slash(game.world.add_person("frances"), game.thread, "turn hand")
-    assert "Only the two commanders hold cards." in lobby_only.text
+    assert "You are watching: only the players see cards." in lobby_only.text
 
 
 @pytest.mark.parametrize(
