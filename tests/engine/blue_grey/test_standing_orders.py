@@ -62,6 +62,41 @@ def test_in_ones_own_turn_nothing_is_answered() -> None:
     assert answer(battle, **orders) == ""
 
 
+def test_batteries_stay_unless_their_player_wants_to_be_asked() -> None:
+    """9.17: G bombards from 0102 with A; the attackers are to retreat."""
+    battle = Battle(OPEN, "A 0203 4, G 0102 4 artillery", "x 0204 6").fight()
+    battle.do("target 0204", "join A", "join G", "fight 1-1 = 6")
+    assert (battle.kind, battle.asked) == ("comply", "union")
+    assert "comply G" in battle.legal
+    assert answer(battle) == answer(battle, batteries="stay") == "pass"
+    assert answer(battle, batteries="ask") == ""
+
+
+@pytest.mark.parametrize(
+    ("enemy", "wish", "found"),
+    [
+        ("x 0505 4", "zone", "pass"),
+        ("x 0203 4", "zone", ""),
+        ("x 0203 4", "never", "pass"),
+        ("x 0505 4", "ask", ""),
+    ],
+)
+def test_shaken_units_are_asked_about_where_they_could_escape_a_fight(enemy: str, wish: str, found: str) -> None:
+    """12.16: A is Shaken and has not moved."""
+    battle = Battle(OPEN, "A 0202 5 shaken, B 0101 3", enemy)
+    while battle.kind != "voluntary-rout":
+        battle.do("pass")
+    assert answer(battle, rout=wish) == found
+
+
+def test_works_are_left_unless_their_player_wants_to_be_asked() -> None:
+    """10.37: A stands in breastworks at the end of its Combat Phase."""
+    battle = Battle(OPEN, "A 0202 5", "x 0505 4", works="0202 breastworks").do("pass")
+    assert battle.kind == "raze-works"
+    assert answer(battle) == answer(battle, works="leave") == "pass"
+    assert answer(battle, works="ask") == ""
+
+
 def pinned(kind: str = "infantry routed", sides: str = "") -> Battle:
     """A unit that must fall back at the end of its own Combat Phase: nobody could free it."""
     battle = Battle(OPEN, f"A 0303 3 {kind}, B 0305 3", "x 0302 4", sides=sides).fight()
