@@ -47,7 +47,8 @@ def _classes() -> Iterator[type[Exception]]:
 def _made(kind: type[Exception]) -> Exception:
     if kind.__init__ in {Exception.__init__, GameError.__init__}:
         return kind()
-    names = list(inspect.signature(kind.__init__).parameters)[1:]
+    given = list(inspect.signature(kind.__init__).parameters.values())[1:]
+    names = [one.name for one in given if one.kind is not one.KEYWORD_ONLY]
     return kind(*(VALUES.get(name, f"some {name}") for name in names))
 
 

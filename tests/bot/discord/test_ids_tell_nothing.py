@@ -125,6 +125,8 @@ async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path:
     async with _world(tmp_path) as (world, clock):
         table, texts = await _table(world, clock, terms)
         others = await _others(table)
+        for one in others.values():
+            await one.look()  # looking about, somebody answers what they can settle ahead
         before = {name: dict(await one.look()) for name, one in others.items()}
         for text in texts:
             await table.act(text)
