@@ -19,7 +19,7 @@ from bot.threads import IDLE, Threads, last_activity
 
 log = structlog.get_logger(__name__)
 
-PACE: Final = 1 / 3
+PACE: Final = 0.25
 """Seconds from one thread that Discord is asked about to the next."""
 
 PATIENCE: Final = 5.0

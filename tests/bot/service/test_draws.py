@@ -7,6 +7,7 @@ import pytest
 from bot.service.errors import DrawOffered, NoDrawOffered, NotInMatch
 from bot.service.model import MatchId, Status
 from bot.service.service import Service
+from bot.service.versions import MOMENT
 from engine.decision import UNION
 from tests.support.picket import GRANT, LEE, WATCHER, begun, play
 
@@ -21,7 +22,7 @@ async def test_an_offer_stands_and_disturbs_no_choice(service: Service, match: M
     assert info.draw_offered_by == UNION
     with pytest.raises(DrawOffered):
         await service.matches.offer_draw(match, GRANT)
-    await service.matches.act(match, GRANT, "lay one", 0)
+    await service.matches.act(match, GRANT, "lay one", MOMENT)
     assert (await service.matches.info(match)).draw_offered_by == UNION
 
 

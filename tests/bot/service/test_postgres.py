@@ -10,6 +10,7 @@ import pytest
 from bot.service.check import check_matches
 from bot.service.model import ActResult
 from bot.service.service import open_service
+from bot.service.versions import MOMENT
 from bot.store.errors import StoreError
 from bot.store.running import running_on
 from engine.errors import StaleAction
@@ -24,7 +25,7 @@ async def test_a_match_on_postgresql(postgres: str) -> None:
     async with running_on(postgres), open_service(postgres, clock, rng, Shelf(), seeds()) as service:
         match = (await begun(service)).id
         first, *rest = await asyncio.gather(
-            *(service.matches.act(match, GRANT, "lay one", 0, request=f"lay {match}") for _ in range(4))
+            *(service.matches.act(match, GRANT, "lay one", MOMENT, request=f"lay {match}") for _ in range(4))
         )
         assert [first.repeated, *(one.repeated for one in rest)] == [False, True, True, True]
         while (waiting := (await service.matches.info(match)).waiting) and waiting.person:
@@ -51,8 +52,8 @@ async def test_two_processes_on_one_postgresql(postgres: str, monkeypatch: pytes
         async with open_service(postgres, ManualClock(), None, Shelf(), seeds()) as two:
             await two.matches.view(match, GRANT)
             answers = await asyncio.gather(
-                one.matches.act(match, GRANT, "pass", 0),
-                two.matches.act(match, GRANT, "pass", 0),
+                one.matches.act(match, GRANT, "pass", MOMENT),
+                two.matches.act(match, GRANT, "pass", MOMENT),
                 return_exceptions=True,
             )
     assert {type(answer) for answer in answers} == {ActResult, StaleAction}

@@ -12,6 +12,7 @@ from bot.seal import Seal
 from bot.service import records, resumable
 from bot.service.errors import BadBattle, RecordTooBig, RecordUntrue
 from bot.store.tables import ImportRow
+from engine.battle_cry.variant_150 import VARIANT_150
 from engine.errors import GameError, RecordError
 from engine.record import read_record
 from engine.scenarios import scenario_text
@@ -60,7 +61,9 @@ async def test_a_hostile_file_is_refused_and_harms_nothing(
         "a great turn": text.replace("\n1. ", f"\n{'9' * 1800}. ").encode(),
         "no seed": text.replace(f'[Seed "{seed}"]', '[Seed "beef"]').encode(),
         "another family": text.replace('[Family "battle-cry"]', '[Family "[x](http://a.b)"]').encode(),
-        "a later version": text.replace('[Rules "variant-150 1"]', '[Rules "variant-150 99"]').encode(),
+        "a later version": text.replace(
+            f'[Rules "{VARIANT_150.id} {VARIANT_150.version}"]', '[Rules "variant-150 99"]'
+        ).encode(),
         "an unknown option": text.replace("carbines=on", "horses=many").encode(),
         "another scenario's name": text.replace('[Scenario "first-bull-run"]', '[Scenario "mill-creek"]').encode(),
         "no scenario": _with_source(text, "a: &a [*a, *a]\n").encode(),
