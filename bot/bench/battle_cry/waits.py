@@ -123,7 +123,7 @@ def _kinds() -> list[tuple[str, Mode, str, Mapping[str, str]]]:
 
 
 def battles_of(each: int) -> int:
-    """How many battles that are, if so many are fought of each kind."""
+    """Number of battles in all, with so many of each kind."""
     return len(_kinds()) * each
 
 
@@ -192,7 +192,7 @@ async def _person(service: Service, match: MatchId, seat: Seat) -> Person:
 
 
 async def _all_who_are_called(service: Service, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
-    """Whoever is called together with the one that is waited for answers what will be asked of them."""
+    """Answers ahead of all seats that are called together with the one that is waited for."""
     matches = service.matches
     waiting = (await matches.info(match)).waiting
     assert waiting is not None

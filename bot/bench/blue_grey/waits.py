@@ -117,7 +117,7 @@ def rows(battles: int, told: Callable[[], None] = lambda: None) -> list[Row]:
 
 
 def battles_of(each: int) -> int:
-    """How many battles that are, if so many are fought of each kind."""
+    """Number of battles in all, with so many of each kind."""
     return len(KINDS) * sum(_share(each, of) for of in SCENARIOS.values())
 
 

@@ -202,7 +202,7 @@ def _read(file: Path, wanted: str) -> list[Any]:
 
 
 def _own(players: Players) -> int:
-    """How many requests were not answers to somebody who clicked."""
+    """Number of requests that answer no click."""
     answers = ("callback", "@original", "/webhooks/")
     return sum(many for path, many in players.discord.requests.items() if not any(one in path for one in answers))
 

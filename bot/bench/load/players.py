@@ -1,4 +1,4 @@
-"""Who plays: two people a match, who press what their newest panel offers, by chance, at a given rate."""
+"""Players of a load: two a match, who press what their newest panel offers, by chance, at a given rate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who of a side can carry a card out ("Command Cards" of Epic games), as everybody sees it."""
+"""The players of a side who can carry out a card ("Command Cards" of Epic games), as everybody sees them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def entrusting(seat: Seat) -> Action:
 
 
 def carrier_after(view: PublicView, action: Action) -> Seat | None:
-    """Who carries out what follows on an action of the commander who is asked, ``None`` if that is nobody else."""
+    """The seat that carries out what follows an action of the commander who is asked; ``None`` for the commander."""
     if view.waiting_for is None:
         return None
     side = side_of(view.waiting_for)

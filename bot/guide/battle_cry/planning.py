@@ -54,7 +54,7 @@ def planned(who: Proposer, parts: Sequence[str], added: str) -> tuple[str, ...]:
 
 
 def carrier_of(who: Proposer, parts: Sequence[str]) -> Seat | None:
-    """Who is to move and battle by a suggestion: to whom its card goes, else whoever is in charge."""
+    """The seat that moves and battles by a suggestion: the one that its card goes to, else the one in charge."""
     named = next((part.partition(" ")[2] for part in parts if part.startswith(ENTRUST)), "")
     able = carriers(who.view, who.seat)
     if named:
