@@ -11,8 +11,8 @@ from msgspec import Struct
 import engine.games  # noqa: F401  registers every family
 from engine.family import Option, families
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
-from render.face import Listed
-from render.faces import faces
+from render.presenter import Listed
+from render.presenters import faces
 from render.words import boards_words, long_date
 
 FIRST: Final = "first-bull-run"

@@ -19,7 +19,7 @@ from engine.family import families
 from engine.scenario_check import check_scenario, check_text
 from engine.scenario_report import CheckReport
 from engine.scenarios import open_scenario, opened, scenario_family, scenario_ids
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import listing
 
 console = Console()
@@ -101,7 +101,7 @@ def show(scenario: PathOrId) -> None:
         raise typer.Exit(1)
     game = families()[scenario_family(source.text, source.file)]
     setup = game.setup(source.text, next(iter(game.rulesets())), {})
-    console.print(face_of(game.id).sheet(setup), markup=False, highlight=False, soft_wrap=True)
+    console.print(presenter_of(game.id).sheet(setup), markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command()

@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from engine.record import Moment
-from render.faces import face_of
+from engine.record import ReplayedMoment
+from render.presenters import presenter_of
 
 
 class Half(StrEnum):
@@ -25,29 +25,29 @@ Side = Annotated[
 ]
 
 
-def turn_of(moment: Moment) -> int:
+def turn_of(moment: ReplayedMoment) -> int:
     """In which of the family's turns a moment is; 0 for the start."""
     return moment.entry.turn if moment.entry else 0
 
 
-def mover_in(moments: Iterable[Moment], turn: int) -> Seat | None:
+def mover_in(moments: Iterable[ReplayedMoment], turn: int) -> Seat | None:
     """The side that moved in one of the family's turns: whose choice was its first."""
     return next((side_of(one.entry.seat) for one in moments if one.entry and one.entry.turn == turn), None)
 
 
-def up_to(moments: Sequence[Moment], number: int | None, half: Half | None) -> list[Moment]:
+def up_to(moments: Sequence[ReplayedMoment], number: int | None, half: Half | None) -> list[ReplayedMoment]:
     """The moments up to the end of a turn, or of a side's half of it; all of them if none is named."""
     if number is None:
         return list(moments)
-    face = face_of(moments[0].state.setup.family)
+    face = presenter_of(moments[0].state.setup.family)
     first, last = face.turns_within(number)
     own = [turn for turn in range(first, last + 1) if half and mover_in(moments, turn) == Seat(half)]
     until = own[0] if own and face.halves > 1 else last
     return [one for one in moments if turn_of(one) <= until]
 
 
-def moment_name(moments: Sequence[Moment]) -> str:
+def moment_name(moments: Sequence[ReplayedMoment]) -> str:
     """In which turn the last of these is: ``turn 3, Union``, ``the set-up``."""
     turn = turn_of(moments[-1])
-    face = face_of(moments[-1].state.setup.family)
+    face = presenter_of(moments[-1].state.setup.family)
     return face.turn_name(turn, mover_in(moments, turn)) if turn else "the set-up"

@@ -25,12 +25,11 @@ from bot.lost_answers import LostAnswers
 from bot.mail import Mail
 from bot.names import Names
 from bot.pictures import Pictures
-from bot.posts.desk import Desk
+from bot.posts.desk import Services, open_services
 from bot.reconnecting import ShortWaits, use_short_waits
 from bot.reopening import Reopening
 from bot.sender import Sender
-from bot.service.model import Place
-from bot.service.service import Service, open_service
+from bot.service.model import MatchPlace
 from bot.settings import Settings
 from bot.side_threads import SideThreads
 from bot.store.errors import StoreError, is_away
@@ -51,7 +50,7 @@ KEEP_ALIVE_HOURS: Final = 12.0
 AFTER_TROUBLE: Final = 60.0
 """Seconds until a database that is away is asked again for all matches."""
 
-OpenService = Callable[[], AbstractAsyncContextManager[Service]]
+OpenServices = Callable[[], AbstractAsyncContextManager[Service]]
 
 
 class LongRoll(discord.Client):
@@ -63,7 +62,7 @@ class LongRoll(discord.Client):
     ``ended_by`` is why the bot left by itself.
     """
 
-    desk: Desk
+    desk: Services
     side_threads: SideThreads
     guard: Guard | None = None
     ended_by: StoreError | None = None
@@ -71,7 +70,7 @@ class LongRoll(discord.Client):
     def __init__(
         self,
         settings: Settings,
-        opened: OpenService | None = None,
+        opened: OpenServices | None = None,
         *,
         alone: bool = True,
         clock: Clock | None = None,
@@ -87,7 +86,7 @@ class LongRoll(discord.Client):
         self.logged_in = False
         self.settings = settings
         self.tree = Tree(self)
-        self._opened = opened or (lambda: open_service(self.guard or settings.database, seal=settings.seal))
+        self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
         self._alone = alone
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
@@ -102,7 +101,7 @@ class LongRoll(discord.Client):
         service = await self._open.enter_async_context(self._opened())
         pictures = Pictures(Line(self.settings.painters))
         self._open.callback(pictures.close)
-        self.desk = Desk(
+        self.desk = Services(
             service.matches,
             service.shelf,
             service.outbox,
@@ -200,7 +199,7 @@ class LongRoll(discord.Client):
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Gives a running match another thread when somebody deleted its own."""
-        place = Place(event.guild_id, event.parent_id, event.thread_id)
+        place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
         try:
             for info in await self.desk.matches.matches_in(place):
                 if info.place.thread == event.thread_id:

@@ -9,7 +9,7 @@ from bot.catalog import FIRST, Battle, battles, named
 from bot.guide.makers import makers
 from bot.service.errors import NotSoPlayed
 from engine.family import families
-from render.faces import faces
+from render.presenters import faces
 
 
 def offered() -> tuple[str, ...]:

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.strokes import strokes_of
 from bot.guide.written import Proposer, Suggestion
 from bot.mail import Mail
 from bot.pictures import sketch_lines
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.style import public_style
 from bot.posts.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person, Status
-from bot.service.news import HandShown, Offered, Sketched, Taken
+from bot.service.news import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.outbox import Never, OutboxRow, SendResult, Sent
 from bot.side_threads import SideThreads
 from engine.decision import side_of
 from engine.errors import GameError
-from render.faces import face_of
+from render.presenters import presenter_of
 
 _NOBODY = Person(0)
 """Who has a seat nowhere, and sees what everybody sees."""
@@ -32,7 +32,7 @@ _NOBODY = Person(0)
 class SideTalk:
     """Posts what is for a side's own eyes."""
 
-    def __init__(self, desk: Desk, mail: Mail, side_threads: SideThreads) -> None:
+    def __init__(self, desk: Services, mail: Mail, side_threads: SideThreads) -> None:
         self._desk = desk
         self._mail = mail
         self._threads = side_threads
@@ -49,19 +49,19 @@ class SideTalk:
 
     async def _posted(self, row: OutboxRow, info: MatchInfo) -> SendResult:
         news = row.news
-        if isinstance(news, Sketched):
+        if isinstance(news, SketchShared):
             return await self._sketch(row, info, news)
-        if isinstance(news, Offered):
+        if isinstance(news, SuggestionOffered):
             return await self._offer(row, info, news)
-        if isinstance(news, Taken):
+        if isinstance(news, SuggestionTaken):
             return await self._threads.post(row, info, side_of(news.seat), taken_post(info, news.seat, news.by))
         assert isinstance(news, HandShown)
         return await self._hand(row, info, news)
 
-    async def _sketch(self, row: OutboxRow, info: MatchInfo, news: Sketched) -> SendResult:
+    async def _sketch(self, row: OutboxRow, info: MatchInfo, news: SketchShared) -> SendResult:
         """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
         public, old = await self._public(info), row.previous
-        hexes = face_of(info.family).hexes(public)
+        hexes = presenter_of(info.family).hexes(public)
         strokes = strokes_of(await self._desk.talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
@@ -76,7 +76,7 @@ class SideTalk:
             await self._mail.delete(old)
         return sent
 
-    async def _offer(self, row: OutboxRow, info: MatchInfo, news: Offered) -> SendResult:
+    async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
         """A suggestion, for which the button is taken off the one before."""
         offer = await self._desk.talk.offered_by(info.id, news.seat)
         if offer is None or offer.sign != news.sign:
@@ -93,13 +93,13 @@ class SideTalk:
             await self._mail.retire(row.previous)
         return sent
 
-    async def _looked_at(self, info: MatchInfo, news: Offered, public: Any, text: str) -> Suggestion:
+    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> Suggestion:
         """What it would do, as all can see; nothing where the board has changed too much since."""
 
         async def look(hex_: str) -> Any:
             return await self._desk.matches.look(info.id, _NOBODY, hex_)
 
-        who, maker = Proposer(info, news.seat, public, news.charged or None), maker_of(info.family)
+        who, maker = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
         try:
             return await maker.suggested(who, maker.parts_of(text), look)
         except GameError:
@@ -110,7 +110,7 @@ class SideTalk:
         if player is None:
             return Sent()
         view = (await self._desk.matches.view(info.id, player)).view
-        held = face_of(info.family).holding(view, news.hand)
+        held = presenter_of(info.family).holding(view, news.hand)
         picture = await self._desk.pictures.hand(held, await public_style(self._desk, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 

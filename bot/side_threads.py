@@ -18,12 +18,12 @@ import structlog
 from bot.failures import FORBIDDEN, GONE, Code, code_of
 from bot.limits import THREAD_NAME, clip
 from bot.mail import Mail
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.team import closing_post, team_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchId, MatchInfo, Posted, Status
-from bot.service.news import Team, team_slot
+from bot.service.news import TeamThreadUpdate, team_slot
 from bot.service.outbox import OutboxRow, Sent
 from bot.service.sides import talks
 from bot.threads import WEEK, Threads
@@ -38,14 +38,14 @@ _REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), Cod
 class SideThreads:
     """Makes, finds, fills and closes them, and posts in them."""
 
-    def __init__(self, client: discord.Client, desk: Desk, mail: Mail, threads: Threads) -> None:
+    def __init__(self, client: discord.Client, desk: Services, mail: Mail, threads: Threads) -> None:
         self._client = client
         self._desk = desk
         self._mail = mail
         self._threads = threads
         self._making: WeakValueDictionary[tuple[MatchId, Seat], asyncio.Lock] = WeakValueDictionary()
 
-    async def refresh(self, info: MatchInfo, news: Team) -> None:
+    async def refresh(self, info: MatchInfo, news: TeamThreadUpdate) -> None:
         """Lets a side's thread be as the match is now. One that somebody has deleted is not made again for that.
 
         Raises:

@@ -19,7 +19,7 @@ from engine.family import Setup, family
 from engine.match import State, legal_actions, new_match, pending, submit, view
 from engine.record import Entry, Record, deal_of, entry_of, headers_of, write_record
 from engine.scenarios import scenario_family, scenario_text
-from render.faces import face_of
+from render.presenters import presenter_of
 
 STALL = 2000
 """Turns after which a battle counts as one that never ends."""
@@ -122,7 +122,7 @@ def play_game(setup: Setup, job: Job, seed: int) -> Game:
         winner=(outcome.winner or "draw") if outcome else "",
         reason=outcome.reason if outcome else "",
         actions=state.seq,
-        turns=face_of(setup.family).turn_number(turns),
+        turns=presenter_of(setup.family).turn_number(turns),
         score=dict(outcome.score) if outcome else {},
         crash=crash,
     )

@@ -15,7 +15,7 @@ from engine.errors import (
     NotYourTurn,
     StaleAction,
 )
-from render.faces import faces
+from render.presenters import faces
 from render.words import listing, the_seat
 
 NOT_NOW = "That is not possible now."

@@ -15,8 +15,8 @@ from PIL import Image
 
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
-from render.faces import face_showing
 from render.picture import common_palette, filled, reduced
+from render.presenters import presenter_showing
 from render.reading import Part, with_lines
 from render.window import READABLE
 
@@ -35,7 +35,7 @@ SHORT = 60_000
 MOST_FRAMES = 400
 
 
-class Scene(Struct, frozen=True):
+class FilmScene(Struct, frozen=True):
     """A moment to show: the board after it, and what happened in it."""
 
     view: Any
@@ -43,7 +43,7 @@ class Scene(Struct, frozen=True):
 
 
 def draw_replay(
-    scenes: Sequence[Scene],
+    scenes: Sequence[FilmScene],
     *,
     most_bytes: int,
     width: int = 0,
@@ -55,7 +55,7 @@ def draw_replay(
     ``width`` is the usual one where none is said. ``told`` hears how many scenes were drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
-    usual = WIDTH * max(READABLE, face_showing(scenes[0].view).columns(scenes[0].view)) // READABLE
+    usual = WIDTH * max(READABLE, presenter_showing(scenes[0].view).columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
         data = _film(shown, width, told, theme)
@@ -68,14 +68,14 @@ def draw_replay(
             width = round(width * NARROWER)
 
 
-def thinned(scenes: Sequence[Scene], most: int) -> list[Scene]:
+def thinned(scenes: Sequence[FilmScene], most: int) -> list[FilmScene]:
     """At most so many scenes, evenly spread, the first and the last among them; those left out tell in the next one."""
     if len(scenes) <= most:
         return list(scenes)
     kept = sorted({round(number * (len(scenes) - 1) / (most - 1)) for number in range(most)})
     starts = [0, *(number + 1 for number in kept[:-1])]
     return [
-        Scene(scenes[end].view, tuple(event for scene in scenes[start : end + 1] for event in scene.events))
+        FilmScene(scenes[end].view, tuple(event for scene in scenes[start : end + 1] for event in scene.events))
         for start, end in zip(starts, kept, strict=True)
     ]
 
@@ -85,7 +85,7 @@ def pause(moments: int) -> int:
     return min(SLOW, max(QUICK, SHORT // max(1, moments)))
 
 
-def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
+def _film(scenes: Sequence[FilmScene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
     first, *rest = _frames(scenes, width, told, theme)
     file = BytesIO()
     first.save(
@@ -100,18 +100,20 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
     return file.getvalue()
 
 
-def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
+def _frames(
+    scenes: Iterable[FilmScene], width: int, told: Callable[[int], None], theme: Theme
+) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        face = face_showing(scene.view)
+        face = presenter_showing(scene.view)
         frame = face.frame(scene.view, scene.events, width, theme)
         frame = captioned(frame, face.caption(scene.view, scene.events), theme)
         yield reduced(filled(frame, theme), common_palette(theme))
         told(number)
 
 
-def film_parts(scenes: Sequence[Scene]) -> tuple[Part, ...]:
+def film_parts(scenes: Sequence[FilmScene]) -> tuple[Part, ...]:
     """What a film shows, to be read: all that happened, then the board at its end."""
     last = scenes[-1].view
-    face = face_showing(last)
+    face = presenter_showing(last)
     told = tuple(line for scene in scenes for line in face.narrate(scene.events))
     return (*with_lines((Part("What happened", told),)), *face.board_parts(last))

@@ -19,10 +19,10 @@ from statistics import median
 
 from bot.bench.rows import Row, made, timed
 from bot.clock import SystemClock
-from bot.service.live import Live
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.posts.desk import Services, open_services
+from bot.service.live import LiveMatch
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.rows import pack, unpack
-from bot.service.service import Service, open_service
 from engine.decision import UNION
 
 CHOICES = 200
@@ -46,7 +46,7 @@ def rows() -> list[Row]:
 
 async def _rows(folder: Path) -> list[Row]:
     clock = HurriedClock()
-    async with open_service(f"sqlite:///{folder / 'bench.sqlite3'}", clock, Random(1)) as service:  # noqa: S311  no secrets here
+    async with open_services(f"sqlite:///{folder / 'bench.sqlite3'}", clock, Random(1)) as service:  # noqa: S311  no secrets here
         match = await begun(service)
         with closing(_bare_database(folder / "floor.sqlite3")) as floor:
             choices, commits = await _choices(service, clock, match, floor)
@@ -76,8 +76,8 @@ async def _choices(
 
 async def begun(service: Service) -> MatchId:
     """A match that two people have just begun."""
-    terms = Terms("first-bull-run", "variant-150", {}, UNION)
-    match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
+    terms = MatchOptions("first-bull-run", "variant-150", {}, UNION)
+    match = (await service.matches.open_lobby(_UNION, MatchPlace(1, 1), terms)).id
     await service.matches.join(match, _CONFEDERATE)
     return match
 
@@ -94,7 +94,7 @@ async def one_choice(service: Service, clock: HurriedClock, match: MatchId, rng:
     took = (time.perf_counter() - start) * 1000
     if result.held:
         clock.ahead += timedelta(minutes=1)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     return took
 
 
@@ -108,7 +108,7 @@ def _bare_database(file: Path) -> sqlite3.Connection:
     return database
 
 
-def _bare_commit(floor: sqlite3.Connection, live: Live) -> Callable[[], None]:
+def _bare_commit(floor: sqlite3.Connection, live: LiveMatch) -> Callable[[], None]:
     assert live.state is not None
     data = pack(live.state)
 
@@ -128,7 +128,7 @@ async def _timed(service: Service, match: MatchId, *, forget: bool) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def _packing(live: Live) -> tuple[list[float], list[float]]:
+def _packing(live: LiveMatch) -> tuple[list[float], list[float]]:
     """Milliseconds to write and read a state, and to copy its text."""
     state = live.state
     assert state is not None

@@ -8,7 +8,7 @@ from bot.commands.suggest import NOTHING
 from bot.commands.which import match_for
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import happened
-from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.maker import PanelMaker, adapter_of
 from bot.guide.show import acknowledge, draw, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
 from bot.service.model import MatchId
@@ -53,7 +53,7 @@ async def _submit(
     """What the first action of what was typed led to, and what of it is left; ``None`` where it is asked once more."""
     desk, person = desk_of(interaction), person_of(interaction)
     sight = await sight_of(desk, match, person)
-    maker = maker_of(sight.scene.info.family)
+    maker = adapter_of(sight.scene.info.family)
     verbs = maker.commands.get(command, ("pass",))
     text, left = maker.typed(part, verbs, sight.scene.actions, sight.view, _marks(sight))
     if text == PASS.text and sight.may_pass and maker.needs_sure(sight, PASS):
@@ -64,7 +64,7 @@ async def _submit(
 
 
 async def _maker(interaction: Interaction, match: MatchId) -> PanelMaker:
-    return maker_of((await desk_of(interaction).matches.info(match)).family)
+    return adapter_of((await desk_of(interaction).matches.info(match)).family)
 
 
 def _marks(sight: Sight) -> Mapping[str, str]:
@@ -90,7 +90,7 @@ async def explain(interaction: Interaction, typed: str, match: str | None) -> No
     sight = await sight_of(desk, chosen, person)
     marks = _marks(sight)
     asked = tuple(dict.fromkeys(action.verb for action in sight.answers)) or tuple(marks)
-    maker = maker_of(sight.scene.info.family)
+    maker = adapter_of(sight.scene.info.family)
     text = maker.resolve(typed, asked, sight.scene.actions, sight.view, marks)
     await show_post(interaction, await maker.why(desk, chosen, person, sight.scene, text))
 

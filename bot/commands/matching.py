@@ -16,11 +16,11 @@ from bot.controls import Press, button, row
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.forms import COMPUTER
-from bot.guide.forms import Wanted as FormWanted
+from bot.guide.forms import TypedForm as FormWanted
 from bot.guide.going_back import show_proposal
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.opening import open_lobby, show_opening
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
+from bot.guide.proposal import BY_LOT, OpeningProposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words, sight_of
 from bot.guide.table import answer_draw, give_up
 from bot.guide.time import time_rows
@@ -37,14 +37,14 @@ from bot.service.councils import DRAW
 from bot.service.errors import NotInCommand
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Status
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital, listing
 
 NAME = 60
 """Characters of what somebody typed, as it is said back to him."""
 
 
-class Wanted(Struct, frozen=True):
+class MatchRequest(Struct, frozen=True):
     """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
 
     ``games`` are one, or two with sides swapped.
@@ -60,7 +60,7 @@ class Wanted(Struct, frozen=True):
     form: FormWanted = FormWanted()
 
 
-async def open_match(interaction: Interaction, wanted: Wanted) -> None:
+async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
     """Opens the lobby of the battle that was named; with none named, shows the panel on which one is chosen."""
     known = await books(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)
@@ -68,7 +68,9 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
-    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games)
+    chosen = OpeningProposal(
+        meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games
+    )
     settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
     chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER)
     if wrong:
@@ -102,8 +104,8 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
     sight = await sight_of(desk, match, person_of(interaction))
-    view, may = sight.view, maker_of(info.family).answers(sight.scene, sight.odds)
-    face = face_of(info.family)
+    view, may = sight.view, adapter_of(info.family).answers(sight.scene, sight.odds)
+    face = presenter_of(info.family)
     picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
     said = face.outcome(view.outcome) if view.outcome else face.waiting(view)
     part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []

@@ -11,9 +11,9 @@ from bot.commands.recent import recent_matches
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
 from bot.posts.words import missing, title
-from bot.service.model import MatchId, MatchInfo, Person, Place, Status
+from bot.service.model import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
@@ -150,7 +150,7 @@ def _waiting(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:
     return [info for info in infos if info.waiting and not info.waiting.disguised and info.waiting.person == person]
 
 
-def _is_at(info: MatchInfo, place: Place) -> bool:
+def _is_at(info: MatchInfo, place: MatchPlace) -> bool:
     return info.place.thread == place.thread if place.thread else info.place.channel == place.channel
 
 
@@ -159,7 +159,7 @@ def _line(info: MatchInfo, person: Person) -> str:
     if info.status is Status.LOBBY:
         return f"{title(info)} · waiting for {missing(info)}"
     yours = " · your turn" if _waiting([info], person) else ""
-    return f"{title(info)} · {face_of(info.family).turn_name(info.turn)}{yours}"
+    return f"{title(info)} · {presenter_of(info.family).turn_name(info.turn)}{yours}"
 
 
 def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:

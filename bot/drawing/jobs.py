@@ -12,9 +12,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from render.art.themes import theme_of
-from render.faces import face_of, face_showing
 from render.highlight import Highlight
-from render.replay import Scene, draw_replay
+from render.presenters import presenter_of, presenter_showing
+from render.replay import FilmScene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.strokes import Stroke
 from render.style import Style
@@ -46,20 +46,20 @@ def board(
     view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style, told: Told
 ) -> bytes:
     """A board, or a part of it."""
-    return face_showing(view).board(view, events, highlight, section, style)
+    return presenter_showing(view).board(view, events, highlight, section, style)
 
 
 def sketch(view: Any, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
     """A board with what somebody has drawn on it."""
-    return face_showing(view).sketch(view, strokes, style)
+    return presenter_showing(view).sketch(view, strokes, style)
 
 
 def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
     """Cards."""
-    return face_of(family).draw_hand(cards, ruleset, theme_of(theme))
+    return presenter_of(family).draw_hand(cards, ruleset, theme_of(theme))
 
 
-def film(scenes: Sequence[Scene], theme: str, told: Told) -> bytes:
+def film(scenes: Sequence[FilmScene], theme: str, told: Told) -> bytes:
     """A moving picture."""
     return draw_replay(scenes, most_bytes=FILM_BYTES, told=told, theme=theme_of(theme))
 

@@ -18,9 +18,9 @@ from bot.posts.words import title
 from bot.service.model import MatchId
 from bot.service.statistics import SideFigures, Statistics
 from bot.service.tastes import WORDS
-from render.face import Face
-from render.faces import face_of
-from render.replay import Scene
+from render.presenter import Face
+from render.presenters import presenter_of
+from render.replay import FilmScene
 from render.stats_plot import Curve
 from render.words import count, listing, side_name
 
@@ -80,7 +80,7 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
         button(label, Press("board-at", match, arg=str(number)), disabled=not 0 <= number <= info.turn)
         for label, number in (("Earlier", shown - 1), ("Later", shown + 1))
     ]
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     after = f"after {face.turn_name(shown, mover_of(film), info.turn)}"
     head = f"### {title(info)} · {after if shown else 'the set-up'}"
     told = story(face, events) if shown else ""
@@ -94,7 +94,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
     """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
     desk = desk_of(interaction)
     info = await desk.matches.info(match)
-    face, until = face_of(info.family), last if last is not None else first
+    face, until = presenter_of(info.family), last if last is not None else first
     film = await desk.matches.film(
         match, face.turns_within(first or 0)[0], None if until is None else face.turns_within(until)[1]
     )
@@ -102,7 +102,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         had = count(face.turn_number(info.turn), "turn")
         await show_words(interaction, f"There is no such turn: the battle has had {had}.")
         return
-    scenes = [Scene(view, moment.events if moment.turn else ()) for moment, view in film]
+    scenes = [FilmScene(view, moment.events if moment.turn else ()) for moment, view in film]
     one = first is not None and until == first
     turns = face.turn_name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
     head = f"### {title(info)} · {turns}"
@@ -133,7 +133,7 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     desk = desk_of(interaction)
     info = await desk.matches.info(match)
     found = await desk.matches.figures(match)
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     words = "\n\n".join(figures_words(face, side) for side in found.sides)
     alt = " ".join(f"{figures_words(face, side, '; ', '')}." for side in found.sides)
     name = f"{info.title} in figures"

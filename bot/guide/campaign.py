@@ -16,8 +16,8 @@ from bot.gate import Takes, whole
 from bot.guide.authority import organises
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import COMPUTER
-from bot.guide.forms import Wanted as FormWanted
-from bot.guide.proposal import Proposal
+from bot.guide.forms import TypedForm as FormWanted
+from bot.guide.proposal import OpeningProposal
 from bot.guide.shapes import shape_of
 from bot.guide.show import show_post, show_words
 from bot.limits import OPTION_TEXT, clip
@@ -29,7 +29,7 @@ from bot.posts.words import name
 from bot.service.errors import NoSuchCampaign, NoSuchSeries
 from bot.service.model import SeriesId
 from bot.service.series.calendar import calendar, campaigns
-from bot.service.series.model import Course, Kind, Series
+from bot.service.series.model import Course, Series, SeriesKind
 from bot.service.series.score import members
 from render.words import count, listing
 
@@ -45,7 +45,7 @@ _PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
 """What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
 
 
-class Wanted(Struct, frozen=True):
+class CampaignRequest(Struct, frozen=True):
     """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing.
 
     ``form`` is how it is to be played.
@@ -54,7 +54,7 @@ class Wanted(Struct, frozen=True):
     ready: str | None
     battles: str | None
     name: str | None
-    terms: Proposal
+    terms: OpeningProposal
     form: FormWanted = FormWanted()
 
 
@@ -63,7 +63,7 @@ class Planned(Struct, frozen=True):
 
     title: str
     battles: Sequence[str]
-    terms: Proposal
+    terms: OpeningProposal
 
 
 _SERIES: Final = whole(1, 10**9 - 1)
@@ -130,7 +130,7 @@ def _shortest(battle: Battle) -> str:
     return next((str(one.number) for one in calendar() if one.scenario == battle.id), battle.id)
 
 
-async def open_campaign(interaction: Interaction, wanted: Wanted, known: Sequence[Battle]) -> None:
+async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known: Sequence[Battle]) -> None:
     """Opens the lobby of a campaign's first battle, or says why not."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
@@ -181,7 +181,7 @@ async def open_planned(interaction: Interaction, planned: Planned, known: Sequen
     )
 
 
-def _planned(wanted: Wanted, known: Sequence[Battle]) -> tuple[str, list[str]]:
+def _planned(wanted: CampaignRequest, known: Sequence[Battle]) -> tuple[str, list[str]]:
     ready = campaigns().get(wanted.ready or "")
     if ready is None:
         raise NoSuchCampaign(clip(wanted.ready or "", LONGEST_NAME))
@@ -262,7 +262,7 @@ async def _all(interaction: Interaction) -> tuple[Series, ...]:
 
 async def _numbered(interaction: Interaction, typed: str) -> Series:
     found = await desk_of(interaction).series.info(SeriesId(int(typed)), interaction.guild_id or 0)
-    if found.kind is not Kind.CAMPAIGN:
+    if found.kind is not SeriesKind.CAMPAIGN:
         raise NoSuchSeries(found.id)
     return found
 

@@ -13,7 +13,7 @@ from bot.guide.standing import asked_all, standing_lines, standing_menus
 from bot.offer import family_of, rulesets, usual_ruleset
 from bot.posts.post import Post
 from engine.family import families
-from render.faces import face_of
+from render.presenters import presenter_of
 
 ABOUT: Final = (
     "Each new seat of yours begins with these, under the rules named. Battles that you are in keep what they have: "
@@ -61,12 +61,12 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     names = {id_: name for id_, name in rulesets().items() if families()[family_of(id_)].standing(id_)}
     post = Post(
         f"### Your standing orders · {names[rules]}",
-        "\n".join((ABOUT, *standing_lines(face_of(family.id), declared, settled))),
+        "\n".join((ABOUT, *standing_lines(presenter_of(family.id), declared, settled))),
         PRIVACY,
         controls=(
             row(menu("Under which rules?", Press("my-rules"), [Item(name, id_) for id_, name in names.items()])),
             *standing_menus(
-                face_of(family.id), declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")
+                presenter_of(family.id), declared, settled, lambda option: Press("my-standing", arg=f"{rules}|{option}")
             ),
             row(button("Ask me everything", Press("my-ask", arg=rules))),
         ),

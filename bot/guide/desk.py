@@ -7,8 +7,8 @@ from typing import Any, Protocol, TypeAlias, cast
 import discord
 
 from bot.lost_answers import LostAnswers
-from bot.posts.desk import Desk
-from bot.service.model import Person, Place
+from bot.posts.desk import Services
+from bot.service.model import MatchPlace, Person
 from bot.side_threads import SideThreads
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -17,7 +17,7 @@ Interaction: TypeAlias = discord.Interaction[Any]
 class Host(Protocol):
     """What the bot must have for commands and controls to work."""
 
-    desk: Desk
+    desk: Services
     side_threads: SideThreads
     lost_answers: LostAnswers
 
@@ -27,7 +27,7 @@ def side_threads_of(interaction: Interaction) -> SideThreads:
     return cast("Host", interaction.client).side_threads
 
 
-def desk_of(interaction: Interaction) -> Desk:
+def desk_of(interaction: Interaction) -> Services:
     """The desk of the bot that got the interaction."""
     return cast("Host", interaction.client).desk
 
@@ -42,11 +42,11 @@ def request_of(interaction: Interaction, number: int = 0) -> str:
     return f"{interaction.id}/{number}" if number else str(interaction.id)
 
 
-def place_of(interaction: Interaction) -> Place | None:
+def place_of(interaction: Interaction) -> MatchPlace | None:
     """Where it was used; ``None`` in direct messages."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
-        return Place(interaction.guild_id, channel.parent_id, channel.id)
-    return Place(interaction.guild_id, interaction.channel_id)
+        return MatchPlace(interaction.guild_id, channel.parent_id, channel.id)
+    return MatchPlace(interaction.guild_id, interaction.channel_id)

@@ -53,7 +53,7 @@ class Shape(Struct, frozen=True):
     problem: NotSoPlayed | None = None
 
 
-class Wanted(Struct, frozen=True):
+class TypedForm(Struct, frozen=True):
     """What was typed of how a battle is to be played, ``None`` where nothing was."""
 
     mode: str | None = None
@@ -101,7 +101,7 @@ class Forms:
         """The options for another way to play, and whether a computer general may be asked for in it."""
         return options, True
 
-    def typed(self, options: Mapping[str, str], wanted: Wanted) -> tuple[Mapping[str, str], str]:
+    def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         """The options as somebody typed them, or why they cannot be read."""
         other = wanted.mode or wanted.players or wanted.nightfall not in {None, "off"}
         return options, ONE_EACH if other else ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.service.model import MatchInfo, Moment
 from engine.decision import Seat, side_of
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
 def mover_of(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
@@ -16,12 +16,12 @@ def mover_of(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
 
-async def turns_meant(desk: Desk, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
+async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
     """The first and the last of the family's turns that a number means, or a side's half of them.
 
     A half in which nobody chose anything is that of the side that had no other.
     """
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     first, last = face.turns_within(number)
     if not side or face.halves == 1 or first == last:
         return first, last

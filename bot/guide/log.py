@@ -22,8 +22,8 @@ from bot.posts.story import story, told
 from bot.posts.words import title
 from bot.service.model import MatchId, Moment
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from render.face import Face
-from render.faces import face_of, faces
+from render.presenter import Face
+from render.presenters import faces, presenter_of
 from render.words import capital, side_name
 
 PAGE = 1800
@@ -118,7 +118,7 @@ async def pick_turns(interaction: Interaction, press: Press) -> None:
 async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
     """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
     info = await desk_of(interaction).matches.info(match)
-    face, single = face_of(info.family), replace(wanted, page=None) == Picked()
+    face, single = presenter_of(info.family), replace(wanted, page=None) == Picked()
     if single and (face.halves == 1 or wanted.page is None):
         await show_log(interaction, match, wanted)
         return
@@ -134,7 +134,7 @@ async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> 
     matches = desk_of(interaction).matches
     info = await matches.info(match)
     moments = await matches.history(match, person_of(interaction), undone=True)
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     last = max((moment.turn for moment in moments), default=0)
     if wanted.is_all:
         page = min(max(last if wanted.page is None else wanted.page, 0), last)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import bot.guide.battle_cry.maker
 import bot.guide.blue_grey.maker  # noqa: F401  each registers itself
-from bot.guide.maker import PanelMaker, maker_of, makers
+from bot.guide.maker import PanelMaker, adapter_of, makers
 
-__all__ = ["PanelMaker", "maker_of", "makers"]
+__all__ = ["PanelMaker", "adapter_of", "makers"]

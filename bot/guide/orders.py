@@ -18,7 +18,7 @@ from bot.gate import Takes, line, pattern
 from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, happened
-from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.maker import PanelMaker, adapter_of
 from bot.guide.show import ROOM_ABOVE, show_panel, show_post
 from bot.guide.written import LONGEST, MOST, UNGIVEN, Rehearsed
 from bot.limits import MODAL_TEXT, clip
@@ -30,7 +30,7 @@ from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
 from engine.errors import GameError
 from engine.family import families
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital
 
 NOT_ASKED = "You can write orders for a whole turn when it is your turn, or when you are asked something in it."
@@ -46,7 +46,7 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
     """Checks what was written, or what is left of it, and shows it with a button that gives it."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     scene = await matches.view(match, person)
-    maker = maker_of(scene.info.family)
+    maker = adapter_of(scene.info.family)
     if scene.decision is None or scene.held:
         await show_panel(interaction, match, told=(NOT_ASKED,))
         return
@@ -106,7 +106,7 @@ async def give(interaction: Interaction, press: Press) -> None:
     if scene.version != press.version or press.arg != _sign(written):
         await _show_left(interaction, press.match, written, (f"⚠️ {MOVED_ON}",))
         return
-    left, told = await give_parts(interaction, scene, maker_of(scene.info.family).parts_of(written))
+    left, told = await give_parts(interaction, scene, adapter_of(scene.info.family).parts_of(written))
     await _show_left(interaction, press.match, ", ".join(left), told)
 
 
@@ -115,7 +115,7 @@ async def give_parts(
 ) -> tuple[list[str], list[str]]:
     """What is left and what happened when it stops: after so many parts, at dice, at another's choice."""
     matches, person, match = desk_of(interaction).matches, person_of(interaction), scene.info.id
-    marks, maker = families()[scene.info.family].marks, maker_of(scene.info.family)
+    marks, maker = families()[scene.info.family].marks, adapter_of(scene.info.family)
     left, told, number, turn = list(parts), list[str](), 0, scene.info.turn
     try:
         while left and most and scene.decision and not scene.held and scene.info.turn == turn:
@@ -157,7 +157,7 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, told: 
 
 async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequence[str] = ()) -> None:
     """A written turn: what it does, what its battles may bring, what is wrong with it."""
-    desk, maker, face = desk_of(interaction), maker_of(scene.info.family), face_of(scene.info.family)
+    desk, maker, face = desk_of(interaction), adapter_of(scene.info.family), presenter_of(scene.info.family)
     setup = await desk.matches.setup(scene.info.id)
     rehearsal = maker.rehearse(setup, scene.view, maker.parts_of(written), scene.info)
     style = await style_for(desk, person_of(interaction), rehearsal.view)

@@ -17,7 +17,7 @@ from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import ACTION, Takes, line, one_of, whole
 from bot.guide.chunks import Row, chunks
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
-from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.maker import PanelMaker, adapter_of
 from bot.guide.show import show_post, show_words
 from bot.guide.team import NEXT_TURN, propose, proposer_of, sitting_with_partners
 from bot.guide.written import LONGEST, Ask, LookOut, Proposer, doubt_line
@@ -28,7 +28,7 @@ from bot.posts.words import spoken
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
 from engine.decision import Seat, side_of
-from render.faces import face_of
+from render.presenters import presenter_of
 
 _NUMBER: Final = whole(0, 99)
 """Which of several menus it is."""
@@ -46,7 +46,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def maker(self) -> PanelMaker:
-        return maker_of(self.who.info.family)
+        return adapter_of(self.who.info.family)
 
 
 async def _can_be_added(interaction: Interaction, press: Press) -> bool:
@@ -156,7 +156,7 @@ async def _plan(interaction: Interaction, match: MatchId) -> Plan:
     scene = await desk.matches.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
-    parts = maker_of(scene.info.family).parts_of(await desk.talk.planned(match, person))
+    parts = adapter_of(scene.info.family).parts_of(await desk.talk.planned(match, person))
     return Plan(await proposer_of(desk, scene.info, seat, scene.view, charged), tuple(parts))
 
 
@@ -198,7 +198,7 @@ async def _show(
     style = await style_for(desk_of(interaction), person_of(interaction), plan.who.view)
     picture = await desk_of(interaction).pictures.board(plan.who.view, found.moved, found.highlight, style=style)
     if not whole:
-        picture = replace(picture, words=face_of(info.family).position_parts(plan.who.view, found.highlight))
+        picture = replace(picture, words=presenter_of(info.family).position_parts(plan.who.view, found.highlight))
     post = Post(
         "\n".join(
             (

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.controls import Press, Reply, button, on, row
 from bot.gate import PAGE_NUMBER, Takes, either, joined, line, one_of
 from bot.guide.desk import Interaction
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.guide.show import reading_of, show_post, show_words
 from bot.limits import ALT_TEXT, clip, pages
 from bot.offer import family_of, rulesets, usual_ruleset
@@ -20,8 +20,8 @@ from bot.pictures import Picture
 from bot.posts.post import Post
 from bot.service.tastes import WORDS
 from bot.texts.help import shared_pages
-from render.face import Face, Topic
-from render.faces import face_of
+from render.presenter import Face, Topic
+from render.presenters import presenter_of
 from render.reading import Part
 from render.words import listing
 
@@ -72,13 +72,13 @@ def _page(press: Press) -> tuple[str, int]:
 async def show_help(interaction: Interaction, ruleset: str, page: int = 0) -> None:
     """The help."""
     family = family_of(ruleset)
-    texts = maker_of(family).help_pages(ruleset, shared_pages(face_of(family)))
+    texts = adapter_of(family).help_pages(ruleset, shared_pages(presenter_of(family)))
     await _show(interaction, "help", f"{ruleset}|", texts, page)
 
 
 async def show_topic(interaction: Interaction, topic: str, ruleset: str, page: int = 0) -> None:
     """All that a topic of the rulebook has, its picture on the first page; where there is none such, what there is."""
-    face = face_of(family_of(ruleset))
+    face = presenter_of(family_of(ruleset))
     named = {one.id: one for one in face.topics()}
     if topic not in named:
         await show_words(interaction, f"{_without(face, topic)}\n{rules_line(ruleset)}")

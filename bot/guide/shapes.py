@@ -8,19 +8,19 @@ from functools import lru_cache
 
 from bot.catalog import Battle
 from bot.guide.forms import Shape
-from bot.guide.makers import maker_of
-from bot.guide.proposal import Proposal
+from bot.guide.makers import adapter_of
+from bot.guide.proposal import OpeningProposal
 from bot.service.errors import NotSoPlayed
 from bot.service.library import so_played
 
 
-async def shape_of(battle: Battle, proposal: Proposal) -> Shape:
+async def shape_of(battle: Battle, proposal: OpeningProposal) -> Shape:
     """What can be chosen for a battle as it is proposed; found out in a thread."""
     options = tuple(sorted(proposal.terms.options.items()))
     return await asyncio.to_thread(_shape, battle.family, battle.source, proposal.ruleset, options)
 
 
-async def those_so_played(battles: Sequence[Battle], proposal: Proposal) -> list[Battle]:
+async def those_so_played(battles: Sequence[Battle], proposal: OpeningProposal) -> list[Battle]:
     """Of some battles those that can be played as it is proposed, in their order; found out in a thread."""
     options = tuple(sorted(proposal.terms.options.items()))
 
@@ -33,7 +33,7 @@ async def those_so_played(battles: Sequence[Battle], proposal: Proposal) -> list
 
 @lru_cache(maxsize=256)
 def _shape(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> Shape:
-    return maker_of(family).forms.shape(family, source, ruleset, dict(options))
+    return adapter_of(family).forms.shape(family, source, ruleset, dict(options))
 
 
 @lru_cache(maxsize=1024)

@@ -11,18 +11,18 @@ from msgspec.structs import replace
 from bot.failures import NOT_AS_IT_IS, code_of
 from bot.guide.acknowledging import acknowledge
 from bot.guide.desk import Interaction, desk_of, person_of
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.panel import Panel, Picture
 from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
 from bot.pictures import Picture as Drawn
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post, in_words, layout, uploads, without_files
 from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
 from engine.decision import PASS, Action
-from render.faces import face_of, face_showing
+from render.presenters import presenter_of, presenter_showing
 from render.reading import Part
 
 __all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
@@ -70,14 +70,14 @@ async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRo
     await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
+async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
     """A match as a person sees it, with the odds of his battles.
 
     Raises:
         NoSuchMatch, NotStarted.
     """
     scene = await desk.matches.view(match, person)
-    maker, face = maker_of(scene.info.family), face_of(scene.info.family)
+    maker, face = adapter_of(scene.info.family), presenter_of(scene.info.family)
     odds = dict[Action, Any]()
     for action in scene.actions:
         if maker.priced(action):
@@ -96,7 +96,7 @@ async def show_panel(
     """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
     desk = desk_of(interaction)
     sight = await sight_of(desk, match, person_of(interaction))
-    maker, face = maker_of(sight.scene.info.family), face_of(sight.scene.info.family)
+    maker, face = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
     shown = maker.panel(sight, focus, told)
     words = (face.board_parts if whole else face.position_parts)(shown.view, shown.highlight)
     may = maker.answers(sight.scene, sight.odds)
@@ -120,6 +120,6 @@ async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     desk = desk_of(interaction)
     style = await style_for(desk, person_of(interaction), shown.view)
     if shown.picture == Picture.CARDS:
-        held = face_showing(shown.view).holding(shown.view, shown.cards)
+        held = presenter_showing(shown.view).holding(shown.view, shown.cards)
         return await desk.pictures.hand(held, style)
     return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)

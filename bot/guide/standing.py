@@ -13,8 +13,8 @@ from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.model import MatchId, MatchInfo
 from engine.family import ASK, Option, families
-from render.face import Face
-from render.faces import face_of
+from render.presenter import Face
+from render.presenters import presenter_of
 
 ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
@@ -68,11 +68,11 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     declared = families()[info.family].standing_for(await matches.setup(match))
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((_about(info), *standing_lines(face_of(info.family), declared, settled))),
-        PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
+        "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
+        PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
         controls=(
             *standing_menus(
-                face_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
+                presenter_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
             ),
             row(button("Ask me everything", Press("standing-ask", match))),
         ),

@@ -10,12 +10,12 @@ from discord import ButtonStyle
 from bot.controls import Press, Reply, button, on, row
 from bot.gate import Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
-from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.maker import PanelMaker, adapter_of
 from bot.guide.orders import example_of, show_orders
 from bot.guide.show import show_words
 from bot.guide.table import NO_CARDS
 from bot.guide.written import LONGEST, MOST, Proposer, doubt_line
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.hand import held_by
 from bot.posts.team import MODERATORS
 from bot.service.errors import AloneOnSide, NotInMatch, NotStarted, YouAreInCharge
@@ -23,14 +23,14 @@ from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
-from render.faces import face_of
+from render.presenters import presenter_of
 
 NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it then is looked at when it is taken."
 
 
 def not_written(maker: PanelMaker) -> str:
     """How a turn is suggested."""
-    any_card = " A card that you name need not be in anybody’s hand." if face_of(maker.family).hands else ""
+    any_card = " A card that you name need not be in anybody’s hand." if presenter_of(maker.family).hands else ""
     return f"{example_of(maker)}{any_card}"
 
 
@@ -46,7 +46,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     """Suggests a turn, in the side's thread."""
     desk, person = desk_of(interaction), person_of(interaction)
     info = await desk.matches.info(match)
-    seat, maker = sitting_with_partners(info, person), maker_of(info.family)
+    seat, maker = sitting_with_partners(info, person), adapter_of(info.family)
     parts = maker.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
@@ -69,7 +69,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
 
 
-async def proposer_of(desk: Desk, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
+async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
     """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
 
     async def suppose(cards: Sequence[str]) -> Any:

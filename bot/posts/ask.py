@@ -5,25 +5,25 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.components import ask_controls
-from bot.guide.maker import maker_of
-from bot.posts.desk import Desk
+from bot.guide.maker import adapter_of
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
-from bot.service.news import Ask
+from bot.service.news import PendingQuestion
 from bot.service.outbox import OutboxRow
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
-async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
+async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
     scene = await desk.matches.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
-    question = face_of(scene.info.family).prompt(scene.decision, scene.view)
+    question = presenter_of(scene.info.family).prompt(scene.decision, scene.view)
     picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
-    may = maker_of(scene.info.family).answers(scene)
+    may = adapter_of(scene.info.family).answers(scene)
     return Post(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
@@ -31,5 +31,5 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
         picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
-        silent=isinstance(row.news, Ask) and row.news.quiet,
+        silent=isinstance(row.news, PendingQuestion) and row.news.quiet,
     )

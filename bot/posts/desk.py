@@ -12,14 +12,14 @@ from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.records import Records
 from bot.service.series.annual import Annual
-from bot.service.series.desk import SeriesDesk
+from bot.service.series.desk import SeriesService
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Services:
     """Handed to every function that writes or sends a message."""
 
     matches: Matches
@@ -32,5 +32,5 @@ class Desk:
     privacy: Privacy
     talk: Talk
     records: Records
-    series: SeriesDesk
+    series: SeriesService
     annual: Annual

@@ -5,31 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.components import over_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.series import at_end, goes_on
 from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
 from bot.posts.words import name, title
 from bot.service.model import MatchInfo
-from bot.service.news import Ended
+from bot.service.news import MatchEnded
 from bot.service.outbox import OutboxRow
 from engine.decision import Outcome, Seat
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
-async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
+async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
     """The last message of a match; the record's headers have the players' names."""
     news = row.news
-    assert isinstance(news, Ended)
+    assert isinstance(news, MatchEnded)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
-    if row.told and face_of(info.family).long_turns:
+    if row.told and presenter_of(info.family).long_turns:
         events = await since(desk.matches, row.match, row.told, news.last)
     else:
-        events = await turn_so_far(desk.matches, face_of(info.family), row.match, news.last)
+        events = await turn_so_far(desk.matches, presenter_of(info.family), row.match, news.last)
     record = await desk.matches.record(row.match, names)
-    file, face = record_name(info), face_of(info.family)
+    file, face = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await desk.series.info(info.series.id) if info.series else None
     told = f"\n{at_end(series, info)}" if series else ""
@@ -61,5 +61,5 @@ def _proof(info: MatchInfo, file: str) -> str:
     later = "".join(f" After it was taken back: `{one.seed}`." for one in info.stretches)
     return (
         f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start.{later} "
-        f"`longroll verify {file}` checks it, every {face_of(info.family).chance}."
+        f"`longroll verify {file}` checks it, every {presenter_of(info.family).chance}."
     )

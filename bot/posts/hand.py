@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.components import hand_controls
 from bot.limits import clip
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.out import out_post
 from bot.posts.post import Post
 from bot.posts.style import style_for
@@ -16,14 +16,14 @@ from bot.service.sides import talks
 from bot.service.tastes import THERE
 from engine.decision import side_of
 from engine.family import family
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.style import USUAL, Style
 
 LONGEST: Final = 3000
 """Characters of a hand in words, where it could not be drawn."""
 
 
-async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
+async def hand_of(desk: Services, match: MatchId, person: Person) -> Post | None:
     """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
 
     Whoever is out of the battle reads so instead.
@@ -44,7 +44,7 @@ def _is_early(info: MatchInfo) -> bool:
     return info.waiting is not None and info.waiting.kind in family(info.family).preparing
 
 
-async def _before(desk: Desk, scene: Scene) -> Post:
+async def _before(desk: Services, scene: Scene) -> Post:
     """What stands where a hand will be."""
     info = scene.info
     return Post(
@@ -59,14 +59,16 @@ async def _before(desk: Desk, scene: Scene) -> Post:
 
 def held_by(scene: Scene) -> tuple[str, ...] | None:
     """The cards of the one who looks; ``None`` for who holds none in this battle."""
-    return face_of(scene.info.family).hand(scene.view)
+    return presenter_of(scene.info.family).hand(scene.view)
 
 
-async def _held(desk: Desk, scene: Scene) -> Post:
+async def _held(desk: Services, scene: Scene) -> Post:
     info = scene.info
     picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
     asked = await _asked(desk, scene)
-    words = "" if picture.data else clip(face_of(info.family).hand_text(held_by(scene) or (), info.ruleset), LONGEST)
+    words = (
+        "" if picture.data else clip(presenter_of(info.family).hand_text(held_by(scene) or (), info.ruleset), LONGEST)
+    )
     return Post(
         f"### Your hand · {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         asked,
@@ -78,12 +80,12 @@ async def _held(desk: Desk, scene: Scene) -> Post:
     )
 
 
-async def _style(desk: Desk, scene: Scene) -> Style:
+async def _style(desk: Services, scene: Scene) -> Style:
     person = scene.info.person(scene.seat)
     return await style_for(desk, person, scene.view) if person else USUAL
 
 
-async def _asked(desk: Desk, scene: Scene) -> str:
+async def _asked(desk: Services, scene: Scene) -> str:
     """What he is to decide now, and where the board lies; empty if not he is waited for, or he gets a letter for it."""
     info = scene.info
     chair = info.chair(scene.seat)
@@ -92,7 +94,7 @@ async def _asked(desk: Desk, scene: Scene) -> str:
     if (await desk.people.taste(chair.person)).place == THERE:
         return ""
     board = board_of(info, await desk.outbox.posted(info.id, "turn"))
-    question = f"**It is your move:** {face_of(info.family).prompt(scene.decision, scene.view)}"
+    question = f"**It is your move:** {presenter_of(info.family).prompt(scene.decision, scene.view)}"
     question = "\n".join(filter(None, (question, stands_until(info))))
     return f"{question}\n-# What happened, and the board: {board}"
 

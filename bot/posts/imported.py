@@ -8,7 +8,7 @@ from bot.clock import from_stamp
 from bot.posts.words import moment, name, seat_name, secrets_of
 from bot.service.model import MatchInfo, Status
 from bot.service.resumable import OPEN
-from render.faces import face_of
+from render.presenters import presenter_of
 
 _HOW = {
     "sealed": "Its secret part was sealed with my host's key: it is as a bot with that key wrote it.",
@@ -22,7 +22,7 @@ def imported_lines(info: MatchInfo) -> list[str]:
     record = info.imported
     if record is None:
         return []
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     chances, hands = face.chances, "Hands stay as they were; the draw piles are shuffled anew, and d" * face.hands
     print_ = f"fingerprint `{record.fingerprint}`"
     if record.how == "finished":

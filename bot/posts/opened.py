@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from bot.components import open_record_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from bot.service.records import OPEN_RECORD
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
-async def opened_post(desk: Desk, row: OutboxRow) -> Post:
+async def opened_post(desk: Services, row: OutboxRow) -> Post:
     """What stays at the table, with the button by which each player gets the file for himself."""
     info = await desk.matches.info(row.match)
     return Post(
@@ -25,7 +25,7 @@ async def opened_post(desk: Desk, row: OutboxRow) -> Post:
 
 
 def _secrets(info: MatchInfo) -> str:
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     hands = "both hands, and " if face.hands else ""
     return f"{hands}what the {face.chances} of this match would still bring"
 

@@ -5,27 +5,27 @@ from __future__ import annotations
 import discord
 
 from bot.limits import clip
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Rewound
+from bot.service.news import TakebackNotice
 from bot.service.outbox import OutboxRow
 from bot.service.rewind import TAKEBACK, read_text
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital
 
 LONGEST_REASON = 300
 """Characters of what somebody says why something is to be taken back."""
 
 
-async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
+async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
-    assert isinstance(news, Rewound)
+    assert isinstance(news, TakebackNotice)
     info = await desk.matches.info(row.match)
-    face = face_of(info.family)
+    face = presenter_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
     return Post(
         f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
@@ -36,7 +36,7 @@ async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     )
 
 
-def _by(info: MatchInfo, news: Rewound) -> str:
+def _by(info: MatchInfo, news: TakebackNotice) -> str:
     if news.seat:
         return f"{who(info, news.seat)} proposed it, and everybody at the table agreed."
     return f"{name(Person(news.person))} decided so, as an organiser of this server."
@@ -50,7 +50,7 @@ def because(reason: str) -> str:
 
 def _proposal(info: MatchInfo, text: str) -> str:
     _, turn, reason = read_text(text)
-    return f"to take the battle back to {face_of(info.family).turn_begun(turn)}{because(reason)}"
+    return f"to take the battle back to {presenter_of(info.family).turn_begun(turn)}{because(reason)}"
 
 
 WORDS[TAKEBACK] = _proposal

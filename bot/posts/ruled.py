@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import BY_ITSELF, WORDS
 from bot.posts.words import title
 from bot.service.corrections import RULES, ids_of
 from bot.service.model import MatchInfo
-from bot.service.news import Ruled
+from bot.service.news import RulesCorrected
 from bot.service.outbox import OutboxRow
-from render.faces import face_of
+from render.presenters import presenter_of
 
 _AGREED = "Everybody agreed: from now on it is played as the rulebook has it."
 _TOLD = (
@@ -19,17 +19,17 @@ _TOLD = (
 )
 
 
-async def ruled_post(desk: Desk, row: OutboxRow) -> Post:
+async def ruled_post(desk: Services, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
-    assert isinstance(news, Ruled)
+    assert isinstance(news, RulesCorrected)
     info = await desk.matches.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
     return Post(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
 
 
 def _said(info: MatchInfo, which: tuple[str, ...]) -> str:
-    return "".join(f"\n> {face_of(info.family).correction(one)}" for one in which)
+    return "".join(f"\n> {presenter_of(info.family).correction(one)}" for one in which)
 
 
 def _proposal(info: MatchInfo, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import at_start
@@ -14,7 +14,7 @@ from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from bot.service.sides import sides_of, talks
 from engine.decision import Seat, side_of
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import HOUSE, capital, the_side
 
 COMMANDERS: Final = (
@@ -24,11 +24,11 @@ COMMANDERS: Final = (
 """Who holds cards in an Epic battle, and what the others do."""
 
 
-async def started_post(desk: Desk, row: OutboxRow) -> Post:
+async def started_post(desk: Services, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, 1)
-    face, setup = face_of(info.family), await desk.matches.setup(row.match)
+    face, setup = presenter_of(info.family), await desk.matches.setup(row.match)
     story = ["", *face.story(setup)]
     deal = [event for moment in await desk.matches.history(row.match) if not moment.turn for event in moment.events]
     sides = [_side(info, *army) for army in face.armies(setup, view, deal)]
@@ -80,7 +80,7 @@ def _small(info: MatchInfo, house: Sequence[str], makers: Sequence[str]) -> list
     if house:
         lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
     if promised := info.stretches[-1].commitment if info.stretches else info.commitment:
-        chance = face_of(info.family).chance
+        chance = presenter_of(info.family).chance
         lines.append(
             f"-# Every {chance} follows from a seed that is fixed now. Its SHA-256 is `{promised}`; "
             "the seed itself is published at the end, so that anybody can check."

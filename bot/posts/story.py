@@ -12,7 +12,7 @@ from bot.limits import newest
 from bot.service.matches import Matches
 from bot.service.model import MatchId, Moment
 from engine.decision import Seat, side_of
-from render.face import Face, Wanted
+from render.presenter import Face, Wanted
 
 log = structlog.get_logger(__name__)
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
-from bot.service.news import Watch
+from bot.service.news import FollowerTurn
 from bot.service.outbox import OutboxRow
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.style import USUAL
 
 
-async def watch_post(desk: Desk, row: OutboxRow) -> Post:
+async def watch_post(desk: Services, row: OutboxRow) -> Post:
     """The board and the story of the turn that is over."""
     news = row.news
-    assert isinstance(news, Watch)
+    assert isinstance(news, FollowerTurn)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
     style = await style_for(desk, row.person) if row.person else USUAL
-    outcome, face = getattr(view, "outcome", None), face_of(info.family)
+    outcome, face = getattr(view, "outcome", None), presenter_of(info.family)
     events = await turn_so_far(desk.matches, face, row.match, news.last)
     return Post(
         f"### You follow {title(info)}\n{face.outcome(outcome) if outcome else face.waiting(view)}",

@@ -15,24 +15,24 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import clocks, corrections
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import Status, Stretch
-from bot.service.news import Hand, Lobby, News, Started
+from bot.service.news import HandUpdate, LobbyUpdate, MatchStarted, Notification
 from bot.service.publish import publish
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.family import Setup
-from engine.record import AGREE, RESIGN, REWIND, RULES, TIME, Entry, Moment, Record, entry_of, replay
+from engine.record import AGREE, RESIGN, REWIND, RULES, TIME, Entry, Record, ReplayedMoment, entry_of, replay
 
 _KINDS = {RESIGN.text: "resign", AGREE.text: "draw", TIME.text: "time"}
 
 
-class Again(Struct, frozen=True):
+class ReplayedRecord(Struct, frozen=True):
     """A complete record, played again: the moments of all of its entries, the start first."""
 
     record: Record
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayedMoment, ...]
 
     @property
     def setup(self) -> Setup:
@@ -45,23 +45,23 @@ class Again(Struct, frozen=True):
         return self.moments[-1].state
 
 
-def play_again(record: Record) -> Again:
+def play_again(record: Record) -> ReplayedRecord:
     """A complete record played again; takes a while.
 
     Raises:
         RecordError: it is not complete, or not what the rules allow.
     """
-    return Again(record, tuple(replay(record)))
+    return ReplayedRecord(record, tuple(replay(record)))
 
 
-def finished(lobby: Live, again: Again, now: datetime, rng: Random) -> Change:
+def finished(lobby: LiveMatch, again: ReplayedRecord, now: datetime, rng: Random) -> Change:
     """The match of a battle that is over, as one change of a lobby in which nobody sits. Nobody is told."""
     changes = _changes(Change(lobby, lobby, now), again, rng)
     changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
     return replace(changes[0], then=tuple(changes[1:]))
 
 
-def goes_on(change: Change, again: Again, seed: bytes, rng: Random) -> Change:
+def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> Change:
     """The match of a battle that was under way, on top of a change that filled the last seat of its lobby."""
     live, now = change.after, change.at
     changes = _changes(change, again, rng)
@@ -70,14 +70,14 @@ def goes_on(change: Change, again: Again, seed: bytes, rng: Random) -> Change:
     state, events = engine.rewound(before.state or again.last, Seeded(seed))
     kept = replace(info.imported, seats={}) if info.imported else None
     last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, now, rng)
-    hands: list[News] = [Hand(chair.seat) for chair in info.chairs if chair.person]
-    told = [one for one in last.news if not isinstance(one[0], Hand)]
-    to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, Hand)]
-    last = replace(last, before=before, news=((Lobby(), None), (Started(), None), *told, *to_hands))
+    hands: list[Notification] = [HandUpdate(chair.seat) for chair in info.chairs if chair.person]
+    told = [one for one in last.news if not isinstance(one[0], HandUpdate)]
+    to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, HandUpdate)]
+    last = replace(last, before=before, news=((LobbyUpdate(), None), (MatchStarted(), None), *told, *to_hands))
     return replace(changes[0], then=(*changes[1:], last))
 
 
-def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
+def _changes(change: Change, again: ReplayedRecord, rng: Random) -> list[Change]:
     """From the start to the last entry; without clocks, for all of it happens at once."""
     lobby, now = change.after, change.at
     start = again.moments[0]
@@ -107,7 +107,7 @@ def _later_seeds(record: Record) -> Sequence[bytes]:
     return [bytes.fromhex(seed) for seed in record.headers.get("Seeds", "").split()]
 
 
-def _choice(live: Live, before: engine.State, one: Moment, now: datetime, rng: Random) -> Change:
+def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, now: datetime, rng: Random) -> Change:
     """A choice of the record, or the end that it tells of."""
     entry, state = one.entry, one.state
     assert entry is not None
@@ -115,7 +115,7 @@ def _choice(live: Live, before: engine.State, one: Moment, now: datetime, rng: R
     seat = entry.seat if entry.seat in live.setup.seats else live.setup.seats[0]
     if kind := _KINDS.get(entry.action):
         change = publish(next_, state, one.events, seat, now, rng)
-        choice = Choice(kind, seat, None, entry.action, entry, entry)
+        choice = LoggedChoice(kind, seat, None, entry.action, entry, entry)
         return replace(change, before=live, choice=choice, undone=live.draft)
     action = engine.parse_action(state.setup, entry.action)
     if state.fixed is None:
@@ -125,10 +125,12 @@ def _choice(live: Live, before: engine.State, one: Moment, now: datetime, rng: R
         after = replace(next_, state=state, revision=live.revision + 1, draft=draft, window=None)
         change = Change(live, after, now)
     secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
-    return replace(change, before=live, choice=Choice("act", seat, None, action.text, secret, public))
+    return replace(change, before=live, choice=LoggedChoice("act", seat, None, action.text, secret, public))
 
 
-def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes, now: datetime, rng: Random) -> Change:
+def _stretch(
+    live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, now: datetime, rng: Random
+) -> Change:
     """A new seed from where the match stands."""
     assert live.state is not None
     commitment, turn = state.chance.commitment, state.family.turn(state.body)
@@ -140,7 +142,7 @@ def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
     moment = replace(change.moment, turn=turn)
-    return replace(change, before=live, choice=Choice("rewind", Seat(""), None, "", entry, entry), moment=moment)
+    return replace(change, before=live, choice=LoggedChoice("rewind", Seat(""), None, "", entry, entry), moment=moment)
 
 
 def _seed_of(state: engine.State) -> str:
@@ -148,7 +150,7 @@ def _seed_of(state: engine.State) -> str:
     return state.chance.seed.hex()
 
 
-def _dated(live: Live, record: Record) -> Live:
+def _dated(live: LiveMatch, record: Record) -> LiveMatch:
     """With the days that the record names, as far as it does."""
     started, ended = (_day(record.headers.get(name, "")) for name in ("Started", "Ended"))
     info = live.info

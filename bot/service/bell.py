@@ -8,7 +8,7 @@ from typing import Any
 from bot.clock import Clock
 
 
-class Bell:
+class WakeUp:
     """Rung by whoever has stored something that is to be done."""
 
     def __init__(self) -> None:

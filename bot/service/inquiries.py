@@ -10,9 +10,9 @@ from msgspec import Struct
 from sqlmodel import col, func, select
 
 from bot.service import archive, generals, looking, play, standing
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import BetweenPeople
-from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Scene
+from bot.service.model import MatchId, MatchInfo, MatchPlace, Moment, Person, Scene
 from bot.service.series import admission
 from bot.service.statistics import Statistics, statistics
 from bot.service.voices import heads
@@ -23,10 +23,10 @@ from engine.errors import Refusal
 from engine.family import Setup
 
 
-class Inquiries:
+class MatchQueries:
     """The matches of one store, to be looked at. All methods raise ``NoSuchMatch`` for a number that is none."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
 
     async def info(self, match: MatchId) -> MatchInfo:
@@ -138,7 +138,7 @@ class Inquiries:
         async with self._desk.database.read() as session:
             return await archive.matches_of(session, person)
 
-    async def matches_in(self, place: Place) -> tuple[MatchInfo, ...]:
+    async def matches_in(self, place: MatchPlace) -> tuple[MatchInfo, ...]:
         """The lobbies and running matches of a thread, or of a channel without one; the oldest first."""
         async with self._desk.database.read() as session:
             return await archive.matches_in(session, place)

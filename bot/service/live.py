@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.service.model import ActResult, MatchInfo, Moment, Person
-from bot.service.news import News
+from bot.service.news import Notification
 from bot.service.tastes import Taste
 from engine.decision import Seat
 from engine.family import Setup
@@ -16,7 +16,7 @@ from engine.match import State, view
 from engine.record import Entry
 
 
-class Window(Struct, frozen=True):
+class DelayWindow(Struct, frozen=True):
     """A decision whose answer must not betray a hand by its haste (reading 11), see ``bot.service.disguise``.
 
     A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
@@ -36,7 +36,7 @@ class Window(Struct, frozen=True):
         return self.last if self.passed else self.due
 
 
-class Standing(Struct, frozen=True):
+class SeatSettings(Struct, frozen=True):
     """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
 
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
@@ -61,7 +61,7 @@ class Standing(Struct, frozen=True):
     called_of: str = ""
 
 
-class Live(Struct, frozen=True):
+class LiveMatch(Struct, frozen=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
@@ -83,19 +83,19 @@ class Live(Struct, frozen=True):
     events: int = 0
     mover: Seat = Seat("")
     draft: tuple[int, ...] = ()
-    window: Window | None = None
+    window: DelayWindow | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
     tastes: Mapping[Person, Taste] = {}
     called: datetime | None = None
-    standing: Mapping[Seat, Standing] = {}
+    standing: Mapping[Seat, SeatSettings] = {}
     asked: int = 0
     reminded: int = 0
     carried: str = ""
     published: int = 0
 
 
-class Choice(Struct, frozen=True):
+class LoggedChoice(Struct, frozen=True):
     """A choice as it is logged. ``entry`` is for the record with everything, ``public`` without secrets."""
 
     kind: str
@@ -106,7 +106,7 @@ class Choice(Struct, frozen=True):
     public: Entry | None = None
 
 
-class Report(Struct, frozen=True):
+class PlayerReport(Struct, frozen=True):
     """What somebody tells the organisers, perhaps of somebody."""
 
     person: Person
@@ -123,15 +123,15 @@ class Change(Struct, frozen=True):
     before: they are stored with it.
     """
 
-    before: Live
-    after: Live
+    before: LiveMatch
+    after: LiveMatch
     at: datetime
-    choice: Choice | None = None
+    choice: LoggedChoice | None = None
     undone: tuple[int, ...] = ()
     moment: Moment | None = None
-    news: tuple[tuple[News, Person | None], ...] = ()
+    news: tuple[tuple[Notification, Person | None], ...] = ()
     result: ActResult | None = None
-    report: Report | None = None
+    report: PlayerReport | None = None
     rang: str = ""
     then: tuple[Change, ...] = ()
 

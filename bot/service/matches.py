@@ -33,14 +33,14 @@ from bot.service import (
     standing,
 )
 from bot.service import rewind as going_back
-from bot.service.desk import Desk, Done
+from bot.service.desk import Done, MatchUnitOfWork
 from bot.service.errors import NotHost, NotOrganiser, OwnMatch, StillFought
 from bot.service.following import follow
-from bot.service.inquiries import Inquiries
+from bot.service.inquiries import MatchQueries
 from bot.service.library import Library, setup_for
-from bot.service.live import Change, Live, Report
-from bot.service.model import ActResult, MatchId, MatchInfo, Person, Place, Status, Terms
-from bot.service.news import Invite, Lobby, Reported
+from bot.service.live import Change, LiveMatch, PlayerReport
+from bot.service.model import ActResult, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
+from bot.service.news import LobbyUpdate, RematchInvitation, ReportFiled
 from bot.service.series import admission
 from bot.service.sides import with_talk
 from bot.service.tastes import Taste
@@ -53,13 +53,15 @@ TimeChoice = Literal["grant", "win", "general"]
 """What may be chosen when somebody's time is out."""
 
 
-class Matches(Inquiries):
+class Matches(MatchQueries):
     """The matches of one store, as they are played. All methods raise ``NoSuchMatch`` for a number that is none.
 
     ``new_seed`` gives the 32 bytes from which a match's chance is drawn.
     """
 
-    def __init__(self, desk: Desk, library: Library, new_seed: Callable[[], bytes] = lambda: token_bytes(32)) -> None:
+    def __init__(
+        self, desk: MatchUnitOfWork, library: Library, new_seed: Callable[[], bytes] = lambda: token_bytes(32)
+    ) -> None:
         super().__init__(desk)
         self._library = library
         self._new_seed = new_seed
@@ -70,8 +72,8 @@ class Matches(Inquiries):
     async def open_lobby(
         self,
         host: Person,
-        place: Place,
-        terms: Terms,
+        place: MatchPlace,
+        terms: MatchOptions,
         request: str | None = None,
     ) -> MatchInfo:
         """A new lobby with its host in a seat. Where nobody else is needed, it starts at once.
@@ -86,7 +88,7 @@ class Matches(Inquiries):
         live = await self.proposed(host, place, terms)
         return (await self._desk.create(live, request, grown=self.if_full)).info
 
-    async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
+    async def proposed(self, host: Person, place: MatchPlace, terms: MatchOptions) -> LiveMatch:
         """A lobby of a first battle that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
         found = await self._library.find(terms.scenario, place.guild)
         terms = replace(terms, options=families()[found.family].first_game(terms.options))
@@ -95,7 +97,7 @@ class Matches(Inquiries):
         live = lobby.opened(setup, host, place, terms, self._now(), self._desk.rng)
         return standing.begun(with_tastes(live, await self._tastes(host)), host)
 
-    def if_full(self, live: Live) -> Change | None:
+    def if_full(self, live: LiveMatch) -> Change | None:
         """The start of a new lobby of which the program has all seats but the host's; stored together with it."""
         if live.info.free:
             return None
@@ -122,7 +124,7 @@ class Matches(Inquiries):
         taste = (await self._tastes(person))[person]
         carried = await self._carried(live)
 
-        def joined(live: Live) -> Change:
+        def joined(live: LiveMatch) -> Change:
             change = lobby.join(live, person, side, self._now(), taste)
             return change if change.after.info.free else self._begin(change, carried)
 
@@ -144,7 +146,7 @@ class Matches(Inquiries):
             await admission.check_computer(session, live.info)
         carried = await self._carried(live)
 
-        def seated(live: Live) -> Change:
+        def seated(live: LiveMatch) -> Change:
             change = programs.sit(live, host, seats, self._now())
             return change if change.after.info.free else self._begin(change, carried)
 
@@ -161,7 +163,7 @@ class Matches(Inquiries):
             NotInMatch: he has no seat.
         """
 
-        def left(live: Live) -> Change:
+        def left(live: LiveMatch) -> Change:
             way = seating.give_up if live.info.status is Status.RUNNING else lobby.leave
             return way(live, person, self._now())
 
@@ -179,7 +181,7 @@ class Matches(Inquiries):
             LobbyClosed: it is over or closed.
         """
 
-        def kicked(live: Live) -> Change:
+        def kicked(live: LiveMatch) -> Change:
             if live.info.status is not Status.LOBBY and not organiser:
                 raise NotOrganiser
             if by != live.info.host and not organiser:
@@ -210,9 +212,9 @@ class Matches(Inquiries):
             await self._check(live.info.place.guild, person, _players(live.info))
             anew = lobby.opened_again(live, lobby.again(live), person, side, desk.clock.now(), desk.rng)
             anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
-            return (await desk.create(anew, request, (Lobby(), Invite(match)), self.if_full)).info
+            return (await desk.create(anew, request, (LobbyUpdate(), RematchInvitation(match)), self.if_full)).info
 
-    async def _opened_again(self, live: Live) -> MatchInfo | None:
+    async def _opened_again(self, live: LiveMatch) -> MatchInfo | None:
         """The open lobby or new match that is a rematch of one that is over."""
         async with self._desk.database.read() as session:
             found = await archive.rematch_of(session, live.info)
@@ -229,7 +231,7 @@ class Matches(Inquiries):
             match, lambda live: self._begin(lobby.ready(live, person, self._now()), carried), request
         )
 
-    async def _carried(self, live: Live) -> again.Again | None:
+    async def _carried(self, live: LiveMatch) -> again.ReplayedRecord | None:
         """The record with which a lobby goes on, played again; ``None`` for a lobby of a new battle.
 
         Raises:
@@ -243,7 +245,7 @@ class Matches(Inquiries):
                 raise StillFought
         return made
 
-    def _begin(self, change: Change, carried: again.Again | None) -> Change:
+    def _begin(self, change: Change, carried: again.ReplayedRecord | None) -> Change:
         """The start of a lobby that is full now, or how it goes on with the record that it carries."""
         if carried is None:
             return lobby.begin(change, self._new_seed(), self._desk.rng)
@@ -276,7 +278,7 @@ class Matches(Inquiries):
             MalformedAction, IllegalAction, AmbiguousAction, NotYourTurn, GameOver: from the engine.
         """
 
-        def acted(live: Live) -> Change:
+        def acted(live: LiveMatch) -> Change:
             change = play.act(live, person, text, version, self._now(), self._desk.rng)
             return standing.with_script(change, person, left)
 
@@ -353,7 +355,7 @@ class Matches(Inquiries):
             NotStarted, NotInMatch, GameOver.
         """
         desk = self._desk
-        choices: dict[TimeChoice, Callable[[Live], Change]] = {
+        choices: dict[TimeChoice, Callable[[LiveMatch], Change]] = {
             "grant": lambda live: overtime.grant(live, person, self._now()),
             "win": lambda live: overtime.take_win(live, person, self._now(), desk.rng),
             "general": lambda live: overtime.let_play(live, person, self._now()),
@@ -397,7 +399,7 @@ class Matches(Inquiries):
         """
         carry = await self._carry(match, kind) if accept else None
 
-        def answered(live: Live) -> Change:
+        def answered(live: LiveMatch) -> Change:
             if accept:
                 return proposals.agree(live, person, kind, self._now(), self._desk.rng, carry)
             return proposals.decline(live, person, kind, self._now())
@@ -423,7 +425,7 @@ class Matches(Inquiries):
         kind, text = going_back.TAKEBACK, going_back.text_of(target, reason)
         carry = going_back.carried(target, self._new_seed())
 
-        def proposed(now: Live) -> Change | None:
+        def proposed(now: LiveMatch) -> Change | None:
             return proposals.propose(now, person, kind, text, self._now(), self._desk.rng, carry)
 
         return await self._info_after(match, proposed, request)
@@ -444,12 +446,12 @@ class Matches(Inquiries):
         target, seed = await self._target(live, turn, steps, Seat("")), self._new_seed()
         by = going_back.By(Seat(""), person, reason)
 
-        def rewound(now: Live) -> Change:
+        def rewound(now: LiveMatch) -> Change:
             return going_back.rewind(now, by, target, seed, self._now(), self._desk.rng)
 
         return await self._info_after(match, rewound, request)
 
-    async def _target(self, live: Live, turn: int, steps: int, seat: Seat) -> going_back.Target:
+    async def _target(self, live: LiveMatch, turn: int, steps: int, seat: Seat) -> going_back.RewindTarget:
         async with self._desk.database.read() as session:
             number = await going_back.moment_of(session, live, turn, steps, seat)
             return await going_back.target_at(session, live, number)
@@ -470,7 +472,7 @@ class Matches(Inquiries):
         return seating.carried((await self._tastes(new))[new])
 
     async def replace_player(
-        self, match: MatchId, by: Person, wanted: seating.Wanted, request: str | None = None
+        self, match: MatchId, by: Person, wanted: seating.SeatTransfer, request: str | None = None
     ) -> MatchInfo:
         """Proposes another player for a seat: one who decides for its side must agree, its own player, and the new one.
 
@@ -507,10 +509,10 @@ class Matches(Inquiries):
     ) -> MatchInfo:
         """Tells the organisers of the match's server something that nobody else learns."""
 
-        def reported(live: Live) -> Change:
-            told = Reported(person.id, target.id if target else 0, text)
+        def reported(live: LiveMatch) -> Change:
+            told = ReportFiled(person.id, target.id if target else 0, text)
             after = replace(live, revision=live.revision + 1)
-            note = Report(person, target, text)
+            note = PlayerReport(person, target, text)
             return Change(live, after, self._now(), news=((told, None),), report=note)
 
         return await self._info_after(match, reported, request)
@@ -558,7 +560,7 @@ class Matches(Inquiries):
             return await archive.tastes_of(session, (person,))
 
     async def _info_after(
-        self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None
+        self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None = None
     ) -> MatchInfo:
         return (await self._desk.change(match, decide, request)).live.info
 

@@ -13,7 +13,7 @@ import structlog
 
 from bot.clock import Clock, from_stamp, to_stamp
 from bot.service import sending
-from bot.service.bell import Bell
+from bot.service.bell import WakeUp
 from bot.service.lanes import Lane
 from bot.service.model import MatchId, Person, Posted, SeriesId
 from bot.service.sending import Head, Later, Never, OutboxRow, SendResult, Sent
@@ -45,7 +45,7 @@ _LONGEST_REST = 60 * 60 * 1000
 class Outbox:
     """Sends what is stored. One at a time may drain a store: two bots on one database would both send."""
 
-    def __init__(self, database: Database, clock: Clock, bell: Bell) -> None:
+    def __init__(self, database: Database, clock: Clock, bell: WakeUp) -> None:
         self._database = database
         self._clock = clock
         self._bell = bell
@@ -75,7 +75,7 @@ class Outbox:
     def stop(self) -> None:
         """Lets ``drain`` end."""
         self._stopped = True
-        self._bell.ring()
+        self._bell.set()
 
     async def drain_once(self, send: Send) -> int:
         """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""
@@ -132,7 +132,7 @@ class Outbox:
     def _landed(self, head: Head, _: asyncio.Task[bool]) -> None:
         self._flying.pop(head.row, None)
         self._in_lane[head.lane] -= 1
-        self._bell.ring()
+        self._bell.set()
 
     async def _ready(self) -> tuple[list[Head], float]:
         """The rows whose turn it is and that are not being sent, and in how many seconds the next one is due."""

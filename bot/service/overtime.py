@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from bot.service import clocks, generals
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Clock, Hand, News
+from bot.service.news import ClockNotice, HandUpdate, Notification
 from bot.service.play import conclude, running, seat_for, submit, undo
 from engine import match as engine
 from engine.decision import PASS, Seat, side_of
@@ -23,7 +23,7 @@ from engine.errors import GameOver
 from engine.record import TIME
 
 
-def run_out(live: Live, now: datetime) -> Change | None:
+def run_out(live: LiveMatch, now: datetime) -> Change | None:
     """The end of somebody's time, which is a reminder, too; ``None`` when it is not."""
     due, waiting = clocks.runs_out(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
@@ -32,29 +32,29 @@ def run_out(live: Live, now: datetime) -> Change | None:
     chair = info.chair(waiting.seat)
     info = clocks.with_chair(info, replace(chair, late=chair.late + 1))
     info = replace(info, timing=replace(info.timing, out=waiting.seat))
-    change = _change(live, info, Clock("out", waiting.seat, _others(info, waiting.seat)), now)
+    change = _change(live, info, ClockNotice("out", waiting.seat, _others(info, waiting.seat)), now)
     return replace(change, after=replace(change.after, called=now if live.called else None))
 
 
-def stall(live: Live, now: datetime) -> Change | None:
+def stall(live: LiveMatch, now: datetime) -> Change | None:
     """Nothing has happened for long, and there are no clocks; ``None`` when that is not so."""
     due, waiting = clocks.stalls(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
         return None
     info = replace(live.info, timing=replace(live.info.timing, stalled=True))
-    return _change(live, info, Clock("stalled", waiting.seat), now)
+    return _change(live, info, ClockNotice("stalled", waiting.seat), now)
 
 
-def sleep(live: Live, now: datetime) -> Change | None:
+def sleep(live: LiveMatch, now: datetime) -> Change | None:
     """Nobody has done anything for so long that nobody is told anything any more; ``None`` when that is not so."""
     due, waiting = clocks.sleeps(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
         return None
     info = replace(live.info, timing=replace(live.info.timing, stalled=True, asleep=True))
-    return _change(live, info, Clock("asleep", waiting.seat), now)
+    return _change(live, info, ClockNotice("asleep", waiting.seat), now)
 
 
-def stand(live: Live, now: datetime, rng: Random) -> Change | None:
+def stand(live: LiveMatch, now: datetime, rng: Random) -> Change | None:
     """What is proposed stands, as it is known to all, if nobody has said anything; ``None`` while there is time.
 
     An open draft is taken back before, choice by choice: whether there is one nobody else may know. It costs no more
@@ -71,7 +71,7 @@ def stand(live: Live, now: datetime, rng: Random) -> Change | None:
     return replace(change, choice=change.choice and replace(change.choice, person=None))
 
 
-def grant(live: Live, person: Person, now: datetime) -> Change:
+def grant(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A full clock for everybody; who was late is excused.
 
     Raises:
@@ -81,18 +81,18 @@ def grant(live: Live, person: Person, now: datetime) -> Change:
     """
     seat, late = _other_side(live, person)
     info = clocks.wound_up(_excused(live.info, late), now)
-    change = _change(live, info, Clock("granted", seat), now)
+    change = _change(live, info, ClockNotice("granted", seat), now)
     return replace(change, after=replace(change.after, called=live.called and now, reminded=0))
 
 
-def take_win(live: Live, person: Person, now: datetime, rng: Random) -> Change:
+def take_win(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change:
     """The match won by the side of the person whose enemy's time is out. Raises as ``grant``."""
     _, late = _other_side(live, person)
     state, events = engine.lose_on_time(running(live), late)
-    return conclude(live, state, events, Choice("time", late, person, TIME.text), now, rng)
+    return conclude(live, state, events, LoggedChoice("time", late, person, TIME.text), now, rng)
 
 
-def let_play(live: Live, person: Person, now: datetime) -> Change:
+def let_play(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A computer general plays on for the one whose time is out, until he takes his seat back. Raises as ``grant``.
 
     Raises:
@@ -103,10 +103,10 @@ def let_play(live: Live, person: Person, now: datetime) -> Change:
         raise NoGeneral(live.info.id)
     info = clocks.with_chair(live.info, replace(live.info.chair(late), general=generals.ARCHIE))
     info = clocks.woken(replace(info, timing=replace(info.timing, out=None, counted=now)))
-    return _change(live, info, Clock("general", seat), now)
+    return _change(live, info, ClockNotice("general", seat), now)
 
 
-def take_back(live: Live, person: Person, now: datetime) -> Change:
+def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A person plays for himself again, with one increment at least; what the general has drafted is his to undo.
 
     Raises:
@@ -127,14 +127,14 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
     his = waiting is not None and waiting.person == person
     called = now if his else live.called
     after = replace(live, info=info, called=called, reminded=0, revision=live.revision + 1)
-    news: tuple[tuple[News, Person | None], ...] = (
-        (Clock("returned", chairs[0].seat), None),
-        (Hand(chairs[0].seat), person),
+    news: tuple[tuple[Notification, Person | None], ...] = (
+        (ClockNotice("returned", chairs[0].seat), None),
+        (HandUpdate(chairs[0].seat), person),
     )
     return Change(live, after, now, news=news)
 
 
-def _other_side(live: Live, person: Person) -> tuple[Seat, Seat]:
+def _other_side(live: LiveMatch, person: Person) -> tuple[Seat, Seat]:
     """The seat of a person, and that of the other side whose time is out."""
     state, seat = running(live), seat_for(live, person)
     if state.outcome:
@@ -156,5 +156,5 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
     return tuple(chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(seat) and chair.person)
 
 
-def _change(live: Live, info: MatchInfo, news: News, now: datetime) -> Change:
+def _change(live: LiveMatch, info: MatchInfo, news: Notification, now: datetime) -> Change:
     return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))

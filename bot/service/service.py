@@ -13,8 +13,8 @@ from bot.seal import Seal
 from bot.service import requests
 from bot.service.bars import Bars
 from bot.service.correcting import corrections_told
-from bot.service.desk import Desk
-from bot.service.keeper import Keeper
+from bot.service.desk import MatchUnitOfWork
+from bot.service.keeper import Scheduler
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
@@ -22,7 +22,7 @@ from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.records import Records
 from bot.service.series.annual import Annual
-from bot.service.series.desk import SeriesDesk
+from bot.service.series.desk import SeriesService
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
@@ -56,35 +56,35 @@ class Service:
     ) -> None:
         self.database = database
         self.clock = clock or SystemClock()
-        self.desk = Desk(database, self.clock, rng)
+        self.desk = MatchUnitOfWork(database, self.clock, rng)
         self.people = People(self.desk)
         self.shelf = Shelf(database, self.clock)
         self.matches = Matches(self.desk, library or self.shelf, new_seed)
         self.talk = Talk(self.desk)
-        self.series = SeriesDesk(self.desk, library or self.shelf, self.matches, new_seed)
+        self.series = SeriesService(self.desk, library or self.shelf, self.matches, new_seed)
         self.annual = Annual(self.desk, self.series)
         self.records = Records(self.desk, self.matches, seal or Seal())
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
         self.privacy = Privacy(database, self.matches)
         self.outbox = Outbox(database, self.clock, self.desk.news)
-        self.keeper = Keeper(self.desk, self.series, self.annual)
+        self.scheduler = Scheduler(self.desk, self.series, self.annual)
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Sends and keeps time in the background for as long as the block lasts, once for each service."""
         await self._begin()
-        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
+        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
         try:
             yield
         finally:
             self.outbox.stop()
-            self.keeper.stop()
+            self.scheduler.stop()
             await asyncio.wait(tasks, timeout=_GRACE)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self.keeper.close()
+            self.scheduler.close()
 
     async def _begin(self) -> None:
         """Clears up and looks for corrections, as soon as the database is there."""
@@ -100,7 +100,7 @@ class Service:
 
 
 @asynccontextmanager
-async def open_service(
+async def open_services(
     address: str | Guard,
     clock: Clock | None = None,
     rng: Random | None = None,

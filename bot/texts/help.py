@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.face import Face
+from render.presenter import Face
 
 _SHARED = (
     """### Days on end

@@ -13,7 +13,7 @@ from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
-from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
+from engine.battle_cry.frames import BattleUnits, CompulsoryMelee, DiscardCard, FreeAttack, MoveUnits, RetreatGeneral
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
@@ -252,7 +252,7 @@ ADVANCED = Ruleset(
     may_order=may_order,
     free_generals=True,
     joining_ends_moves=True,
-    phases=(Move(again=True), Battle(), Melee(), Move()),
+    phases=(MoveUnits(again=True), BattleUnits(), CompulsoryMelee(), MoveUnits()),
     base_dice=base_dice,
     longest=longest,
     hits=hits,

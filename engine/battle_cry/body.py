@@ -84,7 +84,7 @@ class Reserve(Struct, frozen=True):
     generals: tuple[int, ...] = ()
 
 
-class Team(Struct, frozen=True):
+class TeamState(Struct, frozen=True):
     """What a body knows of sides that several players lead (``engine.battle_cry.modes.roster``); nothing is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
@@ -137,7 +137,7 @@ class Body(Struct, frozen=True):
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
-    team: Team | None = None
+    team: TeamState | None = None
     engaged: int = 0
 
     @property

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import GREEN, General, Unit
-from engine.battle_cry.frames import Battle, Frame, Move, PlayCard
+from engine.battle_cry.frames import BattleUnits, Frame, MoveUnits, PlayCard
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action, Seat
 from engine.errors import Refusal
@@ -234,7 +234,7 @@ class Ruleset:
     may_order: Callable[[BattleSetup, Body, Unit], bool] = lambda setup, body, unit: True
     free_generals: bool = False
     joining_ends_moves: bool = False
-    phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
+    phases: tuple[Frame, ...] = (MoveUnits(again=True), BattleUnits(), MoveUnits())
     may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = _never
     melee_engages: bool = False
     flag_hexes: Callable[[Unit], int] = flag_hexes

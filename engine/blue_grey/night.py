@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.sides import DISORDERED, GOOD
 from engine.blue_grey.zones import in_enemy_zone
 
 
-def recover(play: Play) -> None:
+def recover(play: ActionContext) -> None:
     """Takes the markers off the active side's units outside enemy zones; in a town they stay Disordered (12.17)."""
     for unit in play.field.of(play.body.active):
         if unit.morale != GOOD and not in_enemy_zone(play.setup, play.body, unit):

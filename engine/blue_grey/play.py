@@ -1,6 +1,6 @@
 """One action being carried out: the pen that writes the next body and its events.
 
-Everything that happens to a match happens through a ``Play``: it holds the body as it is so far, asks chance, and
+Everything that happens to a match happens through a ``ActionContext``: it holds the body as it is so far, asks chance, and
 remembers the events. Rules are functions that take one.
 """
 
@@ -20,7 +20,7 @@ from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from engine.hexgrid_columns import NOWHERE
 
 
-class Play:
+class ActionContext:
     """The working state of one action. ``fixed`` turns true with the first die."""
 
     def __init__(self, setup: BlueGreySetup, body: Body, chance: Chance) -> None:

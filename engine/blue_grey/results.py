@@ -11,67 +11,67 @@ from collections.abc import Callable
 from engine.blue_grey import frames
 from engine.blue_grey.body import Combat, Unit
 from engine.blue_grey.morale import DISORDERS_FROM
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.reckoning import defenders_in
 from engine.blue_grey.sides import ENEMY
 from engine.hexgrid_columns import NOWHERE
 
 
-def combat_of(play: Play) -> Combat:
+def combat_of(play: ActionContext) -> Combat:
     """The attack under way."""
     assert play.body.combat is not None
     return play.body.combat
 
 
-def close_attackers(play: Play) -> tuple[Unit, ...]:
+def close_attackers(play: ActionContext) -> tuple[Unit, ...]:
     """The attackers that suffer its results, as far as they are still there."""
     combat = combat_of(play)
     return _alive(play, tuple(one for one in combat.attackers if one not in combat.bombarding))
 
 
-def defenders(play: Play) -> tuple[Unit, ...]:
+def defenders(play: ActionContext) -> tuple[Unit, ...]:
     """The units that are still in the attacked hexes."""
     side = ENEMY[play.body.active]
     return tuple(unit for hex_ in combat_of(play).targets for unit in defenders_in(play.body, side, hex_))
 
 
-def carry_out(play: Play, result: str) -> None:
+def carry_out(play: ActionContext, result: str) -> None:
     """Carries a result out, up to the first question; the frame of the roll is replaced."""
     play.swap(frames.SettleCombat())
     _RESULTS[result](play)
 
 
-def _defenders_retreat(play: Play) -> None:
+def _defenders_retreat(play: ActionContext) -> None:
     play.push(frames.Advance(play.body.active), _retreat(play, defenders(play)))
 
 
-def _attackers_retreat(play: Play) -> None:
+def _attackers_retreat(play: ActionContext) -> None:
     enemy = ENEMY[play.body.active]
     play.push(frames.Advance(enemy), _retreat(play, close_attackers(play)))
     if combat_of(play).bombarding:
         play.push(frames.Comply(combat_of(play).bombarding))
 
 
-def _defenders_eliminated(play: Play) -> None:
+def _defenders_eliminated(play: ActionContext) -> None:
     for unit in defenders(play):
         play.lose(unit.number, "combat")
     play.push(frames.Advance(play.body.active))
 
 
-def _attackers_eliminated(play: Play) -> None:
+def _attackers_eliminated(play: ActionContext) -> None:
     for unit in close_attackers(play):
         play.lose(unit.number, "combat")
     play.push(frames.Advance(ENEMY[play.body.active]))
 
 
-def _attackers_lose_a_third(play: Play) -> None:
+def _attackers_lose_a_third(play: ActionContext) -> None:
     """Ae*: units of at least a third of their printed strength; the rest retreats (reading 39)."""
     units = close_attackers(play)
     play.push(frames.Advance(ENEMY[play.body.active]), _retreat(play, units))
     _lose(play, units, _share(printed(units), 3))
 
 
-def _exchange(play: Play) -> None:
+def _exchange(play: ActionContext) -> None:
     """Ex: all defenders, and attackers of at least their printed strength (12.26)."""
     points = printed(defenders(play))
     for unit in defenders(play):
@@ -80,7 +80,7 @@ def _exchange(play: Play) -> None:
     _lose(play, close_attackers(play), points)
 
 
-def _partial_exchange(play: Play) -> None:
+def _partial_exchange(play: ActionContext) -> None:
     """Ex*: of each side units of at least half the weaker one's printed strength (reading 39, 12.26)."""
     attackers = _alive(play, combat_of(play).attackers)
     points = _share(min(printed(attackers), printed(defenders(play))), 2)
@@ -89,7 +89,7 @@ def _partial_exchange(play: Play) -> None:
     _lose(play, defenders(play), points)
 
 
-_RESULTS: dict[str, Callable[[Play], None]] = {
+_RESULTS: dict[str, Callable[[ActionContext], None]] = {
     "Ae": _attackers_eliminated,
     "Ae*": _attackers_lose_a_third,
     "Ar": _attackers_retreat,
@@ -110,24 +110,24 @@ def _share(strength: int, of: int) -> int:
     return -(-strength // of)
 
 
-def _lose(play: Play, units: tuple[Unit, ...], points: int) -> None:
+def _lose(play: ActionContext, units: tuple[Unit, ...], points: int) -> None:
     if units and points:
         play.push(frames.ChooseLosses(units[0].side, tuple(unit.number for unit in units), points))
 
 
-def _retreat(play: Play, units: tuple[Unit, ...]) -> frames.Retreat:
+def _retreat(play: ActionContext, units: tuple[Unit, ...]) -> frames.Retreat:
     side = units[0].side if units else play.body.active
     return frames.Retreat(side, tuple(unit.number for unit in units))
 
 
-def _alive(play: Play, numbers: tuple[int, ...]) -> tuple[Unit, ...]:
+def _alive(play: ActionContext, numbers: tuple[int, ...]) -> tuple[Unit, ...]:
     return tuple(unit for number in numbers if (unit := play.unit(number)).hex != NOWHERE)
 
 
 # Afterwards
 
 
-def settle(play: Play) -> None:
+def settle(play: ActionContext) -> None:
     """The dice for disorder, and the end of the attack: who was in it neither attacks nor is attacked again."""
     combat = combat_of(play)
     _disorder(play, combat)
@@ -139,7 +139,7 @@ def settle(play: Play) -> None:
     play.set(combat=None, attacked_from=(*play.body.attacked_from, *from_))
 
 
-def _disorder(play: Play, combat: Combat) -> None:
+def _disorder(play: ActionContext, combat: Combat) -> None:
     """Only who was in an enemy zone of control when the attack was made is disordered by it (12.11 to 12.13)."""
     survivors = [unit for unit in _alive(play, combat.zoned) if unit.number not in combat.left and unit.has_zone]
     for unit in survivors:
@@ -155,6 +155,6 @@ def _disorder(play: Play, combat: Combat) -> None:
             _roll_disorder(play, unit, "exchange")
 
 
-def _roll_disorder(play: Play, unit: Unit, cause: str) -> None:
+def _roll_disorder(play: ActionContext, unit: Unit, cause: str) -> None:
     die = play.roll("disorder")
     play.disorder(unit.number, int(int(die) >= DISORDERS_FROM), cause, die)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.ruleset import BLUE_GREY, Ruleset
 from engine.blue_grey.scenario import FAMILY, BlueGreyScenario
 from engine.blue_grey.sides import SEATS
@@ -38,7 +38,7 @@ class BlueGreySetup(Setup):
         self.source = source
         self.seats = SEATS
         self.battle = battle
-        self.ground = Ground(battle)
+        self.ground = Board(battle)
         self.names = self.ground.names
         self.numbers = {unit.id: number for number, unit in enumerate(battle.units)}
         self.shown: dict[str, Any] = {}

@@ -7,7 +7,7 @@ one answer.
 from __future__ import annotations
 
 from engine.blue_grey.body import Body
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
 from engine.blue_grey.steps.table import STEPS, UNASKED
@@ -33,14 +33,14 @@ def options_of(setup: BlueGreySetup, body: Body) -> list[Action]:
     return STEPS[type(frame)].options(setup, body, frame)
 
 
-def answer(play: Play, action: Action) -> list[Action]:
+def answer(play: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and what follows; says what may be answered next."""
     frame = play.body.stack[-1]
     STEPS[type(frame)].choose(play, frame, action)
     return advance(play)
 
 
-def advance(play: Play) -> list[Action]:
+def advance(play: ActionContext) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
     while not play.outcome:
         frame = play.body.stack[-1]

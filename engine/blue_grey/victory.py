@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.blue_grey.body import Body
 from engine.blue_grey.events import PointsCounted
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.scenario import Supply
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, SEATS, Side
@@ -25,7 +25,7 @@ class Points(NamedTuple):
     hex: int = NOWHERE
 
 
-def count(play: Play) -> None:
+def count(play: ActionContext) -> None:
     """Counts the points at the end, and ends the battle: more points win, as many are a draw."""
     for one in reckoning(play.setup, play.body):
         hex_ = "" if one.hex == NOWHERE else play.name(one.hex)

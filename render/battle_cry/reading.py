@@ -27,7 +27,7 @@ from render.battle_cry.text_twin import (
     unit_words,
     work_words,
 )
-from render.highlight import Danger, Highlight
+from render.highlight import DangerHex, Highlight
 from render.reading import Part, with_lines
 from render.sections import section_bounds
 from render.words import capital, count, listing, side_name
@@ -167,7 +167,7 @@ _POINTED: Mapping[str, Callable[[Highlight], str]] = {
 }
 
 
-def dangers_words(dangers: Sequence[Danger]) -> Iterator[str]:
+def dangers_words(dangers: Sequence[DangerHex]) -> Iterator[str]:
     """Where the enemy could strike, the worst first: ``7 dice of 2 units: C3, E4``."""
     alike: dict[tuple[int, int], list[HexName]] = {}
     for one in dangers:

@@ -10,7 +10,7 @@ from engine.blue_grey.view import PublicView, UnitView
 from render.art.ink import INK, SEPIA
 from render.art.lettering import fitting, write
 from render.art.themes import OLD_PAPER, Theme
-from render.blue_grey.counters import counter_sprite, face_of
+from render.blue_grey.counters import counter_sprite, presenter_of
 from render.blue_grey.words import unit_of
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
@@ -63,7 +63,7 @@ def _counters(picture: Image.Image, units: Sequence[UnitView], top: float, scale
     """Rows of counters from ``top`` on; where they end."""
     step = (picture.width - 2 * _EDGE * scale) / _ACROSS
     for number, one in enumerate(units):
-        sprite = counter_sprite(face_of(one, over=True), scale, theme)
+        sprite = counter_sprite(presenter_of(one, over=True), scale, theme)
         x = _EDGE * scale + step * (number % _ACROSS + 0.5)
         y = top + _ROW * (number // _ACROSS + 0.5) * scale
         picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)

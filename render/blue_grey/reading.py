@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from engine.blue_grey.view import PublicView, SideView
 from render import highlight as shared
-from render.blue_grey.highlight import Highlight
+from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.house import view_lines
 from render.blue_grey.text_twin import (
     arrival_lines,
@@ -78,7 +78,7 @@ def pointed_out(highlight: shared.Highlight | None) -> Part:
 
 
 def _pointed(highlight: shared.Highlight) -> Iterator[str]:
-    more = highlight if isinstance(highlight, Highlight) else Highlight()
+    more = highlight if isinstance(highlight, MapHighlight) else MapHighlight()
     told = (
         ("From", listing(highlight.origins)),
         ("Could go to", hexes_words(highlight.destinations)),

@@ -15,9 +15,9 @@ from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.marks import Arrow, Fight, Loss
 from render.battle_cry.part import part_words
-from render.faces import face_showing
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.layout import Layout, layout_of
+from render.presenters import presenter_showing
 from render.style import Style
 from render.window import Window, box_of, hexes_in, section_window, window_near
 from tests.support.views import MID_BATTLE
@@ -39,7 +39,7 @@ def test_what_stands_outside_leaves_no_trace() -> None:
         works=tuple(one for one in MID_BATTLE.works if one.hex in inside),
     )
     assert len(bare.units) < len(MID_BATTLE.units)
-    look = Highlight(origins=("F2",), destinations=("G2",), targets=(Target("H2", 3),), hidden=("I1",))
+    look = Highlight(origins=("F2",), destinations=("G2",), targets=(TargetHex("H2", 3),), hidden=("I1",))
     marks = (
         Arrow("move", UNION, "A1", "B1", 1),
         Fight(UNION, "A1", "C1", "IF", 1, 1, 2),
@@ -95,7 +95,7 @@ def test_above_it_stands_which_battle_and_which_turn_it_is() -> None:
 
 
 def test_what_lies_around_a_hex_marks_the_hex() -> None:
-    face = face_showing(MID_BATTLE)
+    face = presenter_showing(MID_BATTLE)
     around = face.board(MID_BATTLE, (), None, "E7", Style())
     assert around == draw_board(
         MID_BATTLE, window=window_near(STANDARD_ROWS, "E7"), highlight=Highlight(origins=("E7",))

@@ -7,12 +7,12 @@ from random import Random
 
 from msgspec.structs import replace
 
-from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Status, Terms
-from bot.service.service import Service
+from bot.posts.desk import Services
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from engine.decision import UNION, Seat
 from tests.support.team_table import daring
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 WATCHER = Person(999)
 
 
@@ -21,7 +21,7 @@ def sitting(number: int) -> Person:
     return Person(1000 + number)
 
 
-async def begun(service: Service, terms: Terms) -> MatchInfo:
+async def begun(service: Service, terms: MatchOptions) -> MatchInfo:
     """A match that has just started, its seats taken in their order by ``sitting(0)``, ``sitting(1)`` and so on."""
     info = await service.matches.open_lobby(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     number = 0
@@ -68,7 +68,7 @@ async def play_until(
             await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
         else:
             clock(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
     raise AssertionError("it never came to that")
 
 

@@ -32,13 +32,13 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.errors import NoSuchMatch, NotInMatch
 from bot.service.matches import TimeChoice
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
-from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
+from bot.service.seating import SeatTransfer
 from bot.store import database
 from bot.store.database import Database
 from engine.decision import CONFEDERATE
@@ -157,7 +157,7 @@ WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]
     "pause": lambda service, match, person, rest, request: service.matches.pause(match, person, request),
     "resume": lambda service, match, person, rest, request: service.matches.resume(match, person, request),
     "replace": lambda service, match, person, rest, request: service.matches.replace_player(
-        match, person, Wanted(CONFEDERATE, WATCHER), request
+        match, person, SeatTransfer(CONFEDERATE, WATCHER), request
     ),
     "time": lambda service, match, person, rest, request: service.matches.choose_at_time_out(
         match, person, cast("TimeChoice", rest), request
@@ -181,7 +181,7 @@ async def play_script(service: Service, clock: ManualClock, post: PaperPost, ste
         verb, _, rest = text.partition(" ")
         if verb in WAITS:
             clock.advance(WAITS[verb])
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
         elif verb == "next":
             match = MatchId(match + 1)
         elif verb in WAYS:
@@ -241,7 +241,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
         post = PaperPost(file.with_suffix(".post"), steps)
         if script in TEAMS:
             same = partial(_always, bytes(32))
-            async with open_service(f"sqlite:///{file}", clock, random.Random(1), None, same) as service:
+            async with open_services(f"sqlite:///{file}", clock, random.Random(1), None, same) as service:
                 steps.watch()
 
                 async def told() -> None:
@@ -254,7 +254,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
         new_seed: Callable[[], bytes] = first
         if script in {"agreeing", "ending", "series"}:
             new_seed = partial(_always, first())
-        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
+        async with open_services(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
             steps.watch()
             if seed is None:
                 await play_script(service, clock, post, steps, script)
@@ -279,7 +279,7 @@ def report(file: Path) -> None:
     """Writes what came of it: the state, and what was posted to whom."""
 
     async def look() -> None:
-        async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
+        async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
             numbers = [MatchId(number) async for number, _ in check_matches(service.database)]
             lives = [await service.desk.live(number) for number in numbers]
             states = [live.state for live in lives if live.state]
@@ -333,7 +333,7 @@ async def _begun(file: Path, script: str) -> None:
     """Plays a battle of teams up to where its script begins, and posts all that there is to post until then."""
     clock, post = ManualClock(START), PaperPost(file.with_suffix(".post"), lambda: None)
     address, new_seed = f"sqlite:///{file}", partial(_always, bytes(32))
-    async with open_service(address, clock, random.Random(1), None, new_seed) as service:
+    async with open_services(address, clock, random.Random(1), None, new_seed) as service:
         await begin(service, TEAMS[script])
         await service.outbox.drain_once(post.send)
 
@@ -359,7 +359,7 @@ async def _practise(directory: Path) -> None:
     """Plays once for nobody: what is imported and compiled for it, every process has from then on."""
     address, clock = f"sqlite:///{directory / 'practice.sqlite3'}", ManualClock(START)
     post = PaperPost(directory / "practice.post", lambda: None)
-    async with open_service(address, clock, random.Random(1), Shelf(), seeds(NO_PARRY)) as service:
+    async with open_services(address, clock, random.Random(1), Shelf(), seeds(NO_PARRY)) as service:
         await play_script(service, clock, post, Steps(), "every")
 
 

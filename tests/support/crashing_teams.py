@@ -12,23 +12,23 @@ from typing import Final
 
 from msgspec import Struct
 
-from bot.service.model import MatchId, Person, Place, Scene, Terms
-from bot.service.service import Service
+from bot.posts.desk import Services
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import UNION, Seat, side_of
 from tests.support.team_table import daring
 
-PLACE: Final = Place(guild=10, channel=20)
+PLACE: Final = MatchPlace(guild=10, channel=20)
 MATCH: Final = MatchId(1)
 ANTIETAM: Final = "antietam"
-DOUBLES: Final = Terms(ANTIETAM, "variant-150", {"mode": "doubles"}, UNION)
-EPIC: Final = Terms(
+DOUBLES: Final = MatchOptions(ANTIETAM, "variant-150", {"mode": "doubles"}, UNION)
+EPIC: Final = MatchOptions(
     ANTIETAM, "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "3"}, Seat("union/commander")
 )
-LARGER: Final = Terms(
+LARGER: Final = MatchOptions(
     ANTIETAM, "variant-150", {"mode": "epic", "union-players": "4", "confederate-players": "4"}, Seat("union/commander")
 )
-ARCHIE: Final = Terms(ANTIETAM, "variant-150", {"mode": "archie"}, UNION)
-ALONE: Final = Terms(ANTIETAM, "variant-150", {}, UNION, computer=True)
+ARCHIE: Final = MatchOptions(ANTIETAM, "variant-150", {"mode": "archie"}, UNION)
+ALONE: Final = MatchOptions(ANTIETAM, "variant-150", {}, UNION, computer=True)
 
 
 SEED = 6
@@ -51,7 +51,7 @@ class Script(Struct, frozen=True):
     given by whoever is asked: in its text, or ``*`` for what somebody would do who looks for a fight.
     """
 
-    terms: Terms
+    terms: MatchOptions
     lines: tuple[str, ...]
     begins: str = ""
 
@@ -107,7 +107,7 @@ async def _window(service: Service) -> None:
     """Lets the time pass after which nobody is thinking any more."""
     clock = service.clock
     clock.advance(61)  # type: ignore[attr-defined]
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
 
 
 async def seated(service: Service, script: Script) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status
+from bot.service.model import Chair, MatchId, MatchInfo, MatchPlace, Person, Status
 from engine.decision import CONFEDERATE, UNION
 
 RUNNING = MatchInfo(
@@ -18,6 +18,6 @@ RUNNING = MatchInfo(
     Status.RUNNING,
     Person(1),
     (Chair(UNION, Person(1)), Chair(CONFEDERATE, Person(2))),
-    Place(10, 20, 30),
+    MatchPlace(10, 20, 30),
     datetime(2026, 1, 1, tzinfo=UTC),
 )

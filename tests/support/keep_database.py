@@ -18,7 +18,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.service import Service, open_service
 from engine.decision import UNION, Action, Seat
@@ -26,7 +26,7 @@ from engine.family import families
 from engine.scenarios import scenario_ids
 
 GRANT, LEE = Person(2**60 + 1), Person(2**60 + 2)
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 NINE_FLAGS = "barlows-knoll"
 """A battle whose nine flags the Advanced Rulebook once let be won with eight."""
 BRIGADES = "pruitts-landing"
@@ -77,7 +77,7 @@ class Maker:
                 await self.drafting(await self.begun("blue-grey", battle))
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
-        return (await self.matches.open_lobby(GRANT, PLACE, Terms(scenario, rules, {}, UNION))).id
+        return (await self.matches.open_lobby(GRANT, PLACE, MatchOptions(scenario, rules, {}, UNION))).id
 
     async def begun(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         match = await self.lobby(rules, scenario)
@@ -112,7 +112,7 @@ class Maker:
         text = self.eager(waiting.seat, await self.matches.options(match, waiting.person))
         if (await self.matches.act(match, waiting.person, text)).held:
             self.clock.pass_by(61)
-            await self.service.keeper.do_due()
+            await self.service.scheduler.do_due()
         await self.service.outbox.drain_once(self.post)
 
     def eager(self, seat: Seat, actions: Sequence[Action]) -> str:

@@ -6,18 +6,18 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
+from bot.posts.desk import Services, open_services
 from bot.seal import Seal, new_key
-from bot.service.model import MatchId, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace
 from bot.service.records import Wishes
-from bot.service.service import Service, open_service
 from engine.decision import CONFEDERATE, UNION
 from tests.support.eager import eager
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 
-TERMS = Terms("first-bull-run", "variant-150", {"carbines": "on"}, UNION, odds=False)
+TERMS = MatchOptions("first-bull-run", "variant-150", {"carbines": "on"}, UNION, odds=False)
 NAMES = {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
-ELSEWHERE = Place(guild=77, channel=78)
+ELSEWHERE = MatchPlace(guild=77, channel=78)
 KEY, OTHER = new_key(), new_key()
 AS_IT_WAS = Wishes()
 
@@ -34,7 +34,7 @@ class Bots:
         address = f"sqlite:///{self._folder / f'{self._number}.sqlite3'}"
         first = 100 * self._number
         return await self._stack.enter_async_context(
-            open_service(address, self.clock, Random(self._number), None, seeds(first), Seal(keys))
+            open_services(address, self.clock, Random(self._number), None, seeds(first), Seal(keys))
         )
 
 
@@ -46,12 +46,12 @@ async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int
         scene = await service.matches.view(match, info.waiting.person)
         if scene.held or not scene.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         await service.matches.act(match, info.waiting.person, eager(scene), scene.version)
 
 
-async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: Terms = TERMS) -> MatchId:
+async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: MatchOptions = TERMS) -> MatchId:
     """A match of Grant and Lee after some turns."""
     match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
     await service.matches.join(match, LEE)

@@ -18,7 +18,7 @@ import pytest
 
 from bot.client import LongRoll
 from bot.local_table import simcord_hooks as hooks
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.settings import Settings
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -40,7 +40,7 @@ _GOAL = re.compile(r"[-→]\s*([A-I])\d+\*?$")
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draws nothing, for tests that look at no picture: files of a few bytes in their place."""
     monkeypatch.setattr("render.battle_cry.board.draw_board", lambda *_, **__: b"\x89PNG board")
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", lambda *_, **__: b"\x89PNG hand")
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", lambda *_, **__: b"\x89PNG hand")
 
 
 def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]:
@@ -48,7 +48,7 @@ def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
     def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(seed), new_seed=lambda: seed.to_bytes(32, "big"))
+        return open_services(settings.database, clock, Random(seed), new_seed=lambda: seed.to_bytes(32, "big"))
 
     return lambda: LongRoll(settings, opened, alone=False)
 

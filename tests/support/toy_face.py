@@ -12,8 +12,8 @@ from engine.decision import Action, Decision, HexName, Outcome, Seat
 from engine.errors import Refusal
 from engine.family import Setup
 from render.art.themes import Theme
-from render.face import Face, Listed, Wanted, register
 from render.highlight import Highlight
+from render.presenter import Face, Listed, Wanted, register
 from render.reading import Part
 from render.strokes import Stroke
 from render.style import Style

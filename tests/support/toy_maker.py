@@ -11,13 +11,13 @@ from bot.guide.maker import PanelMaker
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
 from bot.guide.written import Answer, Rehearsed
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.service.model import MatchId, MatchInfo, Person, Scene
 from engine.decision import Action, Decision
 from engine.family import Setup
-from render.faces import face_of
 from render.highlight import Highlight
+from render.presenters import presenter_of
 from render.reading import MAY_DO, Part
 from tests.support.toy_family import Toy, View
 
@@ -32,7 +32,7 @@ class ToyMaker(PanelMaker):
     example = "one, two, push"
 
     def panel(self, sight: Sight, focus: str = "", told: Sequence[str] = ()) -> Panel:
-        face, scene = face_of(Toy.id), sight.scene
+        face, scene = presenter_of(Toy.id), sight.scene
         text = (self.heading(sight.view, scene.info.id), *told)
         if sight.decision is None or scene.held or sight.view.outcome:
             return Panel(sight.view, text, "Nothing to decide for you now.", (self._last(sight),))
@@ -53,11 +53,11 @@ class ToyMaker(PanelMaker):
         return ""
 
     def answers(self, scene: Scene, odds: Mapping[Action, Any] | None = None) -> Part | None:
-        lines = tuple(face_of(Toy.id).label(one, scene.view) for one in scene.actions)
+        lines = tuple(presenter_of(Toy.id).label(one, scene.view) for one in scene.actions)
         return Part(MAY_DO, lines) if lines else None
 
     def choice(self, action: Action, view: View, odds: Any) -> str:
-        return face_of(Toy.id).label(action, view)
+        return presenter_of(Toy.id).label(action, view)
 
     def resolve(
         self, typed: str, verbs: Sequence[str], legal: Sequence[Action], view: View, marks: Mapping[str, str]
@@ -65,10 +65,10 @@ class ToyMaker(PanelMaker):
         word = typed.strip().casefold()
         return word if word.split()[0] in marks else f"{verbs[0]} {word}"
 
-    async def look(self, desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    async def look(self, desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
         return Post("From a picket one sees nothing.")
 
-    async def why(self, desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    async def why(self, desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
         allowed = any(one.text == text for one in scene.actions)
         return Post("That is allowed." if allowed else "The picket does not allow that.")
 

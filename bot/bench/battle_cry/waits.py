@@ -20,9 +20,9 @@ from msgspec import Struct
 
 from bot.bench.rows import Row, made
 from bot.players import ArchiePlayer
+from bot.posts.desk import Services, open_services
 from bot.service.disguise import MOST
-from bot.service.model import MatchId, Person, Place, Terms
-from bot.service.service import Service, open_service
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from engine.battle_cry.scenario import FAMILY
 from engine.decision import UNION, Seat
 from engine.family import families
@@ -139,7 +139,7 @@ async def series(
     clock, seeds = _Clock(), iter(range(battles))
     with tempfile.TemporaryDirectory() as directory:
         address = f"sqlite:///{Path(directory) / 'waits.sqlite3'}"
-        async with open_service(
+        async with open_services(
             address,
             clock,
             Random(1),  # noqa: S311  delays that nobody waits for
@@ -174,11 +174,11 @@ async def _fought(service: Service, clock: _Clock, match: MatchId, number: int, 
 async def _begun(service: Service, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
-    terms = Terms(mode.scenario, ruleset, mode.options, UNION)
+    terms = MatchOptions(mode.scenario, ruleset, mode.options, UNION)
     declared = {option.id for option in families()[FAMILY].standing(ruleset)}
     settled = {name: value for name, value in orders.items() if name in declared}
     await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)
-    lobby = await matches.open_lobby(Person(1), Place(1, 1), terms)
+    lobby = await matches.open_lobby(Person(1), MatchPlace(1, 1), terms)
     for number, seat in enumerate(lobby.free, 2):
         await service.people.settle_standing(Person(number), FAMILY, ruleset, settled)
         await matches.join(lobby.id, Person(number), seat)
@@ -213,5 +213,5 @@ async def _to_act(service: Service, clock: _Clock, match: MatchId) -> Person | N
         if scene.actions and not scene.held:
             return waiting.person
         clock.advance(MOST)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     return None

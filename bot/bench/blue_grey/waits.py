@@ -20,8 +20,8 @@ from msgspec import Struct
 
 from bot.bench.rows import Row, made
 from bot.players import ArchiePlayer
-from bot.service.model import Person, Place, Terms
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
+from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing import OFFERED, OPTIONS
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -136,7 +136,7 @@ async def series(
     seeds = iter(numbers)
     with tempfile.TemporaryDirectory() as directory:
         address = f"sqlite:///{Path(directory) / 'waits.sqlite3'}"
-        async with open_service(
+        async with open_services(
             address,
             _Clock(),
             Random(1),  # noqa: S311  delays that nobody waits for
@@ -151,8 +151,8 @@ async def series(
 
 async def _battle(service: Service, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
     matches = service.matches
-    terms = Terms(scenario, RULESET, {}, UNION)
-    match = (await matches.open_lobby(_SEATS[UNION], Place(1, 1), terms)).id
+    terms = MatchOptions(scenario, RULESET, {}, UNION)
+    match = (await matches.open_lobby(_SEATS[UNION], MatchPlace(1, 1), terms)).id
     await matches.join(match, _SEATS[CONFEDERATE])
     for player in _SEATS.values():
         await matches.settle(match, player, orders)

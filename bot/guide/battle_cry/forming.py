@@ -12,7 +12,7 @@ from typing_extensions import override
 from bot.controls import Item, menu
 from bot.guide.battle_cry.shapes import PLAYERS, shape_of
 from bot.guide.battle_cry.short import WRITTEN, letters_of, read_letters
-from bot.guide.forms import Forms, Pressed, Shape, Wanted, foe_line, foe_menu
+from bot.guide.forms import Forms, Pressed, Shape, TypedForm, foe_line, foe_menu
 from bot.limits import clip
 from bot.texts.errors import say
 from engine.battle_cry.modes.options import (
@@ -64,7 +64,7 @@ class BattleCryForms(Forms):
         return {**kept, **way}, mode != "archie"
 
     @override
-    def typed(self, options: Mapping[str, str], wanted: Wanted) -> tuple[Mapping[str, str], str]:
+    def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         found = dict(options)
         for option, value in ((MODE, wanted.mode), (NIGHTFALL, wanted.nightfall)):
             found |= {option.id: value} if value and value != option.values[0] else {}

@@ -23,7 +23,7 @@ from bot.limits import BUTTONS_IN_ROW
 from engine.blue_grey.movement import allowance, reach, trip
 from engine.blue_grey.view import PublicView, SeatView, UnitView
 from engine.decision import PASS, Action
-from render.blue_grey.highlight import Highlight, highlight_of
+from render.blue_grey.highlight import MapHighlight, highlight_of
 from render.blue_grey.labels import label
 from render.blue_grey.layout import map_of
 from render.blue_grey.sectors import sector_of, sectors, window_around
@@ -216,7 +216,7 @@ def _page(focus: str) -> tuple[bool, int]:
     return MARCH in words, numbers[0] if numbers else 0
 
 
-def _is_far(view: PublicView, highlight: Highlight) -> bool:
+def _is_far(view: PublicView, highlight: MapHighlight) -> bool:
     """Whether more of a large map would be needed than can be read on a phone: then the unit's surroundings do."""
     shape = map_of(view)
     hexes = (*highlight.origins, *highlight.destinations, *highlight.marches)

@@ -9,9 +9,9 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.service import lobby, standing
-from bot.service.live import Live
-from bot.service.model import FORMER, Chair, MatchInfo, Person, Place, SeriesRef, Status, Terms
-from bot.service.series.model import Course, Kind, Planned, Series
+from bot.service.live import LiveMatch
+from bot.service.model import FORMER, Chair, MatchInfo, MatchOptions, MatchPlace, Person, SeriesRef, Status
+from bot.service.series.model import Course, PlannedBattle, Series, SeriesKind
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -41,20 +41,20 @@ def course_after(series: Series, status: Status) -> Course:
 
 def swaps(series: Series) -> bool:
     """Whether everybody changes sides from one battle to the next."""
-    return series.kind is Kind.GAMES
+    return series.kind is SeriesKind.GAMES
 
 
-def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
+def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> MatchOptions:
     """The terms of the next battle: those of the one before. Options about a side go with its players."""
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
         options = dict(family(before.family).swapped(options))
-    return Terms(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
+    return MatchOptions(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
 
 
 def opened(
     series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], now: datetime, rng: Random
-) -> Live | None:
+) -> LiveMatch | None:
     """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
 
     A seat whose player has had himself forgotten, or that was free, is free.
@@ -64,9 +64,9 @@ def opened(
     if not people:
         return None
     host = series.host if series.host in people else people[0]
-    place = Place(series.place.guild, series.place.channel)
+    place = MatchPlace(series.place.guild, series.place.channel)
     seat = next(chair.seat for chair in chairs if chair.person)
-    terms = Terms(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
+    terms = MatchOptions(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
     live = lobby.opened(setup, host, place, terms, now, rng)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
     live = with_tastes(replace(live, info=info), tastes)
@@ -84,6 +84,6 @@ def _chair(series: Series, before: MatchInfo, seat: Seat) -> Chair:
     return Chair(seat, person, general=sat.general if sat and sat.person is None else "")
 
 
-def is_full(live: Live) -> bool:
+def is_full(live: LiveMatch) -> bool:
     """Whether the battle can begin: somebody, or the program, sits everywhere."""
     return all(chair.person or chair.general for chair in live.info.chairs)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Team
+from engine.battle_cry.body import Body, TeamState
 from engine.battle_cry.events import NameDrawn, PlayerOut
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
@@ -71,7 +71,7 @@ def compose(terms: Terms, _: Roster) -> Terms:
     def prelude(play: Play) -> None:
         rules.prelude(play)
         first = play.setup.battle.first
-        play.set(team=Team(proposed_owners(play.setup), player=-1))
+        play.set(team=TeamState(proposed_owners(play.setup), player=-1))
         for side in (ENEMY[first], first):
             leaders = play.setup.roster.leaders[side]
             if len(leaders) > 1:

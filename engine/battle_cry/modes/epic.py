@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.battle_cry import frames
-from engine.battle_cry.body import Body, Order, Team
+from engine.battle_cry.body import Body, Order, TeamState
 from engine.battle_cry.events import PlayerOut
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.frames import Authority, Divide, Frame, Melee, PlayCard, Reassign
+from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide, Frame, PlayCard, Reassign
 from engine.battle_cry.modes.asking import piece_of
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.fallen import inherit
@@ -77,7 +77,7 @@ def compose(terms: Terms, roster: Roster) -> Terms:
     def prelude(play: Play) -> None:
         rules.prelude(play)
         first = play.setup.battle.first
-        play.set(team=Team(proposed_owners(play.setup), player=first))
+        play.set(team=TeamState(proposed_owners(play.setup), player=first))
         for side in (ENEMY[first], first):
             if len(playing(play.setup, play.body, side)) > 1:
                 play.push(Divide(side, play.setup.roster.hands[side]))
@@ -119,8 +119,8 @@ def compose(terms: Terms, roster: Roster) -> Terms:
 
 def _with_melees_of_all(phases: tuple[Frame, ...], leaders: int) -> tuple[Frame, ...]:
     """The phases with the compulsory melees of the whole side, first those of him who carries the card out."""
-    others = tuple(Melee(leader) for leader in reversed(range(leaders)))
-    return tuple(one for phase in phases for one in ((*others, phase) if phase == Melee() else (phase,)))
+    others = tuple(CompulsoryMelee(leader) for leader in reversed(range(leaders)))
+    return tuple(one for phase in phases for one in ((*others, phase) if phase == CompulsoryMelee() else (phase,)))
 
 
 def _begin_turn(play: Play, ended: Side) -> None:
@@ -170,7 +170,7 @@ def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
 
 
 def _leader_asked(setup: BattleSetup, body: Body, frame: Frame) -> int:
-    if isinstance(frame, frames.Authority | frames.FallBack | frames.Melee) and frame.leader >= 0:
+    if isinstance(frame, frames.Authority | frames.FallBack | frames.CompulsoryMelee) and frame.leader >= 0:
         return frame.leader
     piece = piece_of(body, frame)
     return team_of(body).leader if piece is None else leader_of(setup, body, piece)

@@ -28,7 +28,7 @@ class Form(NamedTuple):
     compose: Compose
 
 
-class Mode(NamedTuple):
+class GameMode(NamedTuple):
     """One way to play: the players of a battle, the battle as they find it, and the rules that they play by."""
 
     options: Callable[[Mapping[str, str], BattleScenario], dict[str, str]]
@@ -37,13 +37,13 @@ class Mode(NamedTuple):
     compose: Callable[[Terms, Roster], Terms]
 
 
-MODES: dict[str, Mode] = {
-    "duel": Mode(
+MODES: dict[str, GameMode] = {
+    "duel": GameMode(
         lambda options, battle: {}, lambda options, battle: DUEL, lambda battle, options: battle, lambda terms, _: terms
     ),
-    "doubles": Mode(doubles.counted, doubles.roster, doubles.battle, doubles.compose),
-    "epic": Mode(epic.counted, epic.roster, epic.battle, epic.compose),
-    "archie": Mode(lambda options, battle: {}, imaginary.roster, imaginary.battle, imaginary.compose),
+    "doubles": GameMode(doubles.counted, doubles.roster, doubles.battle, doubles.compose),
+    "epic": GameMode(epic.counted, epic.roster, epic.battle, epic.compose),
+    "archie": GameMode(lambda options, battle: {}, imaginary.roster, imaginary.battle, imaginary.compose),
 }
 
 LAYERS: tuple[Callable[[Terms, Mapping[str, str]], Terms], ...] = (nightfall.compose, campaign.compose)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Body, Team
+from engine.battle_cry.body import Body, TeamState
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.sides import SEATS, Side, side_of
 from engine.decision import Seat
@@ -66,11 +66,11 @@ DUEL = Roster()
 
 
 def bit(side: Side, leader: int) -> int:
-    """A leader as the bit that stands for him in the masks of a ``Team``."""
+    """A leader as the bit that stands for him in the masks of a ``TeamState``."""
     return 1 << (8 * side + leader)
 
 
-def team_of(body: Body) -> Team:
+def team_of(body: Body) -> TeamState:
     """What the body knows of teams, in a battle that has some."""
     assert body.team is not None
     return body.team

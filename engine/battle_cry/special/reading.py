@@ -10,7 +10,7 @@ from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.special import arrivals, cards, flags, ground, units
 from engine.battle_cry.special.objectives import OBJECTIVE, compose_objective, read_objective
 from engine.battle_cry.special.terms import Terms
-from engine.scenario_text import Items, Node, Table, Text
+from engine.scenario_text import Items, MappingNode, Node, Text
 from engine.scenario_words import closest, shortened
 
 ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
@@ -77,7 +77,7 @@ def read_special(node: Node | None, reading: Reading) -> tuple[SpecialRule, ...]
 def _read_rule(item: Node, reading: Reading) -> SpecialRule | None:
     if isinstance(item, Text):
         return _named_rule(item, Text(item.at, "", "", ""), reading)
-    if isinstance(item, Table) and len(item.rows) == 1:
+    if isinstance(item, MappingNode) and len(item.rows) == 1:
         ((key, params),) = item.rows.values()
         return _named_rule(key, params, reading)
     reading.add(item.at, "expected “name: {parameters}”")

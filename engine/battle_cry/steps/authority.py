@@ -16,7 +16,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
 from engine.battle_cry.steps.moving import move_general
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handlers
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 
@@ -25,7 +25,7 @@ BACK = "back"
 
 RULE = "Epic Games, Personal Authority"
 
-PHASES: tuple[frames.Frame, ...] = (frames.Battle(), frames.Melee(), frames.Move())
+PHASES: tuple[frames.Frame, ...] = (frames.BattleUnits(), frames.CompulsoryMelee(), frames.MoveUnits())
 """Those of a turn's phases that a unit has which acts on its Major-General's authority."""
 
 
@@ -132,7 +132,7 @@ def _back(play: Play, frame: frames.FallBack, action: Action) -> None:
     play.swap(frames.RetreatUnit(unit.side, unit.id, play.setup.rules.flag_hexes(unit)))
 
 
-STEPS: dict[type, Step] = {
-    frames.Authority: Step("authority", RULE, _options, _act),
-    frames.FallBack: Step("fall-back", RULE, _back_options, _back, alone=True),
+STEPS: dict[type, Handlers] = {
+    frames.Authority: Handlers("authority", RULE, _options, _act),
+    frames.FallBack: Handlers("fall-back", RULE, _back_options, _back, alone=True),
 }

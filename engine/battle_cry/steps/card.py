@@ -16,7 +16,7 @@ from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.locks import release_trait
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handlers
 from engine.decision import PASS, Action
 
 SKIRMISH = "skirmish"
@@ -149,9 +149,9 @@ def _no_card(play: Play, frame: frames.PlayCard) -> None:
     free_generals(play)
 
 
-STEPS: dict[type, Step] = {
-    frames.PlayCard: Step("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
-    frames.FurtherCard: Step(
+STEPS: dict[type, Handlers] = {
+    frames.PlayCard: Handlers("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
+    frames.FurtherCard: Handlers(
         "further-card",
         "Special Rules",
         _further_options,

@@ -11,7 +11,7 @@ from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.steps import about
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handlers
 from engine.decision import PASS, Action
 
 
@@ -110,11 +110,11 @@ def deal(play: Play) -> None:
     begin_turn(play)
 
 
-STEPS: dict[type, Step] = {
-    frames.EndTurn: Step(
+STEPS: dict[type, Handlers] = {
+    frames.EndTurn: Handlers(
         "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda play, frame: end_turn(play)
     ),
-    frames.DiscardCard: Step("discard-card", "High Command", _discard_options, _discard, side=about.owner),
-    frames.ShedCard: Step("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
-    frames.KeepCard: Step("keep-card", "Scout", _keep_options, _keep),
+    frames.DiscardCard: Handlers("discard-card", "High Command", _discard_options, _discard, side=about.owner),
+    frames.ShedCard: Handlers("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
+    frames.KeepCard: Handlers("keep-card", "Scout", _keep_options, _keep),
 }

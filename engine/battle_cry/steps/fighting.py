@@ -17,11 +17,11 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.steps.about import combat_hexes, owner
 from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handlers
 from engine.decision import PASS, Action
 
 
-def _in_melee(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Unit]:
+def _in_melee(setup: BattleSetup, body: Body, frame: frames.CompulsoryMelee) -> list[Unit]:
     """The units whose melees are asked for: of him who carries the card out, or of another player of his side."""
     if frame.leader < 0:
         return led_units(setup, body)
@@ -29,7 +29,7 @@ def _in_melee(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Unit]
     return units_led_by(setup, body, body.active, frame.leader) if others else []
 
 
-def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Action]:
+def _melee_options(setup: BattleSetup, body: Body, frame: frames.CompulsoryMelee) -> list[Action]:
     names, enemies = setup.names, body.field.unit_mask[ENEMY[body.active]]
     actions = []
     for unit in sorted(_in_melee(setup, body, frame), key=lambda unit: unit.hex):
@@ -41,7 +41,7 @@ def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[
     return actions
 
 
-def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> list[Action]:
+def _battle_options(setup: BattleSetup, body: Body, frame: frames.BattleUnits) -> list[Action]:
     names = setup.names
     actions = []
     for order in body.orders:
@@ -53,7 +53,7 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
     return [*actions, PASS] if actions else []
 
 
-def _battle(play: Play, frame: frames.Battle | frames.Melee, action: Action) -> None:
+def _battle(play: Play, frame: frames.BattleUnits | frames.CompulsoryMelee, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -148,10 +148,10 @@ def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
     battle.fight(play, unit, attacker.hex, None)
 
 
-STEPS: dict[type, Step] = {
-    frames.Battle: Step("battle", "Battle", _battle_options, _battle),
-    frames.Melee: Step("melee", "Melee", _melee_options, _battle),
-    frames.Withdraw: Step(
+STEPS: dict[type, Handlers] = {
+    frames.BattleUnits: Handlers("battle", "Battle", _battle_options, _battle),
+    frames.CompulsoryMelee: Handlers("melee", "Melee", _melee_options, _battle),
+    frames.Withdraw: Handlers(
         "withdraw",
         "Melee",
         _withdraw_options,
@@ -163,7 +163,7 @@ STEPS: dict[type, Step] = {
         ),
         otherwise=_stand,
     ),
-    frames.FreeAttack: Step(
+    frames.FreeAttack: Handlers(
         "free-attack",
         "Valour",
         _free_options,
@@ -171,8 +171,8 @@ STEPS: dict[type, Step] = {
         side=owner,
         about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
     ),
-    frames.TakeGround: Step("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
-    frames.FightBack: Step(
+    frames.TakeGround: Handlers("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
+    frames.FightBack: Handlers(
         "fight-back",
         "Fight Back",
         _react_options,

@@ -18,7 +18,7 @@ from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handlers
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 from engine.sections import SECTIONS
@@ -72,11 +72,11 @@ def _give_order(play: Play, frame: frames.GiveOrders, action: Action) -> None:
     give(play, piece, order_from(play.setup, frame, piece))
 
 
-def _may_move(order: Order, frame: frames.Move) -> bool:
+def _may_move(order: Order, frame: frames.MoveUnits) -> bool:
     return order.again and order.moves > 0 if frame.again else order.moves > order.again
 
 
-def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Action]:
+def _move_options(setup: BattleSetup, body: Body, frame: frames.MoveUnits) -> list[Action]:
     names, exits = setup.names, setup.rules.exits
     actions = []
     for order in body.orders:
@@ -92,7 +92,7 @@ def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Ac
     return [*actions, PASS] if actions else []
 
 
-def _move(play: Play, frame: frames.Move, action: Action) -> None:
+def _move(play: Play, frame: frames.MoveUnits, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -108,7 +108,7 @@ def _move(play: Play, frame: frames.Move, action: Action) -> None:
         _move_unit(play, piece, to, frame)
 
 
-def _move_unit(play: Play, unit: Unit, to: int, frame: frames.Move) -> None:
+def _move_unit(play: Play, unit: Unit, to: int, frame: frames.MoveUnits) -> None:
     hexes = play.setup.board.grid.distance[unit.hex][to]
     along = play.field.general(unit.hex) if goes_along(play.body, unit) else None
     joined = play.field.general(to)
@@ -167,16 +167,16 @@ def _lapses(order: Order, left: Unit) -> bool:
     return order.led and not order.is_general and order.piece == left.id and not order.moved
 
 
-STEPS: dict[type, Step] = {
-    frames.Arrive: Step(
+STEPS: dict[type, Handlers] = {
+    frames.Arrive: Handlers(
         "arrive",
         "Special Rules",
         _arrive_options,
         _arrive,
         numbers=lambda setup, body, frame: (pieces_due(setup, body),),
     ),
-    frames.ChooseSection: Step("choose-section", "Forced March", _section_options, _choose_section),
-    frames.GiveOrders: Step(
+    frames.ChooseSection: Handlers("choose-section", "Forced March", _section_options, _choose_section),
+    frames.GiveOrders: Handlers(
         "give-orders",
         "Announce Orders",
         _order_options,
@@ -186,5 +186,5 @@ STEPS: dict[type, Step] = {
             min(sum(pool.count for pool in frame.pools), frame.most),
         ),
     ),
-    frames.Move: Step("move", "Move", _move_options, _move),
+    frames.MoveUnits: Handlers("move", "Move", _move_options, _move),
 }

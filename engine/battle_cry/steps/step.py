@@ -12,12 +12,12 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.decision import Action
 
-Options = Callable[[BattleSetup, Body, Any], list[Action]]
-Choose = Callable[[Play, Any, Action], None]
+FrameT = Callable[[BattleSetup, Body, Any], list[Action]]
+Handler = Callable[[Play, Any, Action], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Handlers:
     """How one kind of frame is answered.
 
     Attributes:
@@ -34,8 +34,8 @@ class Step:
 
     kind: str
     rule: str
-    options: Options
-    choose: Choose
+    options: FrameT
+    choose: Handler
     side: Callable[[Body, Any], Side] = lambda body, frame: body.active
     alone: bool = False
     about: Callable[[BattleSetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()

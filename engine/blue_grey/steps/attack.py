@@ -9,13 +9,13 @@ from engine.blue_grey.attack import Builder
 from engine.blue_grey.body import Body, Combat, Unit
 from engine.blue_grey.combat_events import Retreated
 from engine.blue_grey.odds import COLUMNS
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.reckoning import defenders_in, reckon
 from engine.blue_grey.results import combat_of
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED, SEATS, Side
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 
@@ -28,7 +28,7 @@ def _attack_options(setup: BlueGreySetup, body: Body, frame: frames.Attack) -> l
     return found if not found or builder.must_go_on() else [*found, PASS]
 
 
-def _begin(play: Play, frame: frames.Attack, action: Action) -> None:
+def _begin(play: ActionContext, frame: frames.Attack, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -53,7 +53,7 @@ def columns(setup: BlueGreySetup, body: Body) -> list[Action]:
     return [Action("fight", COLUMNS[column]) for column in range(best, -1, -1)]
 
 
-def _build(play: Play, frame: frames.BuildAttack, action: Action) -> None:
+def _build(play: ActionContext, frame: frames.BuildAttack, action: Action) -> None:
     combat = combat_of(play)
     if action.verb == "target":
         play.set(combat=replace(combat, targets=(*combat.targets, play.setup.ground.index(action.subject))))
@@ -63,11 +63,11 @@ def _build(play: Play, frame: frames.BuildAttack, action: Action) -> None:
         _announce(play, action.subject)
 
 
-def _join(play: Play, unit: Unit) -> None:
+def _join(play: ActionContext, unit: Unit) -> None:
     play.set(combat=Builder(play.setup, play.body).joined(unit))
 
 
-def _announce(play: Play, column: str) -> None:
+def _announce(play: ActionContext, column: str) -> None:
     """The attack stands: what the rest depends on is remembered, and defenders may still go back."""
     combat, body, enemy = combat_of(play), play.body, ENEMY[play.body.active]
     defenders = tuple(unit.number for hex_ in combat.targets for unit in defenders_in(body, enemy, hex_))
@@ -89,7 +89,7 @@ def _fight_on_options(setup: BlueGreySetup, body: Body, frame: frames.FightOn) -
     return columns(setup, body)
 
 
-def _fight_on(play: Play, frame: frames.FightOn, action: Action) -> None:
+def _fight_on(play: ActionContext, frame: frames.FightOn, action: Action) -> None:
     play.set(combat=replace(combat_of(play), column=action.subject))
     play.pop()
 
@@ -108,7 +108,7 @@ def _routed_options(setup: BlueGreySetup, body: Body, frame: frames.RoutedFirst)
     return [*found, PASS] if found else []
 
 
-def _flee(play: Play, frame: frames.RoutedFirst, action: Action) -> None:
+def _flee(play: ActionContext, frame: frames.RoutedFirst, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -118,7 +118,7 @@ def _flee(play: Play, frame: frames.RoutedFirst, action: Action) -> None:
     play.push(frames.Retreat(unit.side, (unit.number,), 2, "routed-first"))
 
 
-def _leaves(play: Play, unit: Unit) -> None:
+def _leaves(play: ActionContext, unit: Unit) -> None:
     combat = combat_of(play)
     play.set(combat=replace(combat, left=(*combat.left, unit.number)))
 
@@ -138,7 +138,7 @@ def _withdraw_options(setup: BlueGreySetup, body: Body, frame: frames.CavalryWit
     return [*found, PASS] if found else []
 
 
-def _withdraw(play: Play, frame: frames.CavalryWithdraws, action: Action) -> None:
+def _withdraw(play: ActionContext, frame: frames.CavalryWithdraws, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -159,12 +159,12 @@ def _owner(body: Body, frame: frames.CavalryWithdraws) -> Side:
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {
-    frames.Attack: Step("attack", "8.1", _attack_options, _begin),
-    frames.BuildAttack: Step("build-attack", "8.3", _build_options, _build, about=_targets),
-    frames.FightOn: Step("build-attack", "8.9", _fight_on_options, _fight_on, about=_targets),
-    frames.RoutedFirst: Step("routed-first", "12.34", _routed_options, _flee, about=_targets),
-    frames.CavalryWithdraws: Step(
+STEPS: dict[type, Handlers] = {
+    frames.Attack: Handlers("attack", "8.1", _attack_options, _begin),
+    frames.BuildAttack: Handlers("build-attack", "8.3", _build_options, _build, about=_targets),
+    frames.FightOn: Handlers("build-attack", "8.9", _fight_on_options, _fight_on, about=_targets),
+    frames.RoutedFirst: Handlers("routed-first", "12.34", _routed_options, _flee, about=_targets),
+    frames.CavalryWithdraws: Handlers(
         "cavalry-withdraws", "12.19", _withdraw_options, _withdraw, side=_owner, about=_targets
     ),
 }

@@ -8,11 +8,11 @@ from engine.blue_grey.body import Body, Unit, Work
 from engine.blue_grey.building import may_build
 from engine.blue_grey.events import Entered, Moved, UnitLeft, WorksBegun
 from engine.blue_grey.movement import STACK, clears, has_room, may_go, may_march, reach, route, trip
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
@@ -74,19 +74,19 @@ def _room_options(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> l
 # What is done
 
 
-def _choose(play: Play, frame: frames.MoveUnits, action: Action) -> None:
+def _choose(play: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
     if action.verb == "pass":
         play.swap(frames.EndMovement())
     else:
         _act(play, action)
 
 
-def _make_room(play: Play, frame: frames.MakeRoom, action: Action) -> None:
+def _make_room(play: ActionContext, frame: frames.MakeRoom, action: Action) -> None:
     play.pop()
     _act(play, action)
 
 
-def _act(play: Play, action: Action) -> None:
+def _act(play: ActionContext, action: Action) -> None:
     unit = play.unit(play.setup.numbers[action.subject])
     if action.verb == "exit":
         _exit(play, unit)
@@ -98,7 +98,7 @@ def _act(play: Play, action: Action) -> None:
         _move(play, unit, play.setup.ground.index(action.object), march=action.verb == "march")
 
 
-def _move(play: Play, unit: Unit, to: int, *, march: bool) -> None:
+def _move(play: ActionContext, unit: Unit, to: int, *, march: bool) -> None:
     going = trip(play.setup, play.body, unit, strategic=march)
     cost, hexes = route(play.setup, play.body, unit, going, to)
     play.stop_building(unit.number, "moved")
@@ -113,7 +113,7 @@ def _move(play: Play, unit: Unit, to: int, *, march: bool) -> None:
         play.push(frames.MakeRoom(to))
 
 
-def _enter(play: Play, unit: Unit, hex_: int) -> None:
+def _enter(play: ActionContext, unit: Unit, hex_: int) -> None:
     cost = entry_cost(play.body, hex_)
     play.set(columns=with_entry(play.body, hex_), last=unit.number)
     play.change(unit.number, hex=hex_, status="here", spent=cost, way="normal")
@@ -122,14 +122,14 @@ def _enter(play: Play, unit: Unit, hex_: int) -> None:
     _arrive(play, unit.number)
 
 
-def _arrive(play: Play, number: int) -> None:
+def _arrive(play: ActionContext, number: int) -> None:
     """A unit that comes into an enemy zone of control stops there (7.0)."""
     unit = play.unit(number)
     if in_enemy_zone(play.setup, play.body, unit):
         play.change(number, entered=True)
 
 
-def _exit(play: Play, unit: Unit) -> None:
+def _exit(play: ActionContext, unit: Unit) -> None:
     play.stop_building(unit.number, "moved")
     play.emit(UnitLeft(SEATS[unit.side], unit.id, play.name(unit.hex), unit.strength))
     way = unit.way or "normal"
@@ -141,14 +141,14 @@ def _exit(play: Play, unit: Unit) -> None:
         play.set(exited=(exited[0], exited[1]))
 
 
-def _build(play: Play, unit: Unit) -> None:
+def _build(play: ActionContext, unit: Unit) -> None:
     play.change(unit.number, building=True)
     play.build(Work(unit.hex, "building", ALL_SIDES, unit.side, play.body.turn))
     play.set(last=-1)
     play.emit(WorksBegun(SEATS[unit.side], unit.id, play.name(unit.hex)))
 
 
-def _nothing_to_do(play: Play, frame: frames.MoveUnits) -> None:
+def _nothing_to_do(play: ActionContext, frame: frames.MoveUnits) -> None:
     play.swap(frames.EndMovement())
 
 
@@ -157,7 +157,7 @@ def _hex_of(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> tuple[i
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {
-    frames.MoveUnits: Step("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
-    frames.MakeRoom: Step("make-room", "6.32", _room_options, _make_room, about=_hex_of),
+STEPS: dict[type, Handlers] = {
+    frames.MoveUnits: Handlers("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
+    frames.MakeRoom: Handlers("make-room", "6.32", _room_options, _make_room, about=_hex_of),
 }

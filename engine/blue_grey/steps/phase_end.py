@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from engine.blue_grey import frames, works
 from engine.blue_grey.body import Body
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ROUTED
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 
 
-def _end(play: Play, frame: frames.EndCombat) -> None:
+def _end(play: ActionContext, frame: frames.EndCombat) -> None:
     """12.32: who was Routed in a zone when the phase began, and has not been freed, goes; 18.11: so does a train."""
     side = play.body.active
     zoned = [unit for unit in play.field.of(side) if in_enemy_zone(play.setup, play.body, unit)]
@@ -21,7 +21,7 @@ def _end(play: Play, frame: frames.EndCombat) -> None:
     play.swap(frames.Retreat(side, trains, cause="train"), frames.Retreat(side, routed, cause="routed"))
 
 
-def _lose_works(play: Play, frame: frames.LoseWorks) -> None:
+def _lose_works(play: ActionContext, frame: frames.LoseWorks) -> None:
     works.stop_near_enemies(play)
     play.pop()
 
@@ -31,7 +31,7 @@ def _raze_options(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> 
     return [*found, PASS] if found else []
 
 
-def _raze(play: Play, frame: frames.RazeWorks, action: Action) -> None:
+def _raze(play: ActionContext, frame: frames.RazeWorks, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
     else:
@@ -43,4 +43,4 @@ def _about(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> tuple[i
 
 
 UNASKED: dict[type, Unasked] = {frames.EndCombat: _end, frames.LoseWorks: _lose_works}
-STEPS: dict[type, Step] = {frames.RazeWorks: Step("raze-works", "10.37", _raze_options, _raze, about=_about)}
+STEPS: dict[type, Handlers] = {frames.RazeWorks: Handlers("raze-works", "10.37", _raze_options, _raze, about=_about)}

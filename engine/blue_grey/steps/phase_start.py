@@ -7,17 +7,17 @@ from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.combat_events import WorksBuilt
 from engine.blue_grey.morale import LOST, rallied
 from engine.blue_grey.night import recover
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GOOD, ROUTED, SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import DIRECTIONS
 
 
-def _start(play: Play, frame: frames.StartCombat) -> None:
+def _start(play: ActionContext, frame: frames.StartCombat) -> None:
     if play.setup.is_night(play.body.turn):
         recover(play)
     play.swap(frames.OpenCombat(), frames.VoluntaryRout(), frames.RollRallies(), frames.FaceWorks())
@@ -28,7 +28,7 @@ def _face_options(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> 
     return [*found, PASS] if found else []
 
 
-def _face(play: Play, frame: frames.FaceWorks, action: Action) -> None:
+def _face(play: ActionContext, frame: frames.FaceWorks, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -39,14 +39,14 @@ def _face(play: Play, frame: frames.FaceWorks, action: Action) -> None:
     play.emit(WorksBuilt(SEATS[play.body.active], action.subject, sides))
 
 
-def _roll_rallies(play: Play, frame: frames.RollRallies) -> None:
+def _roll_rallies(play: ActionContext, frame: frames.RollRallies) -> None:
     play.pop()
     for unit in play.field.of(play.body.active):
         if unit.rallying and unit.morale != GOOD:
             _rally(play, unit)
 
 
-def _rally(play: Play, unit: Unit) -> None:
+def _rally(play: ActionContext, unit: Unit) -> None:
     die = play.roll("rally")
     town = bool(play.setup.ground.towns >> unit.hex & 1)
     after = rallied(unit.morale, int(die), town=town)
@@ -62,14 +62,14 @@ def _rout_options(setup: BlueGreySetup, body: Body, frame: frames.VoluntaryRout)
     return [*found, PASS] if found else []
 
 
-def _rout(play: Play, frame: frames.VoluntaryRout, action: Action) -> None:
+def _rout(play: ActionContext, frame: frames.VoluntaryRout, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
     else:
         play.set_morale(play.setup.numbers[action.subject], ROUTED, "voluntary")
 
 
-def _open(play: Play, frame: frames.OpenCombat) -> None:
+def _open(play: ActionContext, frame: frames.OpenCombat) -> None:
     """Who is in an enemy zone now may not bombard (9.41), and retreats at the end if it is Routed now (12.32)."""
     routed = []
     for unit in play.field.of(play.body.active):
@@ -89,7 +89,7 @@ UNASKED: dict[type, Unasked] = {
     frames.RollRallies: _roll_rallies,
     frames.OpenCombat: _open,
 }
-STEPS: dict[type, Step] = {
-    frames.FaceWorks: Step("face-works", "10.34", _face_options, _face, about=_about_works),
-    frames.VoluntaryRout: Step("voluntary-rout", "12.16", _rout_options, _rout),
+STEPS: dict[type, Handlers] = {
+    frames.FaceWorks: Handlers("face-works", "10.34", _face_options, _face, about=_about_works),
+    frames.VoluntaryRout: Handlers("voluntary-rout", "12.16", _rout_options, _rout),
 }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.blue_grey import frames
 from engine.blue_grey.body import field_of, fresh
 from engine.blue_grey.events import PhaseEnded, TurnBegan
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.sides import ENEMY, SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.victory import count
 from engine.blue_grey.zones import in_enemy_zone
 
 
-def _begin_turn(play: Play, frame: frames.BeginTurn) -> None:
+def _begin_turn(play: ActionContext, frame: frames.BeginTurn) -> None:
     body, setup = play.body, play.setup
     play.emit(TurnBegan(SEATS[body.active], body.turn, setup.is_night(body.turn)))
     units = tuple(fresh(unit) for unit in body.units)
@@ -24,13 +24,13 @@ def _begin_turn(play: Play, frame: frames.BeginTurn) -> None:
     play.swap(frames.MoveUnits(), frames.Rally())
 
 
-def _end_movement(play: Play, frame: frames.EndMovement) -> None:
+def _end_movement(play: ActionContext, frame: frames.EndMovement) -> None:
     play.emit(PhaseEnded(SEATS[play.body.active], play.body.turn, "movement"))
     play.set(phase="combat", last=-1)
     play.swap(frames.EndTurn(), frames.StartCombat())
 
 
-def _end_turn(play: Play, frame: frames.EndTurn) -> None:
+def _end_turn(play: ActionContext, frame: frames.EndTurn) -> None:
     body, battle = play.body, play.setup.battle
     play.emit(PhaseEnded(SEATS[body.active], body.turn, "combat"))
     if body.active == battle.first:
@@ -48,4 +48,4 @@ UNASKED: dict[type, Unasked] = {
     frames.EndMovement: _end_movement,
     frames.EndTurn: _end_turn,
 }
-STEPS: dict[type, Step] = {}
+STEPS: dict[type, Handlers] = {}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.blue_grey import frames
 from engine.blue_grey.body import Body
 from engine.blue_grey.events import RallyPlaced
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.decision import PASS, Action
 
 
@@ -18,7 +18,7 @@ def _options(setup: BlueGreySetup, body: Body, frame: frames.Rally) -> list[Acti
     return [*(Action("rally", unit.id) for unit in units), PASS] if units else []
 
 
-def _choose(play: Play, frame: frames.Rally, action: Action) -> None:
+def _choose(play: ActionContext, frame: frames.Rally, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -27,4 +27,4 @@ def _choose(play: Play, frame: frames.Rally, action: Action) -> None:
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {frames.Rally: Step("rally", "12.41", _options, _choose)}
+STEPS: dict[type, Handlers] = {frames.Rally: Handlers("rally", "12.41", _options, _choose)}

@@ -8,13 +8,13 @@ from engine.blue_grey import frames, works
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.combat_events import Advanced, AttackRolled, NightRolled
 from engine.blue_grey.odds import COLUMNS, result_of
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.reckoning import defenders_in, reckon
 from engine.blue_grey.results import carry_out, combat_of, defenders, printed, settle
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, SEATS, Side
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.strength import NIGHT
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
@@ -22,7 +22,7 @@ from engine.hexgrid_columns import NOWHERE
 FACTORS: dict[tuple[int, int], str] = {(2, 1): "doubled", (1, 1): "unchanged", (1, 2): "halved"}
 
 
-def _resolve(play: Play, frame: frames.Resolve) -> None:
+def _resolve(play: ActionContext, frame: frames.Resolve) -> None:
     """Rolls, unless nobody is left to be attacked; if some of them went, the attacker names the column first."""
     combat = combat_of(play)
     if not defenders(play):
@@ -34,7 +34,7 @@ def _resolve(play: Play, frame: frames.Resolve) -> None:
     _roll(play)
 
 
-def _roll(play: Play) -> None:
+def _roll(play: ActionContext) -> None:
     count = reckon(play.setup, play.body, combat_of(play))
     night = play.roll("night") if play.setup.is_night(play.body.turn) else ""
     if night:
@@ -85,13 +85,13 @@ def _loss_options(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) 
     return [Action("lose", unit.id) for unit in units]
 
 
-def _lose(play: Play, frame: frames.ChooseLosses, action: Action) -> None:
+def _lose(play: ActionContext, frame: frames.ChooseLosses, action: Action) -> None:
     unit = play.unit(play.setup.numbers[action.subject])
     play.lose(unit.number, frame.cause)
     play.swap(replace(frame, points=frame.points - unit.strength))
 
 
-def _no_choice(play: Play, frame: frames.ChooseLosses) -> None:
+def _no_choice(play: ActionContext, frame: frames.ChooseLosses) -> None:
     """Enough is gone, or all of it must go."""
     play.pop()
     for unit in _losable(play.body, frame) if frame.points > 0 else ():
@@ -145,7 +145,7 @@ def _vacated(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> list[in
     return [hex_ for hex_ in hexes if not body.field.at[hex_]]
 
 
-def _advance(play: Play, frame: frames.Advance, action: Action) -> None:
+def _advance(play: ActionContext, frame: frames.Advance, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -157,7 +157,7 @@ def _advance(play: Play, frame: frames.Advance, action: Action) -> None:
     play.swap(replace(frame, done=(*frame.done, unit.number)))
 
 
-def _gone_ahead(play: Play, unit: Unit) -> None:
+def _gone_ahead(play: ActionContext, unit: Unit) -> None:
     """12.34: it took part in the attack from where it was, and suffers its result where it is now."""
     combat = combat_of(play)
     close = (number for number in combat.attackers if number not in combat.bombarding)
@@ -174,7 +174,7 @@ def _comply_options(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> l
     return [*found, PASS] if found else []
 
 
-def _comply(play: Play, frame: frames.Comply, action: Action) -> None:
+def _comply(play: ActionContext, frame: frames.Comply, action: Action) -> None:
     if action.verb == "pass":
         play.pop()
         return
@@ -182,7 +182,7 @@ def _comply(play: Play, frame: frames.Comply, action: Action) -> None:
     play.push(frames.Retreat(unit.side, (unit.number,), 1, "complied"))
 
 
-def _settle(play: Play, frame: frames.SettleCombat) -> None:
+def _settle(play: ActionContext, frame: frames.SettleCombat) -> None:
     settle(play)
     play.pop()
 
@@ -204,8 +204,8 @@ def _about_guns(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> tuple
 
 
 UNASKED: dict[type, Unasked] = {frames.Resolve: _resolve, frames.SettleCombat: _settle}
-STEPS: dict[type, Step] = {
-    frames.ChooseLosses: Step(
+STEPS: dict[type, Handlers] = {
+    frames.ChooseLosses: Handlers(
         "choose-losses",
         "12.26",
         _loss_options,
@@ -216,6 +216,6 @@ STEPS: dict[type, Step] = {
         numbers=lambda setup, body, frame: (frame.points,),
         otherwise=_no_choice,
     ),
-    frames.Comply: Step("comply", "9.17", _comply_options, _comply, about=_about_guns),
-    frames.Advance: Step("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
+    frames.Comply: Handlers("comply", "9.17", _comply_options, _comply, about=_about_guns),
+    frames.Advance: Handlers("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
 }

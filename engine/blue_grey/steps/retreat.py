@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from engine.blue_grey import frames
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.combat_events import Retreated
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.retreat import movable, path_of, shoves, ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
@@ -35,7 +35,7 @@ def _actions(setup: BlueGreySetup, units: list[Unit], verb: str, where: Where) -
     return [Action(verb, unit.id, "-", setup.names[hex_]) for unit in units for hex_ in where(unit)]
 
 
-def _choose(play: Play, frame: frames.Retreat, action: Action) -> None:
+def _choose(play: ActionContext, frame: frames.Retreat, action: Action) -> None:
     unit = play.unit(play.setup.numbers[action.subject])
     left = tuple(number for number in frame.units if number != unit.number)
     play.swap(replace(frame, units=left))
@@ -44,7 +44,7 @@ def _choose(play: Play, frame: frames.Retreat, action: Action) -> None:
         play.push(frames.Displace(frame.side, unit.number, (unit.hex, play.unit(unit.number).hex)))
 
 
-def go_back(play: Play, unit: Unit, to: int, cause: str) -> None:
+def go_back(play: ActionContext, unit: Unit, to: int, cause: str) -> None:
     """Retreats a unit; what it was building is lost (10.35)."""
     path = path_of(play.setup, play.body, unit, to)
     play.stop_building(unit.number, "retreated")
@@ -55,7 +55,7 @@ def go_back(play: Play, unit: Unit, to: int, cause: str) -> None:
     play.change(unit.number, **{"displaced" if cause == "displaced" else "retreated": True})
 
 
-def _cornered(play: Play, frame: frames.Retreat) -> None:
+def _cornered(play: ActionContext, frame: frames.Retreat) -> None:
     """Nobody who is still to go can: they are eliminated (7.72 of 1975, 12.34)."""
     play.pop()
     for unit in _waiting(play.body, frame):
@@ -69,7 +69,7 @@ def _displace_options(setup: BlueGreySetup, body: Body, frame: frames.Displace) 
     return free or _actions(setup, units, "displace", lambda unit: shoves(setup, body, unit, 1, frame.chain))
 
 
-def _displace(play: Play, frame: frames.Displace, action: Action) -> None:
+def _displace(play: ActionContext, frame: frames.Displace, action: Action) -> None:
     unit = play.unit(play.setup.numbers[action.subject])
     play.pop()
     go_back(play, unit, play.setup.ground.index(action.object), "displaced")
@@ -91,9 +91,11 @@ def _full_hex(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> tuple
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {
-    frames.Retreat: Step(
+STEPS: dict[type, Handlers] = {
+    frames.Retreat: Handlers(
         "retreat", "8.7", _options, _choose, side=_owner, alone=True, about=_hexes, otherwise=_cornered
     ),
-    frames.Displace: Step("displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex),
+    frames.Displace: Handlers(
+        "displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex
+    ),
 }

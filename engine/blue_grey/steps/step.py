@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.blue_grey.body import Body
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import Side
 from engine.decision import Action
 
-Options = Callable[[BlueGreySetup, Body, Any], list[Action]]
-Choose = Callable[[Play, Any, Action], None]
+FrameT = Callable[[BlueGreySetup, Body, Any], list[Action]]
+Handler = Callable[[ActionContext, Any, Action], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Handlers:
     """How one kind of frame is answered.
 
     Attributes:
@@ -34,14 +34,14 @@ class Step:
 
     kind: str
     rule: str
-    options: Options
-    choose: Choose
+    options: FrameT
+    choose: Handler
     side: Callable[[Body, Any], Side] = lambda body, frame: body.active
     alone: bool = False
     about: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
     numbers: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
-    otherwise: Callable[[Play, Any], None] = lambda play, frame: play.pop()
+    otherwise: Callable[[ActionContext, Any], None] = lambda play, frame: play.pop()
 
 
-Unasked = Callable[[Play, Any], None]
+Unasked = Callable[[ActionContext, Any], None]
 """What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""

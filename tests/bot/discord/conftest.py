@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import Services, open_services
 from bot.service.matches import Matches
-from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
-from bot.service.service import Service, open_service
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.clock import HandClock
@@ -129,10 +129,10 @@ def _sketch(what: object, *_: object, **__: object) -> bytes:
 async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulated]:
     """The bot in a guild with Ulysses and Robert. It does not hold its database (tests kill it) and sketches only."""
     monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", _sketch)
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
 
     def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
         clock.source = made.now
@@ -148,8 +148,8 @@ async def open_lobby(
 ) -> Game:
     """A lobby that Ulysses has opened, for the Union."""
     assert isinstance(world.bot, LongRoll)
-    place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms("first-bull-run", rules, side=UNION, pace=pace)
+    place = MatchPlace(world.guild.id, (channel or world.channel).id)
+    terms = MatchOptions("first-bull-run", rules, side=UNION, pace=pace)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     return Game(world, clock, info.id)

@@ -16,7 +16,7 @@ from bot.service.model import MatchId, Person
 from engine.decision import UNION
 from engine.record import read_record, verify
 from render import face
-from render.faces import faces
+from render.presenters import faces
 from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
 from tests.support.seen import Reply, Seen

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.client import LongRoll
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION
 from engine.match import new_match, view
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.bot.discord.conftest import Game, join
 from tests.support.battles import setup_of
 from tests.support.clock import HandClock
@@ -23,8 +23,8 @@ FEWER = "the Union begins with 2 cards fewer."
 async def campaign(world: Simulated, clock: HandClock) -> Game:
     """A battle before which the Confederacy rolls nine dice; they need no series around it."""
     assert isinstance(world.bot, LongRoll)
-    terms = Terms("winchester", "variant-150", {"confederate-dice": "9"}, side=UNION)
-    place = Place(world.guild.id, world.channel.id)
+    terms = MatchOptions("winchester", "variant-150", {"confederate-dice": "9"}, side=UNION)
+    place = MatchPlace(world.guild.id, world.channel.id)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
@@ -90,7 +90,7 @@ def test_the_opening_post_counts_the_cards_that_are_dealt(
     setup = setup_of("winchester", "variant-150", options)
     for seed in range(40):
         state, deal = new_match(setup, Seeded(bytes([seed]) * 32))
-        armies = face_of("battle-cry").armies(setup, view(state, PUBLIC), deal)
+        armies = presenter_of("battle-cry").armies(setup, view(state, PUBLIC), deal)
         said = [needs for _, _, needs in armies]
         if said[0].startswith(union):
             assert said[1].startswith(confederate)

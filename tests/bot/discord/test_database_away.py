@@ -19,11 +19,11 @@ from typing_extensions import override
 
 from bot.client import LongRoll
 from bot.clock import SystemClock
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.model import MatchInfo
 from bot.service.outbox import Outbox
 from bot.service.sending import Head
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from bot.store.running import Guard
 from engine.decision import UNION
@@ -51,7 +51,7 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
 
     def made() -> LongRoll:
         def opened() -> AbstractAsyncContextManager[Service]:
-            return open_service(bot.guard or settings.database, clock, Random(7), new_seed=lambda: SEED)
+            return open_services(bot.guard or settings.database, clock, Random(7), new_seed=lambda: SEED)
 
         bot = LongRoll(settings, opened, clock=clock)
         return bot

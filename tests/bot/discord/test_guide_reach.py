@@ -14,12 +14,12 @@ from bot.guide.battle_cry.answers import COMMANDS
 from bot.guide.battle_cry.choices import passing
 from bot.guide.battle_cry.panels import needs_sure, panel, sure_panel
 from bot.guide.battle_cry.resolve import resolve
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.posts.post import Post, layout
 from bot.service.library import bundled, setup_for
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from engine.chance import Seeded
 from engine.decision import PASS, Decision
 from engine.family import families
@@ -29,7 +29,7 @@ from tests.support.infos import RUNNING
 from tests.support.panels import controls_of, options_of, press, sight_of
 
 MARKS = families()["battle-cry"].marks
-SETUP = setup_for(bundled("first-bull-run"), Terms("first-bull-run", "variant-150", {"carbines": "on"}))
+SETUP = setup_for(bundled("first-bull-run"), MatchOptions("first-bull-run", "variant-150", {"carbines": "on"}))
 
 
 def sights(seed: int) -> Iterator[Sight]:
@@ -95,7 +95,7 @@ def test_every_action_can_be_typed_as_it_is_suggested_and_as_it_is_called(seed: 
             for typed in (action.text, label(action, sight.view), body, action.text.lower()):
                 assert resolve(typed, verbs, legal, sight.view, MARKS) == action.text
         assert sight.decision is not None
-        assert command_for(maker_of("battle-cry"), legal) in {*COMMANDS, "done"}
+        assert command_for(adapter_of("battle-cry"), legal) in {*COMMANDS, "done"}
 
 
 def test_passing_has_a_name_of_its_own_in_each_decision() -> None:

@@ -14,8 +14,8 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
-from bot.service.model import Terms
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
+from bot.service.model import MatchOptions
 from bot.settings import Settings
 from engine import match as engine
 from engine.decision import Decision, Seat, side_of
@@ -25,12 +25,14 @@ from tests.support.onlookers import Look, Onlooker, differences
 from tests.support.simulated import Person, Simulated, simulated
 from tests.support.team_table import TeamTable, sit_down
 
-DUELS = {rules: Terms("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")}
-TEAMS = {
-    "doubles": Terms("antietam", "variant-150", {"mode": "doubles"}, Seat("union")),
-    "epic": Terms("antietam", "advanced", {"mode": "epic"}, Seat("union/commander")),
+DUELS = {
+    rules: MatchOptions("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")
 }
-BRIGADES = {"blue-grey": Terms("pruitts-landing", "blue-grey", side=Seat("union"))}
+TEAMS = {
+    "doubles": MatchOptions("antietam", "variant-150", {"mode": "doubles"}, Seat("union")),
+    "epic": MatchOptions("antietam", "advanced", {"mode": "epic"}, Seat("union/commander")),
+}
+BRIGADES = {"blue-grey": MatchOptions("pruitts-landing", "blue-grey", side=Seat("union"))}
 EVERY = {**DUELS, **TEAMS, **BRIGADES}
 
 TORN = ("variant-150", "epic", "blue-grey")
@@ -58,7 +60,7 @@ async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
     clock, settings = HandClock(), Settings(data_dir=directory, token=None, database_url=None)
 
     def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as world:
         clock.source = world.now
@@ -87,7 +89,7 @@ def _drafts(state: engine.State, seat: Seat) -> list[str]:
     return texts
 
 
-async def _table(world: Simulated, clock: HandClock, terms: Terms) -> tuple[TeamTable, list[str]]:
+async def _table(world: Simulated, clock: HandClock, terms: MatchOptions) -> tuple[TeamTable, list[str]]:
     """A match that has come to a choice from which on somebody drafts, and what."""
     table = await sit_down(world, clock, terms)
     for _ in range(80):
@@ -121,7 +123,7 @@ async def _unlike(others: dict[str, Onlooker], before: dict[str, Look]) -> list[
 
 
 @pytest.mark.parametrize("terms", EVERY.values(), ids=EVERY)
-async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path: Path, terms: Terms) -> None:
+async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path: Path, terms: MatchOptions) -> None:
     async with _world(tmp_path) as (world, clock):
         table, texts = await _table(world, clock, terms)
         others = await _others(table)
@@ -138,14 +140,14 @@ async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path:
 
 @pytest.mark.parametrize("terms", [EVERY[name] for name in TORN], ids=TORN)
 async def test_who_is_asked_next_sees_nothing_of_how_often_somebody_changed_their_mind(
-    tmp_path: Path, terms: Terms
+    tmp_path: Path, terms: MatchOptions
 ) -> None:
     sure, torn = [await _next(tmp_path / name, terms, fuss=fuss) for name, fuss in (("sure", 0), ("torn", 5))]
     assert sure.keys() == torn.keys()
     assert [way for name, look in sure.items() for way in differences(look, torn[name])] == []
 
 
-async def _next(directory: Path, terms: Terms, *, fuss: int) -> dict[str, Look]:
+async def _next(directory: Path, terms: MatchOptions, *, fuss: int) -> dict[str, Look]:
     """What all see once somebody has drafted, after so many second thoughts, and the choices are public."""
     async with _world(directory) as (world, clock):
         table, texts = await _table(world, clock, terms)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.limits import COMPONENTS, CONTENT, OPTIONS, ROWS
 from bot.local_table import simcord_hooks as hooks
-from bot.service.model import MatchId, Status, Terms
+from bot.service.model import MatchId, MatchOptions, Status
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -170,7 +170,9 @@ async def _divided(table: TeamTable) -> None:
 
 async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, clock: HandClock) -> None:
     """A general without cards whose unit must go back: no button stands below his choices."""
-    table = await sit_down(world, clock, Terms("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander")))
+    table = await sit_down(
+        world, clock, MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
+    )
     await table.until(
         lambda _, scene: (
             scene is not None
@@ -188,7 +190,7 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
 
 async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
     options = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
-    table = await sit_down(world, clock, Terms("shiloh-epic", "variant-150", options, Seat("union")))
+    table = await sit_down(world, clock, MatchOptions("shiloh-epic", "variant-150", options, Seat("union")))
     rng, info = Random(11), await table.info()
     for number in range(5000):
         info = await table.info()

@@ -19,11 +19,11 @@ from bot.service.tastes import BOTH, PICTURES, WORDS
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION
-from render.battle_cry.face import BattleCryFace
+from render.battle_cry.presenter import BattleCryFace
 from render.battle_cry.reading import board_parts
-from render.face import Topic
+from render.presenter import Topic
 from render.reading import Part
-from render.replay import Scene
+from render.replay import FilmScene
 from render.stats_plot import Curve
 from render.strokes import Stroke
 from tests.bot.discord.conftest import Game, join, open_lobby
@@ -66,14 +66,16 @@ LOOKS: dict[str, dict[str, object]] = {
 async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     """A picture of each kind that there is."""
     names = ("bot.drawing.jobs.draw_replay", "bot.drawing.jobs.draw_statistics")
-    for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.face.draw_hand"):
+    for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.presenter.draw_hand"):
         monkeypatch.setattr(name, lambda *_, **__: b"\x89PNG")
     drawing, hand = Pictures(Line(0)), SEATED
     return {
         "board": await drawing.board(MID_BATTLE),
         "sketch": await drawing.sketch(MID_BATTLE, [Stroke("circle", "D5")]),
         "hand": await drawing.hand(hand),
-        "film": await drawing.film("First Bull Run", [Scene(FIRST_BULL_RUN), Scene(MID_BATTLE)], lambda _: None),
+        "film": await drawing.film(
+            "First Bull Run", [FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE)], lambda _: None
+        ),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),
     }
 

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import Services, open_services
 from bot.seal import Seal, new_key
 from bot.service.model import MatchId, Status
 from bot.service.resumable import split
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.record import read_record, verify
@@ -35,7 +35,7 @@ def make(folder: Path, clock: HandClock, number: int, key: str = KEY) -> MakeBot
 
     def opened() -> AbstractAsyncContextManager[Service]:
         seed = bytes([number]) * 32
-        return open_service(settings.database, clock, Random(number), new_seed=lambda: seed, seal=Seal(key))
+        return open_services(settings.database, clock, Random(number), new_seed=lambda: seed, seal=Seal(key))
 
     return lambda: LongRoll(settings, opened, alone=False)
 

@@ -16,7 +16,7 @@ from bot.settings import Settings
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import scenario_text
 from render import face
-from render.faces import faces
+from render.presenters import faces
 from tests.support.blue_grey import Battle as BlueGrey
 from tests.support.clock import HandClock
 from tests.support.recruits import Campaign, bots, by_buttons, quick_pictures

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.service.model import Person, Terms
+from bot.service.model import MatchOptions, Person
 from engine.decision import UNION, Seat
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
-DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION)
+EPIC = MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
+DOUBLES = MatchOptions("antietam", "variant-150", {"mode": "doubles"}, UNION)
 
 
 def newest(table: TeamTable, words: str) -> Seen:

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
-from bot.service.model import Terms
-from bot.service.service import open_service
+from bot.posts.desk import open_services
+from bot.service.model import MatchOptions
 from bot.settings import Settings
 from engine.decision import Seat
 from tests.bot.discord.conftest import PATIENCE
@@ -17,7 +17,7 @@ from tests.support.clock import HandClock
 from tests.support.simulated import Person, simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
+EPIC = MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
 
 SECRETIVE = Seat("union/commander")
 """Whose hand and open draft differ."""
@@ -29,7 +29,7 @@ def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "render.battle_cry.board.draw_board", lambda view, **rest: b"\x89PNG" + repr((view, rest)).encode()
     )
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", lambda *what: b"\x89PNG" + repr(what).encode())
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", lambda *what: b"\x89PNG" + repr(what).encode())
 
 
 async def test_two_deals_and_drafts_look_the_same_to_all_others(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ async def _shown(directory: Path, seed: bytes) -> tuple[dict[str, list[object]],
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
     def bot() -> LongRoll:
-        opened = open_service(settings.database, clock, Random(1), new_seed=lambda: seed)
+        opened = open_services(settings.database, clock, Random(1), new_seed=lambda: seed)
         return LongRoll(settings, lambda: opened, alone=False)
 
     async with simulated(bot, patience=PATIENCE) as world:

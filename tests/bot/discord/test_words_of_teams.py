@@ -11,16 +11,16 @@ from bot.pictures import Picture
 from bot.posts.team import Suggested, offer_post, taken_post
 from bot.posts.words import spoken, who
 from bot.service.errors import AlreadyIn, NotInCharge
-from bot.service.model import MatchInfo, Scene, Terms
+from bot.service.model import MatchInfo, MatchOptions, Scene
 from bot.texts.errors import say
 from engine.decision import UNION, Action, Seat
 from render.battle_cry.phrases import label
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms("antietam", "advanced", {"mode": "epic"}, Seat("union/commander"))
+EPIC = MatchOptions("antietam", "advanced", {"mode": "epic"}, Seat("union/commander"))
 CHIEF, FIRST, SECOND = Seat("union/commander"), Seat("union/1"), Seat("union/2")
 
 
@@ -104,7 +104,7 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
     await table.until(
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
-    shown = face_of("battle-cry").waiting((await table.matches.view(table.id)).view)
+    shown = presenter_of("battle-cry").waiting((await table.matches.view(table.id)).view)
     assert " their " in shown
     assert " its " not in shown
 

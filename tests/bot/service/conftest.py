@@ -12,7 +12,7 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.store.database import Database
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import Shelf, seeds
@@ -46,7 +46,7 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     rng, new_seed = Random(1), seeds()
 
     def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
 
     return opened
 

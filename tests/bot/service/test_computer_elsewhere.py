@@ -8,12 +8,12 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service import clocks
 from bot.service.check import check_matches
 from bot.service.errors import BetweenPeople, ComputersSeat, NotHost, NotInMatch, NotYourSeat
-from bot.service.model import PROGRAM, MatchId, MatchInfo, Scene, Status, Terms
+from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, Scene, Status
 from bot.service.records import Wishes
-from bot.service.service import Service
 from bot.texts import say
 from engine.battle_cry.events import CardPlayed
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -24,10 +24,12 @@ from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, Bots
 
 HOST, SECOND, THIRD = sitting(0), sitting(1), sitting(2)
 
-DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION)
-EPIC = Terms("antietam", "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "2"}, UNION)
-ALONE = Terms("antietam", "variant-150", side=UNION, computer=True)
-SOLO = Terms("antietam", "variant-150", {"mode": "archie"}, UNION)
+DOUBLES = MatchOptions("antietam", "variant-150", {"mode": "doubles"}, UNION)
+EPIC = MatchOptions(
+    "antietam", "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "2"}, UNION
+)
+ALONE = MatchOptions("antietam", "variant-150", side=UNION, computer=True)
+SOLO = MatchOptions("antietam", "variant-150", {"mode": "archie"}, UNION)
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +37,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.service.generals.BUDGET", 20)
 
 
-async def gathered(service: Service, terms: Terms, theirs: list[str]) -> MatchInfo:
+async def gathered(service: Service, terms: MatchOptions, theirs: list[str]) -> MatchInfo:
     """A match in which the computer has these seats and people the others, in their order."""
     info = await service.matches.open_lobby(HOST, PLACE, terms)
     if theirs:
@@ -70,7 +72,7 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     """Neither its host nor an organiser gives a seat to the computer; the lobby waits on."""
     service, clock = await bots.one(), bots.clock
     clock.advance((datetime(2028, 2, 15, 18, tzinfo=UTC) - clock.now()).total_seconds())
-    await service.annual.set_up(PLACE, HOST, "UTC", Terms("", "variant-150"))
+    await service.annual.set_up(PLACE, HOST, "UTC", MatchOptions("", "variant-150"))
     for person in (HOST, SECOND):
         await service.annual.enter(PLACE.guild, person)
     info = await service.annual.start(HOST, PLACE, None, None, UNION)
@@ -94,7 +96,7 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     ids=["doubles", "epic"],
 )
 async def test_a_rematch_swaps_the_computers_seats_and_waits_for_the_people(
-    bots: Bots, terms: Terms, theirs: list[str], again: set[str]
+    bots: Bots, terms: MatchOptions, theirs: list[str], again: set[str]
 ) -> None:
     service = await bots.one()
     first = await gathered(service, terms, theirs)
@@ -170,7 +172,7 @@ async def test_the_host_of_an_open_record_gives_the_computer_further_seats(bots:
     assert (brought.status, theirs_of(brought)) == (Status.RUNNING, {UNION, CONFEDERATE})
     for _ in range(200):
         bots.clock.advance(61)
-        await there.keeper.do_due()
+        await there.scheduler.do_due()
     assert (await there.matches.info(brought.id)).turn > info.turn + 1
 
 
@@ -195,7 +197,7 @@ async def test_in_a_sealed_record_the_computer_keeps_its_seats(bots: Bots) -> No
 
 
 @pytest.mark.parametrize("terms", [ALONE, SOLO], ids=["the computer", "archie"])
-async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bots: Bots, terms: Terms) -> None:
+async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bots: Bots, terms: MatchOptions) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     info = await gathered(here, terms, [])
     info = await fought_on(here, bots.clock, info.id, 3)
@@ -249,7 +251,7 @@ async def played_by_archie(service: Service, clock: ManualClock, match: MatchId)
     known = (await service.matches.history(match))[-1].number
     while True:
         clock.advance(61)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         later = [one for one in await service.matches.history(match) if one.number > known]
         if found := [one.card for moment in later for one in moment.events if isinstance(one, CardPlayed)]:
             return found[0]

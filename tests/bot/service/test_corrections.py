@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service import library
 from bot.service.check import check_matches
 from bot.service.correcting import corrections_told
-from bot.service.model import MatchId, MatchInfo, Status, Terms
-from bot.service.news import Proposed, Ruled
-from bot.service.service import Service, open_service
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
+from bot.service.news import ProposalNotice, RulesCorrected
 from bot.store.errors import StoreError
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.family import RULESETS
@@ -48,7 +48,7 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     rng, new_seed = Random(1), seeds(PARRIED)
 
     def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
 
     return opened
 
@@ -99,7 +99,7 @@ async def finished(service: Service, clock: ManualClock, match: MatchId, seed: i
         person, seen = await scene(service, match)
         if seen.held or not seen.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         await service.matches.act(match, person, bold(seen.actions, rng).text, seen.version)
 
@@ -134,7 +134,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         await told(service, match)
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert post.messages[-1].row.news == Proposed(
+        assert post.messages[-1].row.news == ProposalNotice(
             "rules", "proposed", Seat(""), toy_family.SEATS, "2 parries-take-three"
         )
         await service.matches.answer_proposal(match, LEE, "rules", accept=True)
@@ -144,7 +144,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         await service.matches.undo(match, GRANT)
         assert await lost_by_a_parry(service, match) == 3
         await service.outbox.drain_once(post.send)
-        assert Ruled(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
+        assert RulesCorrected(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
         await finished(service, clock, match)
         await sound(service)
         text = await service.matches.record(match)
@@ -195,7 +195,7 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
         assert (await service.matches.view(match, GRANT)).draft == ()
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert Ruled(("parries-take-three",), agreed=False) in [one.row.news for one in post.messages]
+        assert RulesCorrected(("parries-take-three",), agreed=False) in [one.row.news for one in post.messages]
         await sound(service)
         await finished(service, clock, match)
         await sound(service)
@@ -248,7 +248,7 @@ async def test_corrected_anywhere_a_match_is_what_its_choices_make(
             person, seen = await scene(service, match)
             if seen.held or not seen.actions:
                 clock.advance(61)
-                await service.keeper.do_due()
+                await service.scheduler.do_due()
             else:
                 await service.matches.act(match, person, bold(seen.actions, rng).text)
             if (await service.matches.info(match)).waiting is None:
@@ -295,7 +295,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     """H36: nine flags under the Advanced Rulebook, begun with version 1 of it."""
     here, there = await bots.one(KEY), await bots.one(KEY)
     monkeypatch.setitem(RULESETS, "advanced", as_of(ADVANCED, 1))
-    match = await fought(here, bots.clock, terms=Terms("barlows-knoll", "advanced", {}, UNION))
+    match = await fought(here, bots.clock, terms=MatchOptions("barlows-knoll", "advanced", {}, UNION))
     monkeypatch.undo()
     library._setup.cache_clear()
     await told(here, match)

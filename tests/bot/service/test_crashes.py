@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.model import MatchId
-from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.errors import StaleAction
 from tests.bot.service.conftest import Opener

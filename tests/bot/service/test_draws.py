@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.errors import DrawOffered, NoDrawOffered, NotInMatch
 from bot.service.model import MatchId, Status
-from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.decision import UNION
 from tests.support.picket import GRANT, LEE, WATCHER, begun, play

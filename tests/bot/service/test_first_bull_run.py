@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
-from bot.service.model import MatchId, Person, Terms
-from bot.service.service import Service, open_service
+from bot.service.model import MatchId, MatchOptions, Person
 from engine.decision import PASS, UNION
 from engine.record import read_record, verify
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 from tests.support.postbox import Postbox
 
-TERMS = Terms("first-bull-run", "variant-150", {}, UNION)
+TERMS = MatchOptions("first-bull-run", "variant-150", {}, UNION)
 
 
 async def choose(service: Service, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:
@@ -29,14 +29,14 @@ async def choose(service: Service, match: MatchId, person: Person, rng: Random, 
     assert result.held == (scene.decision.kind == "fight-back" and action == PASS)
     if result.held:
         clock.advance(60)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
 
 
 async def play_battle(address: str, seed: int, most: int) -> Postbox:
     """Plays to the end, or until so many choices are made and somebody gives up; a new life every 40 choices."""
     clock, rng, post, made = ManualClock(), Random(seed), Postbox(), 0
     while True:
-        async with open_service(address, clock, rng, None, seeds(seed)) as service:
+        async with open_services(address, clock, rng, None, seeds(seed)) as service:
             match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
             await service.matches.join(match, LEE, request="join")
             for _ in range(40):
@@ -52,7 +52,7 @@ async def play_battle(address: str, seed: int, most: int) -> Postbox:
 
 
 async def check_battle(address: str, post: Postbox) -> None:
-    async with open_service(address) as service:
+    async with open_services(address) as service:
         info = await service.matches.info(MatchId(1))
         record = read_record(await service.matches.record(info.id))
         assert verify(record).problems == ()

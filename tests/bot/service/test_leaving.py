@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.errors import NoPartners
 from bot.service.generals import ARCHIE
-from bot.service.model import MatchId, MatchInfo, SeriesId, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.model import MatchId, MatchInfo, MatchOptions, SeriesId, Status
+from bot.service.seating import SeatTransfer
 from bot.service.series.model import Course
-from bot.service.service import Service, open_service
 from engine.decision import UNION, Seat
 from tests.support.councils import PLACE, at, begun, sitting
 from tests.support.generals import fight_on, fight_out, sit_down
@@ -51,12 +51,12 @@ EARLY, LATER = 3, 60
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
     """A service that has the program's own battles."""
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 
 
 async def fought(service: Service, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
-    info = await begun(service, Terms("antietam", "variant-150", options, UNION))
+    info = await begun(service, MatchOptions("antietam", "variant-150", options, UNION))
     return await fight_on(service, clock, info.id, answers)
 
 
@@ -81,7 +81,7 @@ async def test_a_general_plays_on_until_somebody_comes(
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
-        info = await service.matches.replace_player(info.id, comer, Wanted(Seat(seat), comer, organiser=True))
+        info = await service.matches.replace_player(info.id, comer, SeatTransfer(Seat(seat), comer, organiser=True))
         assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
     await ends_well(service, clock, info.id)
 
@@ -108,14 +108,14 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
     assert info.waiting is not None
     assert info.waiting.seat == seat
     comer = sitting(50)
-    await service.matches.replace_player(info.id, comer, Wanted(Seat(seat), comer, organiser=True))
+    await service.matches.replace_player(info.id, comer, SeatTransfer(Seat(seat), comer, organiser=True))
     await ends_well(service, clock, info.id)
 
 
 async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
     service: Service, clock: ManualClock
 ) -> None:
-    terms = Terms("", "variant-150", {"mode": "doubles", **NIGHT}, UNION)
+    terms = MatchOptions("", "variant-150", {"mode": "doubles", **NIGHT}, UNION)
     battles = ["mcdowell", "winchester", "cedar-mountain"]
     info = await service.series.open_campaign(sitting(0), PLACE, "", battles, terms)
     await sit_down(service, info.id, sitting(1), sitting(2))
@@ -127,7 +127,7 @@ async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_
     assert second.chair(Seat("confederate/2")).general == ARCHIE
     await fight_on(service, clock, second.id, LATER)
     await service.matches.replace_player(
-        second.id, sitting(50), Wanted(Seat("confederate/2"), sitting(50), organiser=True)
+        second.id, sitting(50), SeatTransfer(Seat("confederate/2"), sitting(50), organiser=True)
     )
     await fight_out(service, clock, second.id)
     third = await service.matches.info(MatchId(3))

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service.errors import (
     AlreadyIn,
     LobbyClosed,
@@ -22,8 +23,7 @@ from bot.service.errors import (
     UnknownChoice,
 )
 from bot.service.library import bundled
-from bot.service.model import MatchId, Person, Status, Terms
-from bot.service.service import Service
+from bot.service.model import MatchId, MatchOptions, Person, Status
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, begun
 
@@ -109,12 +109,12 @@ async def test_the_host_alone_starts_and_only_a_full_lobby(service: Service) -> 
 @pytest.mark.parametrize(
     ("terms", "name"),
     [
-        (Terms("picket-line", "fancy"), "ruleset"),
-        (Terms("picket-line", "plain", {"weather": "wet"}), "option"),
-        (Terms("picket-line", "plain", {"target": "9"}), "target"),
+        (MatchOptions("picket-line", "fancy"), "ruleset"),
+        (MatchOptions("picket-line", "plain", {"weather": "wet"}), "option"),
+        (MatchOptions("picket-line", "plain", {"target": "9"}), "target"),
     ],
 )
-async def test_unknown_terms_are_refused_with_what_is_known(service: Service, terms: Terms, name: str) -> None:
+async def test_unknown_terms_are_refused_with_what_is_known(service: Service, terms: MatchOptions, name: str) -> None:
     with pytest.raises(UnknownChoice) as refused:
         await service.matches.open_lobby(GRANT, PLACE, terms)
     assert refused.value.name == name

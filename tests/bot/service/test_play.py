@@ -6,9 +6,9 @@ import asyncio
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.errors import NotInMatch, NotStarted
 from bot.service.model import MatchId, Status
-from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.decision import CONFEDERATE, PASS, UNION, Action
 from engine.errors import (

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service import proposals
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch, NotStarted
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchId, MatchInfo, Person, Proposal
-from bot.service.news import Proposed
+from bot.service.news import ProposalNotice
 from bot.service.outbox import OutboxRow
-from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver
 from tests.bot.service.conftest import Opener
@@ -26,7 +26,7 @@ from tests.support.postbox import Postbox
 def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """It moves the match to thread 99."""
 
-    def carry(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+    def carry(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
         assert live.info.proposal(proposal.kind) is None
         place = replace(live.info.place, thread=99)
         after = replace(live, info=replace(live.info, place=place), revision=live.revision + 1)
@@ -87,7 +87,7 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
     with pytest.raises(NothingProposed):
         await service.matches.answer_proposal(match, GRANT, "move", accept=False)
     told = [one.news for one in await _rows(service)]
-    assert [(one.change, one.seat) for one in told if isinstance(one, Proposed)] == [
+    assert [(one.change, one.seat) for one in told if isinstance(one, ProposalNotice)] == [
         ("proposed", UNION),
         ("declined", CONFEDERATE),
         ("proposed", CONFEDERATE),

@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import select
 
+from bot.posts.desk import Services, open_services
 from bot.seal import Seal
 from bot.service import records, resumable
 from bot.service.check import check_matches
@@ -27,9 +28,8 @@ from bot.service.errors import (
     UnknownChoice,
     WrongSeal,
 )
-from bot.service.model import FORMER, MatchId, Person, Status, Terms
+from bot.service.model import FORMER, MatchId, MatchOptions, Person, Status
 from bot.service.records import OPEN_RECORD, Wishes
-from bot.service.service import Service, open_service
 from bot.store.tables import ImportRow
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver, RecordError
@@ -165,7 +165,7 @@ async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tm
     found = []
     for number in (NO_PARRY, PARRY):
         address = f"sqlite:///{tmp_path / f'toy-{number}.sqlite3'}"
-        async with open_service(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
+        async with open_services(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
             info = await begun(service)
             hands = (await service.matches.view(info.id, LEE)).view.hand
             parts = resumable.split(await service.records.sealed(info.id, GRANT, NAMES))
@@ -216,7 +216,7 @@ async def test_a_seat_of_which_a_sealed_record_says_nothing_is_nobodys(bots: Bot
 @pytest.mark.parametrize("rules", ["classic", "advanced"])
 async def test_a_battle_goes_on_under_each_rulebook(bots: Bots, rules: str) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
-    match = await fought(here, bots.clock, 4, Terms("first-bull-run", rules, {}, UNION))
+    match = await fought(here, bots.clock, 4, MatchOptions("first-bull-run", rules, {}, UNION))
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
     info = (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info

@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
-from bot.service.news import Ask, Seated
-from bot.service.seating import Wanted
-from bot.service.service import Service
+from bot.service.news import PendingQuestion, SeatChanged
+from bot.service.seating import SeatTransfer
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError
 from tests.bot.service.conftest import Opener
@@ -27,7 +27,7 @@ async def match(service: Service) -> MatchId:
 
 async def test_the_new_player_inherits_the_question_and_the_draft(service: Service, match: MatchId) -> None:
     drafted = await play(service, match, "lay one")
-    await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
+    await service.matches.replace_player(match, GRANT, SeatTransfer(UNION, WATCHER))
     await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
     assert (await service.matches.info(match)).proposals != ()
     await service.matches.answer_proposal(match, LEE, "replace", accept=True)
@@ -45,15 +45,15 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
         box = Postbox()
         await service.outbox.drain_once(box.send)
         before = len(box.messages)
-        await service.matches.replace_player(match, LEE, Wanted(CONFEDERATE, WATCHER))
+        await service.matches.replace_player(match, LEE, SeatTransfer(CONFEDERATE, WATCHER))
         await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
         await service.matches.answer_proposal(match, GRANT, "replace", accept=True)
     async with reopen() as service:
         await service.outbox.drain_once(box.send)
         news = [(one.row.news, one.row.person) for one in box.messages[before:]]
-        assert [person for one, person in news if isinstance(one, Ask)] == [WATCHER]
+        assert [person for one, person in news if isinstance(one, PendingQuestion)] == [WATCHER]
         clock.advance(61)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         assert (await service.matches.view(match, WATCHER)).decision is not None
 
 
@@ -66,7 +66,7 @@ async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service
 
 
 async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Service, match: MatchId) -> None:
-    await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
+    await service.matches.replace_player(match, GRANT, SeatTransfer(UNION, WATCHER))
     await service.matches.answer_proposal(match, LEE, "replace", accept=True)
     answers = await asyncio.gather(
         *(
@@ -79,7 +79,7 @@ async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Ser
     assert all(isinstance(one, MatchInfo | GameError) for one in answers)
     box = Postbox()
     await service.outbox.drain_once(box.send)
-    assert sum(isinstance(one.row.news, Seated) for one in box.messages) == 1
+    assert sum(isinstance(one.row.news, SeatChanged) for one in box.messages) == 1
 
 
 async def test_two_who_want_a_rematch_in_the_same_tick_meet_in_one(service: Service, match: MatchId) -> None:
@@ -121,9 +121,9 @@ async def test_who_may_put_whom_out(service: Service, match: MatchId) -> None:
 async def test_players_who_keep_apart_are_kept_apart(service: Service, match: MatchId) -> None:
     await service.bars.block(WATCHER, LEE)
     with pytest.raises(KeptApart):
-        await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
+        await service.matches.replace_player(match, GRANT, SeatTransfer(UNION, WATCHER))
     with pytest.raises(AlreadyIn):
-        await service.matches.replace_player(match, GRANT, Wanted(UNION, LEE))
+        await service.matches.replace_player(match, GRANT, SeatTransfer(UNION, LEE))
     lobby = await service.matches.open_lobby(WATCHER, PLACE, TERMS)
     with pytest.raises(KeptApart):
         await service.matches.join(lobby.id, LEE)

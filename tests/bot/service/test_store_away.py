@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from bot.posts.desk import Services
 from bot.service import correcting
 from bot.service.disguise import MOST
 from bot.service.outbox import OutboxRow, SendResult
-from bot.service.service import Service
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from tests.bot.service.test_disguise import WITHOUT, asked
@@ -53,18 +53,18 @@ async def test_a_timer_that_is_due_meanwhile_goes_off_afterward(
 ) -> None:
     match = await asked(service, parry=WITHOUT)
     clock.advance(MOST)
-    real = service.keeper._ring
+    real = service.scheduler._ring
 
     async def ring(*timer: Any) -> None:
         absence.lasts = True
         await real(*timer)
 
-    monkeypatch.setattr(service.keeper, "_ring", ring)
+    monkeypatch.setattr(service.scheduler, "_ring", ring)
     with pytest.raises(StoreError):
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     monkeypatch.undo()
     absence.lasts = False
-    assert await service.keeper.do_due() == 1
+    assert await service.scheduler.do_due() == 1
     waiting = (await service.matches.info(match)).waiting
     assert waiting is not None
     assert waiting.kind == "rest"

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import col, select
 
+from bot.posts.desk import Services, open_services
 from bot.service import clocks
 from bot.service.councils import RESIGN
 from bot.service.errors import (
@@ -25,26 +26,25 @@ from bot.service.errors import (
     SeatTaken,
     TimeNotOut,
 )
-from bot.service.model import PROGRAM, Scene, Status, Terms
-from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
+from bot.service.model import PROGRAM, MatchOptions, Scene, Status
+from bot.service.seating import SeatTransfer
 from bot.store.tables import OutgoingRow
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from tests.support.councils import PLACE, asked, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
 
-DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"})
-THREE = Terms("antietam", "variant-150", {"mode": "doubles", "union-players": "1"})
-EPIC = Terms("antietam", "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "3"})
-ALONE = Terms("antietam", "variant-150", side=CONFEDERATE, computer=True)
-ARCHIE = Terms("antietam", "variant-150", {"mode": "archie"})
+DOUBLES = MatchOptions("antietam", "variant-150", {"mode": "doubles"})
+THREE = MatchOptions("antietam", "variant-150", {"mode": "doubles", "union-players": "1"})
+EPIC = MatchOptions("antietam", "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "3"})
+ALONE = MatchOptions("antietam", "variant-150", side=CONFEDERATE, computer=True)
+ARCHIE = MatchOptions("antietam", "variant-150", {"mode": "archie"})
 
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
     """A service that has the program's own battles."""
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 
 
@@ -63,7 +63,9 @@ def playing_a_card(scene: Scene) -> bool:
 
 async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(service: Service) -> None:
     matches = service.matches
-    info = await matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", {"mode": "doubles"}, UNION))
+    info = await matches.open_lobby(
+        sitting(0), PLACE, MatchOptions("antietam", "variant-150", {"mode": "doubles"}, UNION)
+    )
     assert dict(info.leaders) == {
         "union/1": "Sumner",
         "union/2": "Burnside",
@@ -100,7 +102,7 @@ async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
     service: Service, options: dict[str, str], said: str
 ) -> None:
     with pytest.raises(NotSoPlayed) as refused:
-        await service.matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", options))
+        await service.matches.open_lobby(sitting(0), PLACE, MatchOptions("antietam", "variant-150", options))
     assert say(refused.value).startswith(said)
     assert not await service.matches.all_open()
 
@@ -164,7 +166,7 @@ async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Service) 
 
 
 @pytest.mark.parametrize("terms", [DOUBLES, EPIC], ids=["doubles", "epic"])
-async def test_a_draw_takes_everybody(service: Service, terms: Terms) -> None:
+async def test_a_draw_takes_everybody(service: Service, terms: MatchOptions) -> None:
     info = await begun(service, terms)
     people = [chair.person for chair in info.chairs if chair.person]
     info = await service.matches.offer_draw(info.id, people[-1])
@@ -200,13 +202,13 @@ async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Ser
 async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_chooses(
     service: Service, clock: ManualClock
 ) -> None:
-    terms = Terms("antietam", "variant-150", {"mode": "doubles"}, pace="blitz")
+    terms = MatchOptions("antietam", "variant-150", {"mode": "doubles"}, pace="blitz")
     info = await begun(service, terms)
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     late = info.waiting
     assert late is not None
     clock.advance(timedelta(hours=2).total_seconds())
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     info = await service.matches.info(info.id)
     assert info.timing.out == late.seat
     assert [chair.late for chair in info.chairs if chair.seat != late.seat] == [0, 0, 0]
@@ -228,7 +230,7 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
 async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_leads(
     service: Service, clock: ManualClock, mode: str, gains: int
 ) -> None:
-    info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="brisk"))
+    info = await begun(service, MatchOptions("antietam", "variant-150", {"mode": mode}, pace="brisk"))
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     assert info.waiting is not None
     mover, desk = info.waiting.seat, service.matches._desk
@@ -254,7 +256,7 @@ async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Servic
         await matches.leave(info.id, at(info, "union/1"))
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 4, clock.advance, Random(2))
     comer = sitting(50)
-    info = await matches.replace_player(info.id, comer, Wanted(Seat("union/2"), comer))
+    info = await matches.replace_player(info.id, comer, SeatTransfer(Seat("union/2"), comer))
     assert info.person(Seat("union/2")) is None
     with pytest.raises(NothingProposed):
         await matches.answer_proposal(info.id, at(info, "confederate/1"), "replace", accept=True)
@@ -297,7 +299,7 @@ async def test_a_rematch_swaps_whole_teams(service: Service) -> None:
 
 async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(service: Service) -> None:
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
-    info = await begun(service, Terms("first-bull-run", "variant-150", options))
+    info = await begun(service, MatchOptions("first-bull-run", "variant-150", options))
     info = await service.matches.resign(info.id, at(info, "union/1"))
     with pytest.raises(NotSoPlayed):
         await service.matches.rematch(info.id, at(info, "confederate/1"))
@@ -325,7 +327,7 @@ async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
     with pytest.raises(NobodyToAgree):
         await service.matches.offer_draw(info.id, sitting(0))
     with pytest.raises(ComputersSeat):
-        await service.matches.replace_player(info.id, sitting(0), Wanted(UNION, sitting(1)))
+        await service.matches.replace_player(info.id, sitting(0), SeatTransfer(UNION, sitting(1)))
     with pytest.raises(NoPartners):
         await service.matches.leave(info.id, sitting(0))
     info = await service.matches.resign(info.id, sitting(0))
@@ -346,7 +348,7 @@ async def test_archie_has_the_other_side_in_the_rematch(service: Service) -> Non
 
 
 async def test_friends_may_play_together_against_the_computer(service: Service, clock: ManualClock) -> None:
-    terms = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION, computer=True)
+    terms = MatchOptions("antietam", "variant-150", {"mode": "doubles"}, UNION, computer=True)
     info = await service.matches.open_lobby(sitting(0), PLACE, terms)
     assert (info.status, info.free) == (Status.LOBBY, ("union/2",))
     with pytest.raises(ComputersSeat):
@@ -398,7 +400,7 @@ async def test_only_the_one_who_drafted_takes_back(service: Service, clock: Manu
     ids=["doubles", "computer", "archie"],
 )
 async def test_of_two_games_the_second_begins_with_sides_swapped(
-    service: Service, terms: Terms, again: list[str]
+    service: Service, terms: MatchOptions, again: list[str]
 ) -> None:
     info = await service.series.open_games(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     for number in range(1, 1 + len(info.free)):
@@ -406,7 +408,7 @@ async def test_of_two_games_the_second_begins_with_sides_swapped(
     assert info.status is Status.RUNNING
     players = {chair.seat: chair.person for chair in info.chairs}
     await service.matches.resign(info.id, at(info, "union/1" if terms is THREE else info.seat(sitting(0)) or ""))
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     (second,) = await service.matches.all_open()
     assert second.status is Status.RUNNING
     assert [chair.seat for chair in second.chairs] == again

@@ -13,9 +13,9 @@ from random import Random
 
 import pytest
 
-from bot.service.model import MatchInfo, Scene, Terms
-from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
+from bot.service.model import MatchInfo, MatchOptions, Scene
+from bot.service.seating import SeatTransfer
 from bot.texts import say
 from engine.decision import Seat
 from engine.errors import GameError
@@ -51,7 +51,7 @@ AHEAD = {"doubles": {"divide"}, "doubles in a campaign": {"divide"}, "epic": {"d
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
@@ -69,7 +69,7 @@ async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable
 async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
     matches = service.matches
-    info = await begun(service, Terms("antietam", rules, FORMS[mode]))
+    info = await begun(service, MatchOptions("antietam", rules, FORMS[mode]))
     tried: dict[str, int] = {}
     scenes: list[Scene] = []
     ahead: set[str] = set()
@@ -174,14 +174,14 @@ async def test_what_else_each_may_do(
     may: bool,  # noqa: FBT001
 ) -> None:
     matches = service.matches
-    info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="blitz"))
+    info = await begun(service, MatchOptions("antietam", "variant-150", {"mode": mode}, pace="blitz"))
 
     def under_way(scene: Scene) -> bool:
         return scene.seat == "union/1" and scene.decision is not None and scene.decision.kind != "divide"
 
     info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     info = await matches.info(info.id)
     assert info.timing.out == "union/1"
     person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])
@@ -194,7 +194,7 @@ async def test_what_else_each_may_do(
         "win on time": lambda: matches.choose_at_time_out(info.id, person, "win"),
         "take seat back": lambda: matches.return_to_seat(info.id, person),
         "leave": lambda: matches.leave(info.id, person),
-        "replace general": lambda: matches.replace_player(info.id, person, Wanted(Seat("union/1"), sitting(70))),
+        "replace general": lambda: matches.replace_player(info.id, person, SeatTransfer(Seat("union/1"), sitting(70))),
         "kick": lambda: matches.kick(info.id, person, at(info, "union/1"), organiser=False),
     }
     if may:

@@ -14,10 +14,10 @@ from typing import Final
 
 import pytest
 
-from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
+from bot.posts.desk import Services, open_services
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Person, Scene, SeriesId, Status
 from bot.service.rewind import LAST
-from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
+from bot.service.seating import SeatTransfer
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.errors import GameError
@@ -27,14 +27,14 @@ from tests.support.manual_clock import ManualClock
 HOST, OTHER, NEW = sitting(0), sitting(1), sitting(70)
 
 DUELS: Final = {
-    "a duel": Terms("antietam", "variant-150", {}, UNION, "blitz"),
-    "a duel till nightfall": Terms("antietam", "advanced", {"nightfall": "on"}, UNION, "blitz"),
-    "two games": Terms("antietam", "classic", {}, UNION, "blitz"),
+    "a duel": MatchOptions("antietam", "variant-150", {}, UNION, "blitz"),
+    "a duel till nightfall": MatchOptions("antietam", "advanced", {"nightfall": "on"}, UNION, "blitz"),
+    "two games": MatchOptions("antietam", "classic", {}, UNION, "blitz"),
 }
 ARCHIE: Final = {
-    "archie": Terms("antietam", "variant-150", {"mode": "archie"}, UNION),
-    "archie till nightfall": Terms("antietam", "advanced", {"mode": "archie", "nightfall": "on"}, UNION),
-    "two games against archie": Terms("antietam", "classic", {"mode": "archie"}, UNION),
+    "archie": MatchOptions("antietam", "variant-150", {"mode": "archie"}, UNION),
+    "archie till nightfall": MatchOptions("antietam", "advanced", {"mode": "archie", "nightfall": "on"}, UNION),
+    "two games against archie": MatchOptions("antietam", "classic", {"mode": "archie"}, UNION),
 }
 TERMS: Final = DUELS | ARCHIE
 
@@ -181,7 +181,7 @@ def _cells(text: str) -> list[Cell]:
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
@@ -250,7 +250,7 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
     if form in ARCHIE:
         return info
     clock.advance(2 * 3600)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     info = await matches.info(info.id)
     assert info.timing.out == UNION
     late, enemy = (_person(info, moment, who) for who in ("late", "enemy"))
@@ -267,11 +267,11 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
 async def _over(service: Service, info: MatchInfo) -> MatchInfo:
     """Given up; of two games the second one."""
     info = await service.matches.resign(info.id, HOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     if info.series:
         series = await service.series.info(SeriesId(info.series.id))
         info = await service.matches.resign(MatchId(series.battles[-1].match), HOST)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     return info
 
 
@@ -316,10 +316,10 @@ async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> 
         "deny to go back": lambda: matches.answer_proposal(id_, person, "takeback", accept=False),
         "pause": lambda: matches.pause(id_, person),
         "resume": lambda: matches.resume(id_, person),
-        "replace late": lambda: matches.replace_player(id_, person, Wanted(late, NEW)),
-        "replace enemy": lambda: matches.replace_player(id_, person, Wanted(enemy, NEW)),
-        "replace archie": lambda: matches.replace_player(id_, person, Wanted(CONFEDERATE, NEW)),
-        "take free seat": lambda: matches.replace_player(id_, person, Wanted(late, person)),
+        "replace late": lambda: matches.replace_player(id_, person, SeatTransfer(late, NEW)),
+        "replace enemy": lambda: matches.replace_player(id_, person, SeatTransfer(enemy, NEW)),
+        "replace archie": lambda: matches.replace_player(id_, person, SeatTransfer(CONFEDERATE, NEW)),
+        "take free seat": lambda: matches.replace_player(id_, person, SeatTransfer(late, person)),
         "follow": lambda: matches.follow(id_, person, follows=True),
         "standing": lambda: matches.settle(id_, person, {"fight-back": "never"}),
         "written": lambda: matches.write_orders(id_, person, "play scout-left"),

@@ -13,8 +13,8 @@ from typing import Final
 
 import pytest
 
-from bot.service.model import MatchInfo, Person, Terms
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
+from bot.service.model import MatchInfo, MatchOptions, Person
 from bot.texts import say
 from engine.decision import UNION, side_of
 from engine.errors import GameError
@@ -22,8 +22,8 @@ from tests.support.councils import PLACE, WATCHER, at, begun, play_until, sittin
 from tests.support.manual_clock import ManualClock
 
 FORMS: Final = {
-    "doubles": Terms("antietam", "variant-150", {"mode": "doubles"}),
-    "epic": Terms("antietam", "variant-150", {"mode": "epic"}),
+    "doubles": MatchOptions("antietam", "variant-150", {"mode": "doubles"}),
+    "epic": MatchOptions("antietam", "variant-150", {"mode": "epic"}),
 }
 
 TABLE: Final = """
@@ -80,7 +80,7 @@ def _cells() -> list[tuple[str, str, str, bool]]:
 
 @pytest.fixture
 async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
@@ -101,11 +101,11 @@ async def test_each_cell_of_the_table(service: Service, clock: ManualClock, form
             assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {when}: {who} {what}"
 
 
-async def _at(service: Service, clock: ManualClock, moment: str, terms: Terms) -> MatchInfo:
+async def _at(service: Service, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:
     """A match at a moment, with a suggestion of the partner's in it."""
     if moment == "lobby":
         info = await service.matches.open_lobby(
-            sitting(0), PLACE, Terms(terms.scenario, terms.ruleset, terms.options, UNION)
+            sitting(0), PLACE, MatchOptions(terms.scenario, terms.ruleset, terms.options, UNION)
         )
         for number, seat in enumerate(info.free[:-1], 1):
             info = await service.matches.join(info.id, sitting(number), seat)

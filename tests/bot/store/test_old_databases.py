@@ -12,10 +12,10 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from bot.cli import app
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchInfo, Person, Status
-from bot.service.service import Service, open_service
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
@@ -53,7 +53,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 async def at_work(file: Path) -> AsyncIterator[tuple[Service, ManualClock]]:
     """This program on a file."""
     clock = ManualClock()
-    async with open_service(f"sqlite:///{file}", clock) as service:
+    async with open_services(f"sqlite:///{file}", clock) as service:
         await corrections_told(service.desk)
         yield service, clock
 
@@ -74,7 +74,7 @@ async def played(service: Service, clock: ManualClock, match: int, most: int = 4
         scene = await service.matches.view(info.id, person)
         if scene.held or not scene.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
         else:
             await service.matches.act(info.id, person, _eager(scene.actions, info.moment), scene.version)
     return info
@@ -319,7 +319,7 @@ async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: 
             await connection.execute(text(f"SELECT setval('{name}_id_seq', (SELECT max(id) FROM {name}))"))
     await database.close()
     clock = ManualClock()
-    async with open_service(postgres, clock) as service:
+    async with open_services(postgres, clock) as service:
         await sound(service)
         info = await played(service, clock, WINDOW["classic"])
         assert info.outcome is not None

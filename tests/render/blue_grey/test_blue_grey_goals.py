@@ -25,12 +25,12 @@ from render.blue_grey.reading import board_parts
 from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
 from render.blue_grey.sentences import sentence
 from render.blue_grey.text_twin import alt_text, text_board
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.support.blue_grey import Battle
 
 START: PublicView = set_up(LEARNING)
 CHICKAMAUGA: PublicView = set_up(LARGE)
-FACE = face_of("blue-grey")
+FACE = presenter_of("blue-grey")
 
 
 def setup_of(id_: str) -> BlueGreySetup:

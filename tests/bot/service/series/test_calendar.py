@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.catalog import battles
-from bot.service.model import Place, SeriesId, Terms
+from bot.service.model import MatchOptions, MatchPlace, SeriesId
 from bot.service.series.calendar import (
     Rung,
     battles_on,
@@ -22,7 +22,7 @@ from bot.service.series.model import Course, Year
 from engine.battle_cry.scenario_file import read_battle
 from engine.scenarios import scenario_text
 
-YEAR = Year(SeriesId(1), 2026, Place(1, 2), "UTC", Terms("", "plain"), Course.RUNNING, "2025-12-31")
+YEAR = Year(SeriesId(1), 2026, MatchPlace(1, 2), "UTC", MatchOptions("", "plain"), Course.RUNNING, "2025-12-31")
 
 
 def at(text: str) -> datetime:

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
-from bot.service.model import MatchId, MatchInfo, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.series.calendar import campaigns
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import dice_before, leader, totals
-from bot.service.service import Service
 from bot.service.shelf import Shelf
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import Option
@@ -53,7 +53,7 @@ async def lose(service: Service, match: int, side: Seat) -> None:
     person = (await service.matches.info(MatchId(match))).person(side)
     assert person is not None
     await service.matches.resign(MatchId(match), person)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
 
 
 @pytest.mark.usefixtures("_dice")
@@ -122,7 +122,7 @@ async def test_campaigns_of_a_server(service: Service) -> None:
 
 async def test_jacksons_campaign_on_the_programs_battles(real: Service) -> None:
     jackson = campaigns()["jackson"]
-    terms = Terms("", "classic", {}, UNION)
+    terms = MatchOptions("", "classic", {}, UNION)
     info = await real.series.open_campaign(GRANT, PLACE, jackson.title, jackson.battles, terms)
     await real.matches.join(info.id, LEE)
     for number, scenario in enumerate(jackson.battles, 1):
@@ -139,7 +139,7 @@ async def test_jacksons_campaign_on_the_programs_battles(real: Service) -> None:
 async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Service) -> None:
     with pytest.raises(NoSuchScenario):
         await real.series.open_campaign(
-            GRANT, PLACE, "", ["mcdowell", "winchester", "waterloo"], Terms("", "classic", {}, UNION)
+            GRANT, PLACE, "", ["mcdowell", "winchester", "waterloo"], MatchOptions("", "classic", {}, UNION)
         )
     assert await real.matches.all_open() == ()
 
@@ -150,7 +150,7 @@ async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(
     text = (Path(__file__).parents[4] / "scenarios/mcdowell.yaml").read_text("utf-8")
     own = text.replace("id: mcdowell", "id: own-fight", 1).replace("name: ", "name: Own ", 1)
     await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
-    terms = Terms("", "variant-150", {}, UNION)
+    terms = MatchOptions("", "variant-150", {}, UNION)
     info = await real.series.open_campaign(GRANT, PLACE, "Ours", ["mcdowell", "own-fight", "winchester"], terms)
     await real.matches.join(info.id, LEE)
     await shelf.remove(PLACE.guild, "own-fight", GRANT)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.errors import NotSoPlayed
-from bot.service.model import MatchId, MatchInfo, Person, Place, SeriesId, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId, Status
 from bot.service.series.calendar import campaigns
 from bot.service.series.model import Course, Result
 from bot.service.series.score import leader, result_of, totals
-from bot.service.service import Service
 from bot.texts import say
 from engine.battle_cry.events import CampaignRolled
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -19,7 +19,7 @@ from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_out, rest, sit_down
 from tests.support.manual_clock import ManualClock
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, MEADE, JACKSON = (Person(number) for number in (1001, 1002, 1003, 1004))
 RULES = tuple(families()["battle-cry"].rulesets())
 VALLEY = campaigns()["jackson"]
@@ -27,7 +27,7 @@ VALLEY = campaigns()["jackson"]
 
 async def campaign(service: Service, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
     """Jackson's campaign, its first battle begun."""
-    terms = Terms("", rules, options, UNION)
+    terms = MatchOptions("", rules, options, UNION)
     info = await service.series.open_campaign(GRANT, PLACE, VALLEY.title, VALLEY.battles, terms)
     return await sit_down(service, info.id, *others)
 
@@ -89,6 +89,8 @@ async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(rea
     """McDowell has one general of the Union, Winchester two."""
     battles = ["winchester", "cedar-mountain", "mcdowell"]
     with pytest.raises(NotSoPlayed) as refused:
-        await real.series.open_campaign(GRANT, PLACE, "", battles, Terms("", "variant-150", {"mode": "doubles"}, UNION))
+        await real.series.open_campaign(
+            GRANT, PLACE, "", battles, MatchOptions("", "variant-150", {"mode": "doubles"}, UNION)
+        )
     assert say(refused.value).startswith("**McDowell**: The Union has 1 general on the board in this battle")
     assert await real.matches.all_open() == ()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.errors import NotSoPlayed
-from bot.service.model import PROGRAM, MatchId, Person, Place, SeriesId, Status, Terms
+from bot.service.model import PROGRAM, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import leader, members, result_of, totals
-from bot.service.service import Service
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
@@ -18,7 +18,7 @@ from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_on, fight_out, rest, sit_down
 from tests.support.manual_clock import ManualClock
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, JACKSON = Person(1001), Person(1002), Person(1003)
 
 
@@ -28,7 +28,7 @@ async def series(service: Service) -> Series:
 
 async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
-        info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", {}, UNION))
+        info = await service.series.open_games(GRANT, PLACE, MatchOptions("first-bull-run", "variant-150", {}, UNION))
         await sit_down(service, info.id, LEE)
     results = []
     for number, people in enumerate(([GRANT, LEE], [LEE, GRANT]), 1):
@@ -56,7 +56,7 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
     other = CONFEDERATE if side == UNION else UNION
     async with again() as service:
         options = {"mode": "archie", "archie": str(other)}
-        await service.series.open_games(GRANT, PLACE, Terms("falling-waters", rules, options, side))
+        await service.series.open_games(GRANT, PLACE, MatchOptions("falling-waters", rules, options, side))
     for number, mine, his in ((1, side, other), (2, other, side)):
         async with again() as service:
             await rest(service)
@@ -83,7 +83,7 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
 
 async def test_an_order_that_is_chosen_stands(real: Service) -> None:
     options = {"mode": "archie", "archie": "confederate", "first": "confederate"}
-    info = await real.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
+    info = await real.series.open_games(GRANT, PLACE, MatchOptions("falling-waters", "classic", options, UNION))
     assert info.options["first"] == "confederate"
 
 
@@ -94,7 +94,7 @@ async def test_against_archie_the_player_begins_a_single_game_and_archie_its_rem
     other = CONFEDERATE if side == UNION else UNION
     options = {"mode": "archie", "archie": str(other)}
     async with again() as service:
-        first = await service.matches.open_lobby(GRANT, PLACE, Terms("falling-waters", "classic", options, side))
+        first = await service.matches.open_lobby(GRANT, PLACE, MatchOptions("falling-waters", "classic", options, side))
         assert (first.status, first.waiting and first.waiting.seat) == (Status.RUNNING, side)
         await service.matches.resign(first.id, GRANT)
         await rest(service)
@@ -126,7 +126,7 @@ async def finished_again(service: Service, match: MatchId) -> MatchId:
 async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
         options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
-        info = await service.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
+        info = await service.series.open_games(GRANT, PLACE, MatchOptions("falling-waters", "classic", options, UNION))
         await sit_down(service, info.id, LEE, JACKSON)
         await fight_out(service, clock, info.id)
     async with again() as service:
@@ -145,13 +145,13 @@ async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_onc
     """At First Bull Run the Union has one general."""
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     with pytest.raises(NotSoPlayed):
-        await real.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", options, UNION))
+        await real.series.open_games(GRANT, PLACE, MatchOptions("first-bull-run", "variant-150", options, UNION))
     assert await real.matches.all_open() == ()
 
 
 async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
     async with again() as service:
-        info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "classic", {}, UNION))
+        info = await service.series.open_games(GRANT, PLACE, MatchOptions("first-bull-run", "classic", {}, UNION))
         await sit_down(service, info.id, LEE)
         for number in (1, 2):
             await service.matches.offer_draw(MatchId(number), GRANT)

@@ -42,7 +42,7 @@ from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
 from render.blue_grey.highlight import own, supply_highlight, zones_highlight
 from render.blue_grey.kinds import KINDS, is_of
-from render.blue_grey.layout import CLOSE, Window, map_of, usual_width
+from render.blue_grey.layout import CLOSE, MapWindow, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
 from render.blue_grey.marks import marks_of
 from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
@@ -50,8 +50,8 @@ from render.blue_grey.sectors import part_window, sectors, window_around
 from render.blue_grey.standing import standing_words
 from render.blue_grey.words import RESULTS, place_words, units_at
 from render.caption import Caption
-from render.face import Entry, Face, Listed, Topic, Wanted, register
 from render.highlight import Highlight
+from render.presenter import Entry, Face, Listed, Topic, Wanted, register
 from render.reading import Part
 from render.strokes import Stroke
 from render.style import Style
@@ -75,7 +75,7 @@ class BlueGreyFace(Face):
     def board(
         self, view: PublicView, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style
     ) -> bytes:
-        window: Window | None = None
+        window: MapWindow | None = None
         shown = own(highlight) if highlight is not None else None
         if section == ROLLS:
             return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
@@ -316,7 +316,7 @@ def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
     return (*highlight.origins, *highlight.destinations, *targets, *highlight.barred, *highlight.obstacles)
 
 
-def _width(view: PublicView, window: Window | None, style: Style) -> int:
+def _width(view: PublicView, window: MapWindow | None, style: Style) -> int:
     return round((CLOSE if window else usual_width(map_of(view))) * style.size)
 
 

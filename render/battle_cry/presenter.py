@@ -37,8 +37,8 @@ from render.battle_cry.standing import is_above, place_words
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.battle_cry.terrain_words import terrain_text, terrain_title
 from render.caption import Caption
-from render.face import Entry, Face, Listed, Topic, Wanted, register
 from render.highlight import Highlight
+from render.presenter import Entry, Face, Listed, Topic, Wanted, register
 from render.reading import Part
 from render.strokes import Stroke
 from render.style import Style

@@ -1,7 +1,7 @@
 """What a family of games looks and reads like: the one place where its pictures and words are plugged in.
 
 Whoever shows a match knows its views, events, forecasts and refusals only as what its family's face makes of them. A
-face registers itself under its family's id; ``render.faces`` imports them all.
+face registers itself under its family's id; ``render.presenters`` imports them all.
 """
 
 from __future__ import annotations
@@ -359,7 +359,7 @@ def faces() -> Mapping[str, Face]:
     return dict(_faces)
 
 
-def face_of(family: str) -> Face:
+def presenter_of(family: str) -> Face:
     """The face of a family.
 
     Raises:
@@ -368,7 +368,7 @@ def face_of(family: str) -> Face:
     return _faces[family]
 
 
-def face_showing(view: Any) -> Face:
+def presenter_showing(view: Any) -> Face:
     """The face whose family a view belongs to.
 
     Raises:
