@@ -29,7 +29,7 @@ from engine.battle_cry.ruleset import (
 )
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
-from engine.battle_cry.special.objectives import OBJECTIVE
+from engine.battle_cry.special_values import OBJECTIVE
 
 INFANTRY_RANGE = 3
 ARTILLERY_RANGE = 4

@@ -85,7 +85,7 @@ class Reserve(Struct, frozen=True):
 
 
 class Team(Struct, frozen=True):
-    """What a body knows of sides that several players lead (``engine.battle_cry.modes.roster``); nothing is secret.
+    """What a body knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
     turn it is, ``leader`` the Major-General who carries its card out, ``-1`` while nobody does. ``cup`` are the seats
@@ -109,7 +109,7 @@ class Body(Struct, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long
-    as each side has one player (``engine.battle_cry.modes.roster``). ``table`` is the card being played; ``played``
+    as each side has one player (``engine.battle_cry.roster``). ``table`` is the card being played; ``played``
     the card that each side's last own turn counts as for a Counter-Attack; ``owed`` the cards drawn for each hand at
     the end of the turn besides its usual one. ``stack`` is what is pending, the top last; ``loose`` says that choices
     of this turn could be taken back. ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that

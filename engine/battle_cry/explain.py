@@ -12,14 +12,15 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.cards import REACTION
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_campaign import no_removal, no_retreat
-from engine.battle_cry.explain_move import Going, no_move
+from engine.battle_cry.explain_move import no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import Authority, FallBack, FightBack, FurtherCard, GiveOrders, Melee
+from engine.battle_cry.leading import is_halted, is_led, leader_of, name_of
 from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER
-from engine.battle_cry.modes.roster import is_halted, is_led, leader_of, name_of
 from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
+from engine.battle_cry.ruleset import Going
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.authority import BACK
 from engine.battle_cry.steps.authority import RULE as AUTHORITY

@@ -2,47 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from engine.battle_cry.body import Body, Order
+from engine.battle_cry.body import Body
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.movement import goes_along
+from engine.battle_cry.ruleset import Going
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.errors import Refusal
-from engine.hexgrid import hexes_of
-
-
-class Going(NamedTuple):
-    """A move that is not legal: who would go where with which order, and the section that asks."""
-
-    setup: BattleSetup
-    body: Body
-    piece: Unit | General
-    order: Order
-    goal: int
-    rule: str
-
-    @property
-    def hexes(self) -> tuple[str, str]:
-        """The names of both hexes."""
-        return self.setup.names[self.piece.hex], self.setup.names[self.goal]
-
-    @property
-    def distance(self) -> int:
-        """The hexes to go at least."""
-        return self.setup.board.grid.distance[self.piece.hex][self.goal]
-
-    def named(self, mask: int) -> tuple[str, ...]:
-        """The names of a mask's hexes."""
-        return tuple(self.setup.names[one] for one in hexes_of(mask))
-
-    def between(self, mask: int, longest: int) -> tuple[str, ...]:
-        """The names of a mask's hexes that lie on ways of a length to the goal."""
-        grid = self.setup.board.grid
-        from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
-        near = (one for one in range(len(grid)) if from_[one] and to[one] and from_[one] + to[one] <= longest)
-        return self.named(sum(1 << one for one in near) & mask)
 
 
 def no_move(going: Going) -> Refusal:

@@ -12,6 +12,7 @@ from engine.battle_cry import events as happened
 from engine.battle_cry import hexbattle, scenario_tally, standing
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Team, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import (
@@ -26,10 +27,10 @@ from engine.battle_cry.events import (
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
+from engine.battle_cry.foreseen import forced, foreseen
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.foreseen import forced, foreseen
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
 from engine.battle_cry.play import Play
@@ -143,7 +144,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         rules = RULESETS[ruleset]
         _check((*rules.options, *MODES), options)
         rules = as_of(rules, rules.version if version is None else version)
-        return BattleSetup(read_battle(source, "-"), rules, options, source)
+        return battle_setup(read_battle(source, "-"), rules, options, source)
 
     def check(self, source: str, file: str) -> CheckReport:
         return scenario_tally.report(source, file)

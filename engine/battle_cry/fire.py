@@ -9,7 +9,7 @@ from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, Side
-from engine.battle_cry.special.terms import Shelter
+from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit
 from engine.hexgrid import hexes_of
 

@@ -8,7 +8,7 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.modes.roster import carrier_of, led_generals, led_units
+from engine.battle_cry.leading import carrier_of, led_generals, led_units
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS

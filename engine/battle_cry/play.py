@@ -23,7 +23,7 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.field import OFF, Field, General, Unit
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.modes.roster import holder_of
+from engine.battle_cry.leading import holder_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance

@@ -1,6 +1,9 @@
 """A ruleset as a record of policies: what differs between the rulebooks, each policy naming the section it implements.
 
 Everything else in ``engine.battle_cry`` is common to them. No code asks which ruleset is in force: it calls the policy.
+
+``Ruleset``, ``BattleSetup`` and ``Play`` name one another: policies take the setup and the working state of an action,
+and both hold the ruleset whose policies they ask. It is the only circle of types in the engine, and none of imports.
 """
 
 from __future__ import annotations
@@ -15,16 +18,14 @@ from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Option
+from engine.hexgrid import hexes_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body, Combat, Deck, Order
-    from engine.battle_cry.explain_move import Going
     from engine.battle_cry.play import Play
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
-    from engine.battle_cry.special.arrivals import Arrival
-    from engine.battle_cry.special.flags import Exit
-    from engine.battle_cry.special.objectives import Objective
+    from engine.battle_cry.special_values import Arrival, Exit, Objective
     from engine.chance import Chance
 
 
@@ -65,6 +66,38 @@ class FurtherCards(NamedTuple):
 
     cards: frozenset[str]
     times: int
+
+
+class Going(NamedTuple):
+    """A move that is not legal: who would go where with which order, and the section that asks."""
+
+    setup: BattleSetup
+    body: Body
+    piece: Unit | General
+    order: Order
+    goal: int
+    rule: str
+
+    @property
+    def hexes(self) -> tuple[str, str]:
+        """The names of both hexes."""
+        return self.setup.names[self.piece.hex], self.setup.names[self.goal]
+
+    @property
+    def distance(self) -> int:
+        """The hexes to go at least."""
+        return self.setup.board.grid.distance[self.piece.hex][self.goal]
+
+    def named(self, mask: int) -> tuple[str, ...]:
+        """The names of a mask's hexes."""
+        return tuple(self.setup.names[one] for one in hexes_of(mask))
+
+    def between(self, mask: int, longest: int) -> tuple[str, ...]:
+        """The names of a mask's hexes that lie on ways of a length to the goal."""
+        grid = self.setup.board.grid
+        from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
+        near = (one for one in range(len(grid)) if from_[one] and to[one] and from_[one] + to[one] <= longest)
+        return self.named(sum(1 << one for one in near) & mask)
 
 
 class Correction(NamedTuple):

@@ -16,7 +16,7 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.fire import cover, reckon
 from engine.battle_cry.imagine import imagine
-from engine.battle_cry.modes.roster import units_led_by
+from engine.battle_cry.leading import units_led_by
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of

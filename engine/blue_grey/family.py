@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from engine.blue_grey.assemble import battle_setup
 from engine.blue_grey.body import Body, Combat, Phase, Status, Unit, Way, Work, field_of
 from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
@@ -119,7 +120,7 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         if options:
             raise ValueError(f"unknown options {', '.join(options)}; the ruleset has none")
         rules = as_of(BLUE_GREY, BLUE_GREY.version if version is None else version)
-        return BlueGreySetup(read_battle(source, "-"), options, source, rules)
+        return battle_setup(read_battle(source, "-"), rules, options, source)
 
     def check(self, source: str, file: str) -> CheckReport:
         return report(source, file)
@@ -128,7 +129,9 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         return BLUE_GREY.version
 
     def corrections(self, setup: BlueGreySetup) -> tuple[Correction, ...]:
-        since = (one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup))
+        since = (
+            one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup.battle)
+        )
         return tuple(Correction(one.version, one.id, kept=True) for one in since)
 
     def start(self, setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:

@@ -23,7 +23,7 @@ from engine.battle_cry.frames import (
     RallyFigures,
     ReturnUnit,
 )
-from engine.battle_cry.modes.roster import led_units
+from engine.battle_cry.leading import led_units
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side

@@ -10,7 +10,7 @@ from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_o
 from engine.battle_cry.events import DiceRolled
 from engine.battle_cry.field import Unit
 from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
-from engine.battle_cry.modes.roster import is_led, led_generals, led_units
+from engine.battle_cry.leading import is_led, led_generals, led_units
 from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm

@@ -12,7 +12,7 @@ from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
 from engine.battle_cry.field import FRESH, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
-from engine.battle_cry.modes.roster import is_led, led_units
+from engine.battle_cry.leading import is_led, led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL

@@ -9,7 +9,7 @@ from engine.battle_cry.effects.common import EFFECTS, effect, one_order
 from engine.battle_cry.events import SharpshooterFired, SupplyShort
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import PickGeneral, PickSupply, PlaceSupply
-from engine.battle_cry.modes.roster import led_units
+from engine.battle_cry.leading import led_units
 from engine.battle_cry.orders import rest
 from engine.battle_cry.play import Play
 from engine.battle_cry.sides import ENEMY, SEATS

@@ -11,7 +11,7 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.events import HandedOver, Share, UnitsDivided
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.frames import Divide, PlayCard
-from engine.battle_cry.modes.roster import name_of, playing, team_of
+from engine.battle_cry.leading import name_of, playing, team_of
 from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action

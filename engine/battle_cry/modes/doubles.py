@@ -12,11 +12,12 @@ from engine.battle_cry.body import Body, Team
 from engine.battle_cry.events import NameDrawn, PlayerOut
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
+from engine.battle_cry.leading import general_of, leader_of, name_of, playing, team_of
 from engine.battle_cry.modes.asking import asked
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.players import count_players, ranks, without_surplus
-from engine.battle_cry.modes.roster import Roster, bit, general_of, leader_of, name_of, playing, team_of
 from engine.battle_cry.modes.shares import proposed_owners
+from engine.battle_cry.roster import Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.terms import Terms

@@ -13,22 +13,14 @@ from engine.battle_cry.body import Body, Order, Team
 from engine.battle_cry.events import PlayerOut
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import Authority, Divide, Frame, Melee, PlayCard, Reassign
+from engine.battle_cry.leading import is_halted, leader_of, playing, team_of, units_led_by
 from engine.battle_cry.modes.asking import piece_of
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.fallen import inherit
 from engine.battle_cry.modes.players import count_players, ranks, without_surplus
-from engine.battle_cry.modes.roster import (
-    COMMANDER,
-    Roster,
-    bit,
-    is_halted,
-    leader_of,
-    playing,
-    team_of,
-    units_led_by,
-)
 from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.movement import has_been_joined
+from engine.battle_cry.roster import COMMANDER, Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.battle_cry.special.terms import Terms

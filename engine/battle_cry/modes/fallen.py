@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import CommandPassed
 from engine.battle_cry.frames import Reassign
+from engine.battle_cry.leading import name_of, playing, team_of, units_led_by
 from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER, leader_named, names_of, transfer, transfers
-from engine.battle_cry.modes.roster import bit, name_of, playing, team_of, units_led_by
+from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import Action
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry.modes import campaign, doubles, epic, imaginary, nightfall
 from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
-from engine.battle_cry.modes.roster import DUEL, Roster
+from engine.battle_cry.roster import DUEL, Roster
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.arrivals import FIRST_TURNS

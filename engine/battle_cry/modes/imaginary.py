@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.battle_cry.modes.options import ARCHIE, value_of
-from engine.battle_cry.modes.roster import Roster
+from engine.battle_cry.roster import Roster
 from engine.battle_cry.scenario import BattleScenario, SpecialRule
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
 from engine.battle_cry.special.terms import Terms

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace as with_policies
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from engine.battle_cry.frames import Arrive
 from engine.battle_cry.ruleset import in_turn
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Side
+from engine.battle_cry.sides import ARMS, FULL_STRENGTH
 from engine.battle_cry.special.parameters import (
     SIDES,
     Params,
@@ -29,6 +29,7 @@ from engine.battle_cry.special.parameters import (
     text_of,
 )
 from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special_values import Arrival
 from engine.hexgrid import mask_of
 from engine.scenario_text import Items, Node, Spot, Text
 
@@ -45,20 +46,6 @@ MOST_FIRST_TURNS = 5
 NAME_LENGTH = 24
 
 _BY = {"order": "order", "free": "free"}
-
-
-class Arrival(NamedTuple):
-    """Pieces, by number, that come together from the side's own turn ``turn`` on, in hexes of a mask.
-
-    Where they are ``free`` a unit has an order of its own in the turn in which it arrives.
-    """
-
-    side: Side
-    turn: int
-    hexes: int
-    units: tuple[int, ...]
-    generals: tuple[int, ...]
-    free: bool
 
 
 # Reading

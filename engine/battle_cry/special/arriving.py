@@ -11,7 +11,8 @@ from engine.battle_cry.orders import give, may_order, unit_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
-from engine.battle_cry.special.arrivals import Arrival, is_due, waiting, word_of_general
+from engine.battle_cry.special.arrivals import is_due, waiting, word_of_general
+from engine.battle_cry.special_values import Arrival
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of, mask_of
 

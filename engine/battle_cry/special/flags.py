@@ -8,13 +8,13 @@ without a unit on the map or in reserve, in a battle with an exit, has left the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.battle_cry.board import sections_of
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.objectives import HOLDING, Objective, with_objectives
+from engine.battle_cry.special.objectives import HOLDING, with_objectives
 from engine.battle_cry.special.parameters import (
     BOTH,
     FROM_START,
@@ -29,6 +29,7 @@ from engine.battle_cry.special.parameters import (
     text_of,
 )
 from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special_values import Exit, Objective
 from engine.hexgrid import Grid, mask_of
 from engine.scenario_text import Node
 from engine.scenario_words import listed
@@ -126,14 +127,6 @@ def _is_section(rule: SpecialRule) -> bool:
 
 
 # Leaving the map
-
-
-class Exit(NamedTuple):
-    """Hexes, as a mask, from which the side's units may leave the map, and the flags that each gives."""
-
-    side: Side
-    hexes: int
-    flags: int
 
 
 def read_exit(node: Node, reading: Reading) -> Params:

@@ -23,7 +23,8 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Shelter, Terms, one_after_the_other
+from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
 from engine.hexgrid import mask_of

@@ -11,14 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from engine.battle_cry.body import Trophy, flags_of
+from engine.battle_cry.body import flags_of
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken, PlaceHeld, PlaceLost
 from engine.battle_cry.field import Field
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.special.parameters import (
     FROM_START,
     SIDES,
@@ -32,38 +30,14 @@ from engine.battle_cry.special.parameters import (
     text_of,
 )
 from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special_values import Objective
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
     from engine.battle_cry.play import Play
 
-OBJECTIVE = "objective"
-"""The name of the rule, and the kind of its trophies and of all for held ground."""
-
 _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
-
-
-class Objective(Struct, frozen=True):
-    """Ground that gives a side flags while it holds it, or for good where they are ``kept``.
-
-    ``hexes`` is a mask, ``when`` a key of ``HOLDING``, ``label`` what its trophies are called. It is counted
-    ``at_once``, or else at the start of the side's own turns. A ``place`` has a name, an objective hex only its hex.
-    """
-
-    side: Side
-    hexes: int
-    flags: int
-    kept: bool
-    label: str
-    when: str = "sole"
-    at_once: bool = True
-    place: bool = False
-
-    @property
-    def token(self) -> Trophy:
-        """What stands on the stand for each of its flags."""
-        return Trophy(OBJECTIVE, self.label)
 
 
 def read_objective(node: Node, reading: Reading) -> Params:

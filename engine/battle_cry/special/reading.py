@@ -8,8 +8,9 @@ from typing import NamedTuple
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.special import arrivals, cards, flags, ground, units
-from engine.battle_cry.special.objectives import OBJECTIVE, compose_objective, read_objective
+from engine.battle_cry.special.objectives import compose_objective, read_objective
 from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special_values import OBJECTIVE
 from engine.scenario_text import Items, Node, Table, Text
 from engine.scenario_words import closest, shortened
 

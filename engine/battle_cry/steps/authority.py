@@ -8,10 +8,11 @@ from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import AuthorityRolled
 from engine.battle_cry.field import OFF, Unit
-from engine.battle_cry.modes.roster import bit, general_of, name_of, playing, team_of, units_led_by
+from engine.battle_cry.leading import general_of, name_of, playing, team_of, units_led_by
 from engine.battle_cry.movement import destinations
 from engine.battle_cry.orders import candidates, general_order, is_ordered
 from engine.battle_cry.play import Play
+from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
 from engine.battle_cry.steps.moving import move_general

@@ -10,7 +10,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.effects import EFFECTS, surprises
 from engine.battle_cry.effects.common import anywhere
 from engine.battle_cry.events import CardPlayed, UnitsReleased
-from engine.battle_cry.modes.roster import carrier_of, led_generals
+from engine.battle_cry.leading import carrier_of, led_generals
 from engine.battle_cry.orders import general_order
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup

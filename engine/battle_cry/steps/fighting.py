@@ -11,7 +11,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import FoughtBack, Withdrew
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import targets
-from engine.battle_cry.modes.roster import holder_of, is_led, led_units, units_led_by
+from engine.battle_cry.leading import holder_of, is_led, led_units, units_led_by
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS

@@ -9,7 +9,7 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.effects import arms
 from engine.battle_cry.events import Moved
 from engine.battle_cry.field import OFF, General, Unit
-from engine.battle_cry.modes.roster import is_halted, is_led, led_units
+from engine.battle_cry.leading import is_halted, is_led, led_units
 from engine.battle_cry.movement import destinations, goes_along, piece_of
 from engine.battle_cry.orders import candidates, give, holders, order_from
 from engine.battle_cry.play import Play

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from engine.battle_cry.body import Body
 from engine.battle_cry.frames import Confirm, Divide, Entrust, Reassign, TakeOver
+from engine.battle_cry.leading import playing, team_of
 from engine.battle_cry.modes.dividing import divide, divide_options, leader_named, names_of
 from engine.battle_cry.modes.doubles import take_over, take_over_options
 from engine.battle_cry.modes.fallen import reassign, reassign_options
-from engine.battle_cry.modes.roster import bit, playing, team_of
 from engine.battle_cry.play import Play
+from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
 from engine.battle_cry.steps.about import owner
