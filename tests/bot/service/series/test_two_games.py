@@ -209,8 +209,8 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     }
     setup = await service.matches.setup(info.id)
     doubles = toy_setup(setup.source, setup.ruleset, {}, setup.ruleset_version)
-    seats = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
-    doubles = dataclasses.replace(doubles, seats=seats)
+    three = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
+    doubles = dataclasses.replace(doubles, seats=three)
     live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.clock.now(), service.desk.rng)
     assert live is not None
     assert [(one.seat, one.person) for one in live.info.chairs] == [
