@@ -14,6 +14,7 @@ from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
 from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
+from engine.battle_cry.hands import acting_hand, owe_card
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import Play
 from engine.battle_cry.retreat import general_ends, steps_back
@@ -169,14 +170,14 @@ def general_lost(play: Play, general: General) -> None:
 
 def general_leaves(play: Play, general: General) -> None:
     """Section "High Command": with a general goes a card."""
-    hand = play.hand_for(general.side, general)
+    hand = acting_hand(play, general.side, general)
     if play.body.hands[hand]:
         play.push(DiscardCard(general.side, hand))
 
 
 def general_comes(play: Play, general: General) -> None:
     """Section "High Command": a general brings a card, drawn with the others at the end of the turn."""
-    play.owe(play.hand_for(general.side, general))
+    owe_card(play, acting_hand(play, general.side, general))
 
 
 HEADINGS = {

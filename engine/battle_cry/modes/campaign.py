@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import CampaignRolled
 from engine.battle_cry.frames import DriveBack, Frame, RemoveFigure, RollDice
+from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import CONFEDERATE_DICE, UNION_DICE, value_of
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
 from engine.battle_cry.special.terms import Terms
@@ -51,8 +52,8 @@ def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
 
 def _make_up(play: Play, hand: int) -> None:
     """A card of those that the hand began without, if there is one to draw."""
-    drawn = play.draw(hand, 1)
-    play.take_up(hand, drawn)
+    drawn = draw_cards(play, hand, 1)
+    add_to_hand(play, hand, drawn)
     short = play.body.short
     play.set(short=(*short[:hand], short[hand] - len(drawn), *short[hand + 1 :]))
 

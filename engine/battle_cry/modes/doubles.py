@@ -12,6 +12,7 @@ from engine.battle_cry.body import Body, Team
 from engine.battle_cry.events import NameDrawn, PlayerOut
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
+from engine.battle_cry.hands import discard_openly, hold_beyond, owe_nothing, set_hand
 from engine.battle_cry.leading import general_of, leader_of, name_of, playing, team_of
 from engine.battle_cry.modes.asking import asked
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
@@ -168,15 +169,15 @@ def take_over(play: Play, frame: TakeOver, action: Action) -> None:
     survivor = next(one for one in playing(setup, play.body, side) if one != frame.fallen)
     lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
     for card in play.body.hands[lost]:
-        play.discard_openly(lost, card)
+        discard_openly(play, lost, card)
     if play.body.hands[lost] and not setup.rules.takes_back_shown_hands:
         play.fixed = True
-    play.set_hand(lost, ())
-    play.owe_nothing(lost)
+    set_hand(play, lost, ())
+    owe_nothing(play, lost)
     owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in play.field.units)
     under_way = team.player == lost
     if under_way:
-        play.hold_beyond(mine, 1)
+        hold_beyond(play, mine, 1)
     play.set(
         team=replace(
             team,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import ARCHIE, value_of
 from engine.battle_cry.roster import Roster
 from engine.battle_cry.scenario import BattleScenario, SpecialRule
@@ -71,8 +72,8 @@ def compose(terms: Terms, roster: Roster) -> Terms:
 
     def no_card(play: Play) -> bool:
         if play.body.active == his:
-            drawn = play.draw(his, 1)
-            play.take_up(his, drawn)
+            drawn = draw_cards(play, his, 1)
+            add_to_hand(play, his, drawn)
             if drawn:
                 return True
         return rules.no_card(play)

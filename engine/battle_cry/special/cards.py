@@ -12,6 +12,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import OpeningCards
 from engine.battle_cry.field import OFF, General
 from engine.battle_cry.frames import DiscardCard, ShedCard
+from engine.battle_cry.hands import acting_hand, add_to_hand, deck_for, hold_beyond, owe_card, set_deck
 from engine.battle_cry.ruleset import FurtherCards
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
@@ -85,14 +86,14 @@ def compose_opening_cards(terms: Terms, rule: SpecialRule) -> Terms:
         rules.opens(play)
         given = []
         for card in wanted:
-            pile = list(play.deck(side).draw)
+            pile = list(deck_for(play, side).draw)
             if card in pile:
                 pile.remove(card)
-                play.set_deck(side, Deck(tuple(pile), play.deck(side).discards))
+                set_deck(play, side, Deck(tuple(pile), deck_for(play, side).discards))
                 given.append(card)
-        hand = play.hand_for(side)
-        play.take_up(hand, tuple(given))
-        play.hold_beyond(hand, len(given))
+        hand = acting_hand(play, side)
+        add_to_hand(play, hand, tuple(given))
+        hold_beyond(play, hand, len(given))
         if given:
             play.emit(OpeningCards(SEATS[side], tuple(given)))
 
@@ -116,7 +117,7 @@ def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
         return rules.hand(setup, side) + (on_board if side in sides else 0)
 
     def discard(play: Play, general: General) -> None:
-        hand = play.hand_for(general.side, general)
+        hand = acting_hand(play, general.side, general)
         if general.side in sides and play.body.hands[hand] and not play.outcome:
             play.push(DiscardCard(general.side, hand))
 
@@ -131,7 +132,7 @@ def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
     def general_comes(play: Play, general: General) -> None:
         rules.general_comes(play, general)
         if general.side in sides:
-            play.owe(play.hand_for(general.side, general))
+            owe_card(play, acting_hand(play, general.side, general))
 
     return terms._replace(
         rules=replace(
@@ -152,7 +153,7 @@ def compose_shrinking_hand(terms: Terms, rule: SpecialRule) -> Terms:
 
     def unit_lost(play: Play, unit: Unit) -> None:
         rules.unit_lost(play, unit)
-        hand = play.hand_for(unit.side, unit)
+        hand = acting_hand(play, unit.side, unit)
         if unit.side in sides and play.body.hands[hand]:
             play.push(ShedCard(unit.side, hand))
 

@@ -10,6 +10,7 @@ from engine.battle_cry.cards import card_table
 from engine.battle_cry.effects import EFFECTS, surprises
 from engine.battle_cry.effects.common import anywhere
 from engine.battle_cry.events import CardPlayed, UnitsReleased
+from engine.battle_cry.hands import discard, owe_card, take_from_hand
 from engine.battle_cry.leading import carrier_of, led_generals
 from engine.battle_cry.orders import general_order
 from engine.battle_cry.play import Play
@@ -47,7 +48,7 @@ def _play_card(play: Play, frame: frames.PlayCard, action: Action) -> None:
     if action.verb not in CARD_VERBS:
         play.setup.rules.prepare(play, frame, action)
         return
-    play.take_from_hand(play.body.hand, action.subject)
+    take_from_hand(play, play.body.hand, action.subject)
     play.pop()
     play.set(table=action.subject)
     if play.setup.rules.entrusts:
@@ -116,10 +117,10 @@ def _play_further(play: Play, frame: frames.FurtherCard, action: Action) -> None
         play.pop()
         return
     side, card = play.body.active, action.subject
-    play.take_from_hand(play.body.hand, card)
-    play.discard(side, play.body.table)
+    take_from_hand(play, play.body.hand, card)
+    discard(play, side, play.body.table)
     play.swap(frames.FurtherCard(frame.times - 1)) if frame.times > 1 else play.pop()
-    play.owe(play.body.hand)
+    owe_card(play, play.body.hand)
     play.set(
         table=card,
         effective=card,

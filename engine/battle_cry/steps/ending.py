@@ -7,6 +7,7 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.engaged import note_melees
 from engine.battle_cry.events import TurnEnded
+from engine.battle_cry.hands import add_to_hand, discard, discard_openly, draw_cards, take_from_hand, use_surplus
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
@@ -25,8 +26,8 @@ def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard |
 
 def _discard(play: Play, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
     play.pop()
-    play.take_from_hand(_hand(frame), action.subject)
-    play.discard_openly(_hand(frame), action.subject)
+    take_from_hand(play, _hand(frame), action.subject)
+    discard_openly(play, _hand(frame), action.subject)
 
 
 def _end_options(setup: BattleSetup, body: Body, frame: frames.EndTurn) -> list[Action]:
@@ -46,26 +47,26 @@ def end_turn(play: Play) -> None:
     if play.outcome:
         return
     if card:
-        play.discard(side, card)
+        discard(play, side, card)
         play.set(table="", effective="")
     roster = play.setup.roster
     others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
     for one in (*others, hand):
         owed = play.body.owed[one]
-        owed -= play.keep_surplus(one, owed)
+        owed -= use_surplus(play, one, owed)
         if owed:
-            play.take_up(one, play.draw(one, owed))
+            add_to_hand(play, one, draw_cards(play, one, owed))
     play.set(owed=(0,) * len(play.body.owed))
-    if not card or play.keep_surplus(hand, 1):
+    if not card or use_surplus(play, hand, 1):
         finish_turn(play)
         return
     row = card_table().get(effective)
     count = play.setup.rules.refill(play, hand, row.draw if row else 1)
-    drawn = play.draw(hand, count) if count else ()
+    drawn = draw_cards(play, hand, count) if count else ()
     if row and row.keep < len(drawn):
         play.push(frames.KeepCard(drawn, row.keep))
         return
-    play.take_up(hand, drawn)
+    add_to_hand(play, hand, drawn)
     finish_turn(play)
 
 
@@ -77,9 +78,9 @@ def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
     play.pop()
     others = list(frame.drawn)
     others.remove(action.subject)
-    play.take_up(play.body.hand, (action.subject,))
+    add_to_hand(play, play.body.hand, (action.subject,))
     for card in others:
-        play.discard_openly(play.body.hand, card)
+        discard_openly(play, play.body.hand, card)
     finish_turn(play)
 
 
@@ -105,7 +106,7 @@ def deal(play: Play) -> None:
     first = setup.battle.first
     for hand in (*setup.roster.hands_of(first), *setup.roster.hands_of(ENEMY[first])):
         number = setup.rules.hand(setup, setup.roster.side(hand)) - play.body.short[hand]
-        play.take_up(hand, play.draw(hand, number))
+        add_to_hand(play, hand, draw_cards(play, hand, number))
     setup.rules.begins(play)
     begin_turn(play)
 

@@ -11,6 +11,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import FoughtBack, Withdrew
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import targets
+from engine.battle_cry.hands import acting_hand, discard, owe_card, take_from_hand
 from engine.battle_cry.leading import holder_of, is_led, led_units, units_led_by
 from engine.battle_cry.play import Play
 from engine.battle_cry.setup import BattleSetup
@@ -140,10 +141,10 @@ def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
     combat = play.body.combat
     assert combat is not None
     unit, attacker = play.field.units[combat.target_unit], play.field.units[combat.attacker]
-    hand = play.hand_for(unit.side, unit)
-    play.take_from_hand(hand, REACTION)
-    play.discard(unit.side, REACTION)
-    play.owe(hand)
+    hand = acting_hand(play, unit.side, unit)
+    take_from_hand(play, hand, REACTION)
+    discard(play, unit.side, REACTION)
+    owe_card(play, hand)
     play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex), holder_of(play.setup, play.body, hand)))
     battle.fight(play, unit, attacker.hex, None)
 
