@@ -8,6 +8,7 @@ from engine.battle_cry.cards import CardId
 from engine.battle_cry.field import Field
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.sides import Side
+from engine.transaction import StackedBody
 
 
 class Deck(Struct, frozen=True):
@@ -105,7 +106,7 @@ class Team(Struct, frozen=True):
     carried: int = 0
 
 
-class Body(Struct, frozen=True):
+class Body(StackedBody, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long

@@ -33,7 +33,7 @@ from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import UnitSetup
 from engine.battle_cry.scenario_file import read_battle
@@ -198,10 +198,10 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             stands=((), ()),
             reserve=reserve_of(battle),
         )
-        play = Play(setup, body, chance)
-        play.push(Begin())
-        setup.rules.prelude(play)
-        return _step(play, advance(play))
+        context = ActionContext(setup, body, chance)
+        context.push(Begin())
+        setup.rules.prelude(context)
+        return _step(context, advance(context))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:
         return decision_of(setup, body)
@@ -210,8 +210,8 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         return tuple(options_of(setup, body))
 
     def apply(self, setup: BattleSetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-        play = Play(setup, body, chance)
-        return _step(play, answer(play, action))
+        context = ActionContext(setup, body, chance)
+        return _step(context, answer(context, action))
 
     def explain(self, setup: BattleSetup, body: Body, action: Action) -> Refusal:
         return refusal(setup, body, action)
@@ -248,9 +248,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         return imagine(setup, view)
 
     def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        play = Play(setup, body, Scripted())
-        play.end(winner, reason)
-        return _step(play, [])
+        context = ActionContext(setup, body, Scripted())
+        context.end(winner, reason)
+        return _step(context, [])
 
     def rewound(self, setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
         """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
@@ -344,8 +344,8 @@ def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
     return (*unit.traits, FRESH) if fresh else unit.traits
 
 
-def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
-    return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
+def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
+    return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
 
 
 def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:

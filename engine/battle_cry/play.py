@@ -1,14 +1,9 @@
-"""One action being carried out: the pen that writes the next body and its events.
+"""The working state of one action: the only writer of a position.
 
-Everything that happens to a match happens through a ``Play``: it holds the body as it is so far, asks chance, and
-remembers the events. Rules are functions that take one.
+Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
 """
 
 from __future__ import annotations
-
-from typing import Any
-
-from msgspec.structs import replace
 
 from engine.battle_cry.body import Body, Trophy, Work, flags_of
 from engine.battle_cry.events import (
@@ -24,26 +19,18 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from engine.transaction import Transaction
 
 
-class Play:
+class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
     """The working state of one action. ``fixed`` turns true with the first die or draw.
 
     ``arrived`` are the units, by id, that came into another hex, where the rules in force ask.
     """
 
     def __init__(self, setup: BattleSetup, body: Body, chance: Chance) -> None:
-        self.setup = setup
-        self.body = body
-        self.chance = chance
-        self.events: list[Event] = []
-        self.outcome: Outcome | None = None
-        self.fixed = False
+        super().__init__(setup, body, chance)
         self.arrived: list[int] = []
-
-    def set(self, **changes: Any) -> None:  # the fields of Body, checked by the Struct itself
-        """Replaces fields of the body."""
-        self.body = replace(self.body, **changes)
 
     @property
     def field(self) -> Field:
@@ -53,22 +40,6 @@ class Play:
     def name(self, hex_: int) -> str:
         """A hex's name, ``off`` for none."""
         return "off" if hex_ == OFF else self.setup.names[hex_]
-
-    def push(self, *frames: Frame) -> None:
-        """Puts frames on the stack; the last one is waited for first."""
-        self.set(stack=(*self.body.stack, *frames))
-
-    def pop(self) -> None:
-        """Takes the top frame off the stack."""
-        self.set(stack=self.body.stack[:-1])
-
-    def swap(self, frame: Frame) -> None:
-        """Replaces the top frame."""
-        self.set(stack=(*self.body.stack[:-1], frame))
-
-    def emit(self, event: Event) -> None:
-        """Adds an event."""
-        self.events.append(event)
 
     def roll(self, name: str, count: int) -> str:
         """Rolls battle dice; the result cannot be taken back."""

@@ -2,8 +2,9 @@
 
 Everything else in ``engine.battle_cry`` is common to them. No code asks which ruleset is in force: it calls the policy.
 
-``Ruleset``, ``BattleSetup`` and ``Play`` name one another: policies take the setup and the working state of an action,
-and both hold the ruleset whose policies they ask. It is the only circle of types in the engine, and none of imports.
+``Ruleset``, ``BattleSetup`` and ``ActionContext`` name one another: policies take the setup and the working state of
+an action, and both hold the ruleset whose policies they ask. It is the only circle of types in the engine, and no
+circle of imports.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from engine.hexgrid import hexes_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body, Combat, Deck, Order
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
     from engine.battle_cry.special_values import Arrival, Exit, Objective
@@ -129,10 +130,10 @@ def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
     return OwnTurn(first, together + rounds + 1) if again else OwnTurn(ENEMY[first], rounds + 1)
 
 
-def take_turns(play: Play) -> None:
+def take_turns(context: ActionContext) -> None:
     """The turn passes to the side whose turn is next."""
-    turn = play.body.turn + 1
-    play.set(active=play.setup.rules.turns(play.setup, turn).side, turn=turn)
+    turn = context.body.turn + 1
+    context.set(active=context.setup.rules.turns(context.setup, turn).side, turn=turn)
 
 
 def own_turn(setup: BattleSetup, body: Body, side: Side) -> int:
@@ -255,8 +256,8 @@ class Ruleset:
     overlooks: Callable[[BattleSetup, Body, Unit], int]
     morale: Callable[[BattleSetup, Body, Combat], Morale]
     unit_ways: Callable[[BattleSetup, Body, Unit, int], Ways]
-    after_losses: Callable[[Play, General], None]
-    spares_general: Callable[[Play, General, Combat], None]
+    after_losses: Callable[[ActionContext, General], None]
+    spares_general: Callable[[ActionContext, General, Combat], None]
     general_ways: Callable[[BattleSetup, Body, General, int], GeneralRetreat]
     may_take_ground: Callable[[BattleSetup, Body, Combat], bool]
     deal: Callable[[Chance], tuple[tuple[Deck, ...], Chance]]
@@ -273,17 +274,17 @@ class Ruleset:
     flag_hexes: Callable[[Unit], int] = flag_hexes
     escape_flag: bool = False
     retreat_costs_general: bool = False
-    general_lost: Callable[[Play, General], None] = lambda play, general: None
+    general_lost: Callable[[ActionContext, General], None] = lambda context, general: None
     instant_victory: bool = True
     has_won: Callable[[BattleSetup, Body, Side], bool] = has_flags
     objectives_kept: bool = True
     turns: Callable[[BattleSetup, int], OwnTurn] = in_turn
-    turn_begins: Callable[[Play], None] = lambda play: None
+    turn_begins: Callable[[ActionContext], None] = lambda context: None
     objectives: tuple[Objective, ...] = ()
     exits: tuple[Exit, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
-    general_comes: Callable[[Play, General], None] = lambda play, general: None
-    general_leaves: Callable[[Play, General], None] = lambda play, general: None
+    general_comes: Callable[[ActionContext, General], None] = lambda context, general: None
+    general_leaves: Callable[[ActionContext, General], None] = lambda context, general: None
     skirmish: bool = False
     fresh_infantry: bool = False
     no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
@@ -291,26 +292,26 @@ class Ruleset:
     headings: Mapping[str, str] = field(default_factory=dict)
     high_command: bool = False
     rerolls: Callable[[Unit, str], int] = lambda unit, faces: 0
-    entered: Callable[[Play, Unit], None] | None = None
+    entered: Callable[[ActionContext, Unit], None] | None = None
     toll: Callable[[BattleSetup, Unit, int], float] | None = None
-    unit_lost: Callable[[Play, Unit], None] = lambda play, unit: None
-    opens: Callable[[Play], None] = lambda play: None
+    unit_lost: Callable[[ActionContext, Unit], None] = lambda context, unit: None
+    opens: Callable[[ActionContext], None] = lambda context: None
     further_cards: Callable[[BattleSetup, Body, Side], FurtherCards | None] = lambda setup, body, side: None
     releasing: Callable[[BattleSetup, Body], tuple[str, ...]] = lambda setup, body: ()
     asked: Callable[[BattleSetup, Body, Side, Frame], Seat] = lambda setup, body, side, frame: SEATS[side]
     hand_for: Callable[[BattleSetup, Body, Side, Unit | General | None], int] = lambda setup, body, side, piece: side
-    general_falls: Callable[[Play, General], None] = lambda play, general: None
-    prelude: Callable[[Play], None] = lambda play: None
-    begins: Callable[[Play], None] = lambda play: None
-    passes_turn: Callable[[Play], None] = take_turns
+    general_falls: Callable[[ActionContext, General], None] = lambda context, general: None
+    prelude: Callable[[ActionContext], None] = lambda context: None
+    begins: Callable[[ActionContext], None] = lambda context: None
+    passes_turn: Callable[[ActionContext], None] = take_turns
     own_turn: Callable[[BattleSetup, Body, Side], int] = own_turn
-    refill: Callable[[Play, int, int], int] = lambda play, hand, count: count
+    refill: Callable[[ActionContext, int, int], int] = lambda context, hand, count: count
     reshuffles: bool = True
-    no_card: Callable[[Play], bool] = lambda play: False
+    no_card: Callable[[ActionContext], bool] = lambda context: False
     extra_dice: tuple[int, int] = (0, 0)
     campaign_dice: tuple[int, int] = (0, 0)
     before_card: Callable[[BattleSetup, Body, PlayCard], list[Action]] = lambda setup, body, frame: []
-    prepare: Callable[[Play, PlayCard, Action], None] = lambda play, frame, action: None
+    prepare: Callable[[ActionContext, PlayCard, Action], None] = lambda context, frame, action: None
     entrusts: bool = False
     after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
     divides_in_turn: bool = False

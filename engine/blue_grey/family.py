@@ -16,7 +16,7 @@ from engine.blue_grey.forecast import Forecast, forecast
 from engine.blue_grey.frames import BeginTurn, Frame
 from engine.blue_grey.general import General
 from engine.blue_grey.look import Look, look
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
 from engine.blue_grey.scenario import FAMILY
 from engine.blue_grey.scenario_file import read_battle
@@ -159,12 +159,12 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
             works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
             held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
         )
-        play = Play(setup, body, chance)
+        context = ActionContext(setup, body, chance)
         for unit in units:
             if unit.hex != NOWHERE:
-                play.place(unit.number, unit.hex)
-        play.push(BeginTurn())
-        return _step(play, advance(play))
+                context.place(unit.number, unit.hex)
+        context.push(BeginTurn())
+        return _step(context, advance(context))
 
     def pending(self, setup: BlueGreySetup, body: Body) -> Decision:
         return decision_of(setup, body)
@@ -174,10 +174,10 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
 
     def apply(self, setup: BlueGreySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
         """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
-        play = Play(setup, body, chance)
-        legal = answer(play, action)
-        play.fixed = play.fixed or play.body.player_turn != body.player_turn
-        return _step(play, legal)
+        context = ActionContext(setup, body, chance)
+        legal = answer(context, action)
+        context.fixed = context.fixed or context.body.player_turn != body.player_turn
+        return _step(context, legal)
 
     def explain(self, setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
         return refusal(setup, body, action)
@@ -204,9 +204,9 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         return view.under_way
 
     def concede(self, setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        play = Play(setup, body, Scripted())
-        play.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
-        return _step(play, [])
+        context = ActionContext(setup, body, Scripted())
+        context.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
+        return _step(context, [])
 
     def rewound(self, setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:
         """Nothing lies hidden: only the dice to come are others."""
@@ -255,8 +255,8 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         return msgspec.json.decode(data, type=tuple[Event, ...])
 
 
-def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
-    return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
+def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
+    return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
 
 
 register(BlueGrey())

@@ -37,7 +37,7 @@ import engine.blue_grey.family  # noqa: F401  (it registers the family)
 from engine.blue_grey.body import Body, Unit, Work, field_of
 from engine.blue_grey.events import Event
 from engine.blue_grey.frames import BeginTurn
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import KINDS, MORALE, Side
@@ -130,9 +130,9 @@ class Battle:
 
     def _begun(self, body: Body) -> Body:
         """The body with its first Player-Turn begun anew, so that what depends on marks is as it should be."""
-        play = Play(self.setup, body, Scripted())
-        advance(play)
-        return play.body
+        context = ActionContext(self.setup, body, Scripted())
+        advance(context)
+        return context.body
 
     def _work(self, words: list[str]) -> Work:
         hex_ = self.setup.ground.index(words[0])

@@ -26,7 +26,7 @@ from engine.decision import PASS, Action, Seat
 from engine.errors import CannotPlay
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 LEAST, MOST = 1, 2
@@ -70,14 +70,14 @@ def compose(terms: Terms, _: Roster) -> Terms:
     """The rules in force as Doubles change them."""
     rules = terms.rules
 
-    def prelude(play: Play) -> None:
-        rules.prelude(play)
-        first = play.setup.battle.first
-        play.set(team=Team(proposed_owners(play.setup), player=-1))
+    def prelude(context: ActionContext) -> None:
+        rules.prelude(context)
+        first = context.setup.battle.first
+        context.set(team=Team(proposed_owners(context.setup), player=-1))
         for side in (ENEMY[first], first):
-            leaders = play.setup.roster.leaders[side]
+            leaders = context.setup.roster.leaders[side]
             if len(leaders) > 1:
-                play.push(Divide(side, leaders[0]))
+                context.push(Divide(side, leaders[0]))
 
     def hand(setup: BattleSetup, side: Side) -> int:
         cards = setup.battle.armies[side].cards
@@ -87,8 +87,8 @@ def compose(terms: Terms, _: Roster) -> Terms:
         rules=with_policies(
             rules,
             prelude=prelude,
-            begins=lambda play: draw_name(play, 1),
-            passes_turn=lambda play: draw_name(play, play.body.turn + 1),
+            begins=lambda context: draw_name(context, 1),
+            passes_turn=lambda context: draw_name(context, context.body.turn + 1),
             own_turn=lambda setup, body, side: team_of(body).own[side],
             asked=asked,
             hand_for=hand_for,
@@ -100,17 +100,17 @@ def compose(terms: Terms, _: Roster) -> Terms:
     )
 
 
-def draw_name(play: Play, turn: int) -> None:
+def draw_name(context: ActionContext, turn: int) -> None:
     """The next turn is his whose name is drawn; an empty cup is filled again."""
-    team, roster = team_of(play.body), play.setup.roster
-    names, play.chance = play.chance.shuffle("cup", team.cup or _names(play.setup, play.body))
-    play.fixed = True
+    team, roster = team_of(context.body), context.setup.roster
+    names, context.chance = context.chance.shuffle("cup", team.cup or _names(context.setup, context.body))
+    context.fixed = True
     seat, left = Seat(names[0]), tuple(sorted(names[1:]))
     side, leader = side_of(seat), roster.leader(seat)
     own = (team.own[0] + (side == Side.UNION), team.own[1] + (side == Side.CONFEDERATE))
     player = roster.hands.index(seat)
-    play.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
-    play.emit(NameDrawn(seat, turn, name_of(play.setup, play.body, side, leader), len(left)))
+    context.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
+    context.emit(NameDrawn(seat, turn, name_of(context.setup, context.body, side, leader), len(left)))
 
 
 def _names(setup: BattleSetup, body: Body) -> tuple[str, ...]:
@@ -142,11 +142,11 @@ def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]
 # When a general falls
 
 
-def _falls(play: Play, general: General) -> None:
+def _falls(context: ActionContext, general: General) -> None:
     """The other player of his side may take all over, if his own general is on the board."""
-    leader = play.setup.roster.generals[general.id]
-    if leader in playing(play.setup, play.body, general.side):
-        play.push(TakeOver(general.side, leader))
+    leader = context.setup.roster.generals[general.id]
+    if leader in playing(context.setup, context.body, general.side):
+        context.push(TakeOver(general.side, leader))
 
 
 def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[Action]:
@@ -156,29 +156,29 @@ def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[A
     return [Action(TAKE_OVER), PASS] if any(general and general.hex != OFF for general in generals) else []
 
 
-def take_over(play: Play, frame: TakeOver, action: Action) -> None:
+def take_over(context: ActionContext, frame: TakeOver, action: Action) -> None:
     """All units are the survivor's, and both names in the cup; the other hand goes to the discards.
 
     Those lie open: what is seen there was a secret, so nothing is taken back after it.
     """
-    play.pop()
+    context.pop()
     if action.verb != TAKE_OVER:
         return
-    setup, side, team = play.setup, frame.side, team_of(play.body)
+    setup, side, team = context.setup, frame.side, team_of(context.body)
     seats = setup.roster.leaders[side]
-    survivor = next(one for one in playing(setup, play.body, side) if one != frame.fallen)
+    survivor = next(one for one in playing(setup, context.body, side) if one != frame.fallen)
     lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
-    for card in play.body.hands[lost]:
-        discard_openly(play, lost, card)
-    if play.body.hands[lost] and not setup.rules.takes_back_shown_hands:
-        play.fixed = True
-    set_hand(play, lost, ())
-    owe_nothing(play, lost)
-    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in play.field.units)
+    for card in context.body.hands[lost]:
+        discard_openly(context, lost, card)
+    if context.body.hands[lost] and not setup.rules.takes_back_shown_hands:
+        context.fixed = True
+    set_hand(context, lost, ())
+    owe_nothing(context, lost)
+    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in context.field.units)
     under_way = team.player == lost
     if under_way:
-        hold_beyond(play, mine, 1)
-    play.set(
+        hold_beyond(context, mine, 1)
+    context.set(
         team=replace(
             team,
             owners=owners,
@@ -188,4 +188,4 @@ def take_over(play: Play, frame: TakeOver, action: Action) -> None:
             fallen=team.fallen | bit(side, frame.fallen),
         )
     )
-    play.emit(PlayerOut(seats[frame.fallen], name_of(setup, play.body, side, frame.fallen)))
+    context.emit(PlayerOut(seats[frame.fallen], name_of(setup, context.body, side, frame.fallen)))

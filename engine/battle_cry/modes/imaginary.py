@@ -22,7 +22,7 @@ from engine.decision import Seat
 
 if TYPE_CHECKING:
     from engine.battle_cry.field import General
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 EXTRA_DICE = 1
@@ -70,20 +70,20 @@ def compose(terms: Terms, roster: Roster) -> Terms:
     def hand(setup: BattleSetup, side: Side) -> int:
         return 0 if side == his else rules.hand(setup, side)
 
-    def no_card(play: Play) -> bool:
-        if play.body.active == his:
-            drawn = draw_cards(play, his, 1)
-            add_to_hand(play, his, drawn)
+    def no_card(context: ActionContext) -> bool:
+        if context.body.active == his:
+            drawn = draw_cards(context, his, 1)
+            add_to_hand(context, his, drawn)
             if drawn:
                 return True
-        return rules.no_card(play)
+        return rules.no_card(context)
 
-    def refill(play: Play, hand: int, count: int) -> int:
-        return 0 if hand == his else rules.refill(play, hand, count)
+    def refill(context: ActionContext, hand: int, count: int) -> int:
+        return 0 if hand == his else rules.refill(context, hand, count)
 
-    def general_comes(play: Play, general: General) -> None:
+    def general_comes(context: ActionContext, general: General) -> None:
         if general.side != his:
-            rules.general_comes(play, general)
+            rules.general_comes(context, general)
 
     return terms._replace(
         rules=with_policies(

@@ -35,7 +35,7 @@ from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 REINFORCEMENTS, FIRST_TURNS = "reinforcements", "first-turns"
@@ -173,6 +173,9 @@ def is_due(setup: BattleSetup, body: Body, arrival: Arrival) -> bool:
     return arrival.side == body.active and arrival.turn <= setup.rules.own_turn(setup, body, arrival.side)
 
 
-def _ask(play: Play) -> None:
-    if any(is_due(play.setup, play.body, one) and any(waiting(play.body, one)) for one in play.setup.rules.arrivals):
-        play.push(Arrive())
+def _ask(context: ActionContext) -> None:
+    if any(
+        is_due(context.setup, context.body, one) and any(waiting(context.body, one))
+        for one in context.setup.rules.arrivals
+    ):
+        context.push(Arrive())

@@ -36,7 +36,7 @@ from engine.scenario_words import closest
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
     from engine.battle_cry.field import Unit
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
     from engine.chance import Chance
 
@@ -82,20 +82,20 @@ def compose_opening_cards(terms: Terms, rule: SpecialRule) -> Terms:
     (side,), wanted = sides_of(rule), text_of(rule, "cards").split()
     rules = terms.rules
 
-    def opens(play: Play) -> None:
-        rules.opens(play)
+    def opens(context: ActionContext) -> None:
+        rules.opens(context)
         given = []
         for card in wanted:
-            pile = list(deck_for(play, side).draw)
+            pile = list(deck_for(context, side).draw)
             if card in pile:
                 pile.remove(card)
-                set_deck(play, side, Deck(tuple(pile), deck_for(play, side).discards))
+                set_deck(context, side, Deck(tuple(pile), deck_for(context, side).discards))
                 given.append(card)
-        hand = acting_hand(play, side)
-        add_to_hand(play, hand, tuple(given))
-        hold_beyond(play, hand, len(given))
+        hand = acting_hand(context, side)
+        add_to_hand(context, hand, tuple(given))
+        hold_beyond(context, hand, len(given))
         if given:
-            play.emit(OpeningCards(SEATS[side], tuple(given)))
+            context.emit(OpeningCards(SEATS[side], tuple(given)))
 
     return terms._replace(rules=replace(rules, opens=opens))
 
@@ -116,23 +116,23 @@ def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
         on_board = sum(general.side == side and general.hex != OFF for general in setup.battle.generals)
         return rules.hand(setup, side) + (on_board if side in sides else 0)
 
-    def discard(play: Play, general: General) -> None:
-        hand = acting_hand(play, general.side, general)
-        if general.side in sides and play.body.hands[hand] and not play.outcome:
-            play.push(DiscardCard(general.side, hand))
+    def discard(context: ActionContext, general: General) -> None:
+        hand = acting_hand(context, general.side, general)
+        if general.side in sides and context.body.hands[hand] and not context.outcome:
+            context.push(DiscardCard(general.side, hand))
 
-    def general_lost(play: Play, general: General) -> None:
-        rules.general_lost(play, general)
-        discard(play, general)
+    def general_lost(context: ActionContext, general: General) -> None:
+        rules.general_lost(context, general)
+        discard(context, general)
 
-    def general_leaves(play: Play, general: General) -> None:
-        rules.general_leaves(play, general)
-        discard(play, general)
+    def general_leaves(context: ActionContext, general: General) -> None:
+        rules.general_leaves(context, general)
+        discard(context, general)
 
-    def general_comes(play: Play, general: General) -> None:
-        rules.general_comes(play, general)
+    def general_comes(context: ActionContext, general: General) -> None:
+        rules.general_comes(context, general)
         if general.side in sides:
-            owe_card(play, acting_hand(play, general.side, general))
+            owe_card(context, acting_hand(context, general.side, general))
 
     return terms._replace(
         rules=replace(
@@ -151,11 +151,11 @@ def compose_shrinking_hand(terms: Terms, rule: SpecialRule) -> Terms:
     """With each unit the side loses a card of its choice, which is not replaced."""
     rules, sides = terms.rules, sides_of(rule)
 
-    def unit_lost(play: Play, unit: Unit) -> None:
-        rules.unit_lost(play, unit)
-        hand = acting_hand(play, unit.side, unit)
-        if unit.side in sides and play.body.hands[hand]:
-            play.push(ShedCard(unit.side, hand))
+    def unit_lost(context: ActionContext, unit: Unit) -> None:
+        rules.unit_lost(context, unit)
+        hand = acting_hand(context, unit.side, unit)
+        if unit.side in sides and context.body.hands[hand]:
+            context.push(ShedCard(unit.side, hand))
 
     return terms._replace(rules=replace(rules, unit_lost=unit_lost))
 

@@ -36,7 +36,7 @@ from engine.scenario_words import listed
 from engine.sections import SECTIONS
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
 
 HOLD, EXIT = "hold", "exit"
 """The names of the rules; ``exit`` is also the kind of the trophies of those who left."""
@@ -156,8 +156,8 @@ def compose_exit(terms: Terms, rule: SpecialRule) -> Terms:
     return terms._replace(rules=replace(rules, exits=(*rules.exits, way), turn_begins=begins))
 
 
-def _deserted(play: Play) -> None:
+def _deserted(context: ActionContext) -> None:
     """Whoever has no unit left on the map, nor one to come, has left the field."""
-    side, field = play.body.active, play.field
-    if not field.unit_mask[side] and not any(field.units[one].side == side for one in play.body.reserve.units):
-        play.end(SEATS[ENEMY[side]], "field")
+    side, field = context.body.active, context.field
+    if not field.unit_mask[side] and not any(field.units[one].side == side for one in context.body.reserve.units):
+        context.end(SEATS[ENEMY[side]], "field")

@@ -32,7 +32,7 @@ from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.field import Unit
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 MOST_DICE = 3
@@ -128,13 +128,13 @@ def compose_crossing(terms: Terms, rule: SpecialRule) -> Terms:
     """A unit that comes into such a hex, where it stops, or begins its own turn there, rolls for its losses."""
     id_, dice = text_of(rule, "terrain"), number_of(rule, "die")
 
-    def entered(play: Play, unit: Unit) -> None:
-        if not play.outcome and id_ in play.setup.board.ground[unit.hex].terrains:
-            _cross(play, unit, id_, dice)
+    def entered(context: ActionContext, unit: Unit) -> None:
+        if not context.outcome and id_ in context.setup.board.ground[unit.hex].terrains:
+            _cross(context, unit, id_, dice)
 
-    def turn_begins(play: Play) -> None:
-        for unit in sorted(play.field.units_of(play.body.active), key=lambda unit: unit.hex):
-            entered(play, unit)
+    def turn_begins(context: ActionContext) -> None:
+        for unit in sorted(context.field.units_of(context.body.active), key=lambda unit: unit.hex):
+            entered(context, unit)
 
     def toll(setup: BattleSetup, unit: Unit, hex_: int) -> float:
         before = rules.toll(setup, unit, hex_) if rules.toll else 0.0
@@ -153,16 +153,16 @@ def compose_crossing(terms: Terms, rule: SpecialRule) -> Terms:
     return _on_terrain(terms, id_, stop=True)
 
 
-def _cross(play: Play, unit: Unit, terrain: str, dice: int) -> None:
+def _cross(context: ActionContext, unit: Unit, terrain: str, dice: int) -> None:
     """Each die with the unit's own symbol costs it a figure."""
-    faces = play.roll("crossing", dice)
+    faces = context.roll("crossing", dice)
     lost = min(faces.count(SYMBOL[unit.arm]), unit.figures)
-    play.emit(Crossed(SEATS[unit.side], unit.arm, play.name(unit.hex), terrain, faces, lost))
+    context.emit(Crossed(SEATS[unit.side], unit.arm, context.name(unit.hex), terrain, faces, lost))
     if lost:
-        play.lose_figures(unit, lost, "crossing")
+        context.lose_figures(unit, lost, "crossing")
 
 
-Entering = Callable[["Play", "Unit"], None]
+Entering = Callable[["ActionContext", "Unit"], None]
 
 
 def both_enter(one: Entering | None, other: Entering) -> Entering:
@@ -170,11 +170,11 @@ def both_enter(one: Entering | None, other: Entering) -> Entering:
     if one is None:
         return other
 
-    def entered(play: Play, unit: Unit) -> None:
-        one(play, unit)
-        left = play.field.units[unit.id]
-        if left.hex != OFF and not play.outcome:
-            other(play, left)
+    def entered(context: ActionContext, unit: Unit) -> None:
+        one(context, unit)
+        left = context.field.units[unit.id]
+        if left.hex != OFF and not context.outcome:
+            other(context, left)
 
     return entered
 
@@ -307,9 +307,9 @@ def compose_slow(terms: Terms, rule: SpecialRule) -> Terms:
         return terms._replace(ground=changed(ground, slow=_on_hexes(ground.slow, side, hexes)))
     ends = mask_of(hexes)
 
-    def entered(play: Play, unit: Unit) -> None:
+    def entered(context: ActionContext, unit: Unit) -> None:
         if unit.side == side and ends >> unit.hex & 1:
-            play.set(spent=_on_hexes(play.body.spent, side, (unit.hex,)))
+            context.set(spent=_on_hexes(context.body.spent, side, (unit.hex,)))
 
     rules = replace(terms.rules, entered=both_enter(terms.rules.entered, entered))
     ground = changed(ground, slow_once=_on_hexes(ground.slow_once, side, hexes))

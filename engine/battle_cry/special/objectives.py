@@ -35,7 +35,7 @@ from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
 
 _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
 
@@ -130,33 +130,33 @@ def holds(body: Body, objective: Objective) -> bool:
     return objective.token in body.stands[objective.side]
 
 
-def settle(play: Play) -> None:
+def settle(context: ActionContext) -> None:
     """Returns the tokens of ground that was left, then takes those of ground that is held and counted at once."""
-    for one in play.setup.objectives:
-        if not one.kept and not HOLDING[one.when](play.field, one) and holds(play.body, one):
-            _return(play, one)
-    for one in play.setup.objectives:
-        if one.at_once and HOLDING[one.when](play.field, one) and not holds(play.body, one):
-            _take(play, one)
+    for one in context.setup.objectives:
+        if not one.kept and not HOLDING[one.when](context.field, one) and holds(context.body, one):
+            _return(context, one)
+    for one in context.setup.objectives:
+        if one.at_once and HOLDING[one.when](context.field, one) and not holds(context.body, one):
+            _take(context, one)
 
 
-def count_at_turn_start(play: Play) -> None:
+def count_at_turn_start(context: ActionContext) -> None:
     """At the start of a side's own turn: takes the tokens that are counted then."""
-    for one in play.setup.objectives:
-        due = one.side == play.body.active and not one.at_once and not holds(play.body, one)
-        if due and HOLDING[one.when](play.field, one):
-            _take(play, one)
+    for one in context.setup.objectives:
+        due = one.side == context.body.active and not one.at_once and not holds(context.body, one)
+        if due and HOLDING[one.when](context.field, one):
+            _take(context, one)
 
 
-def _take(play: Play, one: Objective) -> None:
-    play.set_stand(one.side, (*play.body.stands[one.side], *(one.token,) * one.flags))
+def _take(context: ActionContext, one: Objective) -> None:
+    context.set_stand(one.side, (*context.body.stands[one.side], *(one.token,) * one.flags))
     taken = PlaceHeld if one.place else ObjectiveTaken
-    play.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(play.body, one.side)))
-    if play.setup.rules.instant_victory:
-        play.count_flags(one.side)
+    context.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(context.body, one.side)))
+    if context.setup.rules.instant_victory:
+        context.count_flags(one.side)
 
 
-def _return(play: Play, one: Objective) -> None:
-    play.set_stand(one.side, tuple(trophy for trophy in play.body.stands[one.side] if trophy != one.token))
+def _return(context: ActionContext, one: Objective) -> None:
+    context.set_stand(one.side, tuple(trophy for trophy in context.body.stands[one.side] if trophy != one.token))
     lost = PlaceLost if one.place else ObjectiveLost
-    play.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(play.body, one.side)))
+    context.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(context.body, one.side)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.special_values import GroundRules
@@ -21,12 +21,14 @@ class Terms(NamedTuple):
     ground: GroundRules = GroundRules()
 
 
-def one_after_the_other(first: Callable[[Play], None], then: Callable[[Play], None]) -> Callable[[Play], None]:
+def one_after_the_other(
+    first: Callable[[ActionContext], None], then: Callable[[ActionContext], None]
+) -> Callable[[ActionContext], None]:
     """Two things that happen at the same moment, in this order, as one."""
 
-    def both(play: Play) -> None:
-        first(play)
-        if not play.outcome:
-            then(play)
+    def both(context: ActionContext) -> None:
+        first(context)
+        if not context.outcome:
+            then(context)
 
     return both

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.battle_cry.body import Body
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
 from engine.decision import Action
 
 Options = Callable[[BattleSetup, Body, Any], list[Action]]
-Choose = Callable[[Play, Any, Action], None]
+Choose = Callable[[ActionContext, Any, Action], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +40,4 @@ class Step:
     alone: bool = False
     about: Callable[[BattleSetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
     numbers: Callable[[BattleSetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
-    otherwise: Callable[[Play, Any], None] = lambda play, frame: play.pop()
+    otherwise: Callable[[ActionContext, Any], None] = lambda context, frame: context.pop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey import frames
 from engine.blue_grey.body import Body
 from engine.blue_grey.events import RallyPlaced
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
@@ -18,12 +18,12 @@ def _options(setup: BlueGreySetup, body: Body, frame: frames.Rally) -> list[Acti
     return [*(Action("rally", unit.id) for unit in units), PASS] if units else []
 
 
-def _choose(play: Play, frame: frames.Rally, action: Action) -> None:
+def _choose(context: ActionContext, frame: frames.Rally, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit = play.change(play.setup.numbers[action.subject], rallying=True)
-    play.emit(RallyPlaced(SEATS[unit.side], unit.id, play.name(unit.hex)))
+    unit = context.change(context.setup.numbers[action.subject], rallying=True)
+    context.emit(RallyPlaced(SEATS[unit.side], unit.id, context.name(unit.hex)))
 
 
 UNASKED: dict[type, Unasked] = {}

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.blue_grey.body import Body
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import Side
 from engine.decision import Action
 
 Options = Callable[[BlueGreySetup, Body, Any], list[Action]]
-Choose = Callable[[Play, Any, Action], None]
+Choose = Callable[[ActionContext, Any, Action], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,8 @@ class Step:
     alone: bool = False
     about: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
     numbers: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
-    otherwise: Callable[[Play, Any], None] = lambda play, frame: play.pop()
+    otherwise: Callable[[ActionContext, Any], None] = lambda context, frame: context.pop()
 
 
-Unasked = Callable[[Play, Any], None]
+Unasked = Callable[[ActionContext, Any], None]
 """What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.blue_grey.body import Body
 from engine.blue_grey.combat_events import AttackRolled
 from engine.blue_grey.events import UnitLost
-from engine.blue_grey.play import Play
+from engine.blue_grey.play import ActionContext
 from engine.chance import Scripted, Seeded
 from engine.decision import UNION
 from engine.match import new_match
@@ -67,9 +67,9 @@ def _body() -> Body:
 
 def _placed(body: Body, word: str, name: str) -> Body:
     setup = setup_of(LEARNING)
-    play = Play(setup, body, Scripted())
+    context = ActionContext(setup, body, Scripted())
     play.change(setup.numbers[word], hex=setup.ground.index(name))
-    return play.body
+    return context.body
 
 
 def test_books_that_agree(body: Body) -> None:
