@@ -68,7 +68,7 @@ def _body() -> Body:
 def _placed(body: Body, word: str, name: str) -> Body:
     setup = setup_of(LEARNING)
     context = ActionContext(setup, body, Scripted())
-    play.change(setup.numbers[word], hex=setup.ground.index(name))
+    context.change(setup.numbers[word], hex=setup.ground.index(name))
     return context.body
 
 
