@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from engine.scenario_text import Node, Problems, Row, Spot, Table, Text, kind_of
+from engine.scenario_text import MappingNode, MappingRow, Node, Problems, Spot, Text, kind_of
 from engine.scenario_words import closest, listed, nearest, shortened
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ _DAYS = dict(enumerate((31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31), 1))
 class Fields:
     """The rows of one table, asked for by name. Rows of any other name are problems."""
 
-    def __init__(self, table: Table, problems: Problems, known: Collection[str], what: str = "field") -> None:
+    def __init__(self, table: MappingNode, problems: Problems, known: Collection[str], what: str = "field") -> None:
         self.at = table.at
         self.rows = table.rows
         self.problems = problems
@@ -96,7 +96,7 @@ class Fields:
             return None
         return node
 
-    def table(self, name: str, expected: str, *, required: bool = False) -> Table | None:
+    def table(self, name: str, expected: str, *, required: bool = False) -> MappingNode | None:
         """A table of further rows."""
         row = self._row(name, expected, required=required)
         return None if row is None else as_table(row.value, expected, self.problems)
@@ -115,7 +115,7 @@ class Fields:
         row = self.rows.get(name)
         return self.at if row is None else row.value.at
 
-    def _row(self, name: str, expected: str, *, required: bool) -> Row | None:
+    def _row(self, name: str, expected: str, *, required: bool) -> MappingRow | None:
         row = self.rows.get(name)
         if required and self.lacks(name):
             self.problems.add(self.at, f"“{name}” is missing: expected {expected}")
@@ -147,11 +147,11 @@ def is_date(text: str) -> bool:
     return found is not None and 1 <= int(found[3]) <= _DAYS.get(int(found[2]), 0)
 
 
-def as_table(node: Node, expected: str, problems: Problems) -> Table | None:
+def as_table(node: Node, expected: str, problems: Problems) -> MappingNode | None:
     """The node as a table; an empty text is an empty table."""
-    if isinstance(node, Table):
+    if isinstance(node, MappingNode):
         return node
     if isinstance(node, Text) and not node.value:
-        return Table(node.at, {})
+        return MappingNode(node.at, {})
     problems.add(node.at, f"{kind_of(node)}: expected {expected}")
     return None

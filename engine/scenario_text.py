@@ -42,26 +42,26 @@ class Items(NamedTuple):
     items: tuple[Node, ...]
 
 
-class Row(NamedTuple):
+class MappingRow(NamedTuple):
     """One ``key: value`` of a table."""
 
     key: Text
     value: Node
 
 
-class Table(NamedTuple):
+class MappingNode(NamedTuple):
     """What a mapping of YAML is here: rows by their key, in the order of the file."""
 
     at: Spot
-    rows: dict[str, Row]
+    rows: dict[str, MappingRow]
 
 
-Node = Text | Items | Table
+Node = Text | Items | MappingNode
 
 
 def kind_of(node: Node) -> str:
     """What a node is, as messages say it."""
-    return {Text: "text", Items: "a list", Table: "a table"}[type(node)]
+    return {Text: "text", Items: "a list", MappingNode: "a table"}[type(node)]
 
 
 class Problems:

@@ -14,13 +14,13 @@ from yaml.events import CollectionStartEvent, Event, NodeEvent
 
 from engine.errors import ScenarioErrors
 from engine.scenario_hygiene import require_clean
-from engine.scenario_text import Items, Node, Problems, Row, Spot, Table, Text
+from engine.scenario_text import Items, MappingNode, MappingRow, Node, Problems, Spot, Text
 
 MAX_DEPTH = 6
 MAX_NODES = 8_000
 
 
-def compose(text: str, problems: Problems) -> Table:
+def compose(text: str, problems: Problems) -> MappingNode:
     """The file's rows.
 
     Raises:
@@ -31,7 +31,7 @@ def compose(text: str, problems: Problems) -> Table:
 
 
 @lru_cache(maxsize=64)
-def _sound(text: str) -> Table | None:
+def _sound(text: str) -> MappingNode | None:
     """The rows of a text that nothing is wrong with: the same battles are read again and again."""
     problems = Problems("")
     try:
@@ -41,12 +41,12 @@ def _sound(text: str) -> Table | None:
     return None if problems.found else root
 
 
-def _checked(text: str, problems: Problems) -> Table:
+def _checked(text: str, problems: Problems) -> MappingNode:
     try:
         root = _Composer(text, problems).root()
     except yaml.MarkedYAMLError as error:
         raise problems.fail(*_explained(error)) from error
-    if not isinstance(root, Table):
+    if not isinstance(root, MappingNode):
         raise problems.fail(Spot(1, 1), "expected rows such as “name: First Bull Run”")
     return root
 
@@ -102,8 +102,8 @@ class _Composer:
             items.append(self._node(event, depth + 1))
         return Items(_spot(start), tuple(items))
 
-    def _table(self, start: Event, depth: int) -> Table:
-        rows: dict[str, Row] = {}
+    def _table(self, start: Event, depth: int) -> MappingNode:
+        rows: dict[str, MappingRow] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
             if not isinstance(key, Text):
@@ -113,8 +113,8 @@ class _Composer:
                 first = rows[key.value].key.at.line
                 self._problems.add(key.at, f"“{key.value}” is here twice: first on line {first}")
             else:
-                rows[key.value] = Row(key, value)
-        return Table(_spot(start), rows)
+                rows[key.value] = MappingRow(key, value)
+        return MappingNode(_spot(start), rows)
 
 
 def _spot(event: Event) -> Spot:

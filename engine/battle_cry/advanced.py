@@ -13,16 +13,16 @@ from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
-from engine.battle_cry.frames import Battle, DiscardCard, FreeAttack, Melee, Move, RetreatGeneral
+from engine.battle_cry.frames import BattleUnits, CompulsoryMelee, DiscardCard, FreeAttack, MoveUnits, RetreatGeneral
 from engine.battle_cry.hands import acting_hand, owe_card
 from engine.battle_cry.official import ANY_MOVE
 from engine.battle_cry.play import ActionContext
 from engine.battle_cry.retreat import general_ends, steps_back
 from engine.battle_cry.ruleset import (
     BaseDice,
-    Correction,
     GeneralRetreat,
     Morale,
+    PolicyCorrection,
     Ruleset,
     Ways,
     shares_anew,
@@ -253,7 +253,7 @@ ADVANCED = Ruleset(
     may_order=may_order,
     free_generals=True,
     joining_ends_moves=True,
-    phases=(Move(again=True), Battle(), Melee(), Move()),
+    phases=(MoveUnits(again=True), BattleUnits(), CompulsoryMelee(), MoveUnits()),
     base_dice=base_dice,
     longest=longest,
     hits=hits,
@@ -280,8 +280,8 @@ ADVANCED = Ruleset(
     fresh_infantry=True,
     high_command=True,
     corrections=(
-        Correction(2, "flags-asked-for", asks_for_more, with_eight),
-        Correction(3, "first-melee-dice", somebody_withdraws, from_each_attack),
+        PolicyCorrection(2, "flags-asked-for", asks_for_more, with_eight),
+        PolicyCorrection(3, "first-melee-dice", somebody_withdraws, from_each_attack),
         shares_anew(4),
         shown_for_good(4),
     ),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_from
-from engine.battle_cry.frames import Move
+from engine.battle_cry.frames import MoveUnits
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of, mask_of
@@ -33,7 +33,7 @@ def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
 
 def may_charge(body: Body, order: Order) -> bool:
     """Whether an order lets cavalry charge: not on the second move of Hit and Run, which no melee follows."""
-    again = any(isinstance(frame, Move) and frame.again for frame in body.stack[-1:])
+    again = any(isinstance(frame, MoveUnits) and frame.again for frame in body.stack[-1:])
     return 0 < order.reach < CHARGE and not again
 
 

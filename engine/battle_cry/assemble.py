@@ -12,7 +12,7 @@ from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.special.reading import in_force
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.battle_cry.terrain import terrain_table
 
 
@@ -28,7 +28,7 @@ def battle_setup(battle: BattleScenario, rules: Ruleset, options: Mapping[str, s
     """
     form = form_of(options, battle)
     chosen = {option.id: options.get(option.id, option.values[0]) for option in rules.options}
-    terms = form.compose(in_force(Terms(form.battle, rules, terrain_table(rules.terrain))))
+    terms = form.compose(in_force(RulesInForce(form.battle, rules, terrain_table(rules.terrain))))
     found, ground = terms.battle, terms.ground
     board = Board(found.rows, found.layers, found.features, terms.terrain, found.top, found.works, closed=ground.closed)
     return BattleSetup(

@@ -19,7 +19,7 @@ from engine.sections import SECTION_COLUMNS
 OPEN_SIGHT = (0, 0, 0)
 
 
-class Ground(Struct, frozen=True):
+class HexGround(Struct, frozen=True):
     """The terrain of one hex with its layers put together: the worst stop, the largest reduction, the union of sight.
 
     ``enter`` and ``occupy`` hold one limit an arm, ``None`` where a unit may not battle.
@@ -75,7 +75,7 @@ class Board:
         self.fenced: dict[int, tuple[Feature, ...]] = {}
         for feature in features:
             self.fenced[feature.hex] = (*self.fenced.get(feature.hex, ()), feature)
-        self.ground: tuple[Ground, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
+        self.ground: tuple[HexGround, ...] = tuple(_ground(tuple(table[id_] for id_ in ids)) for ids in layers)
         self.size = len(self.grid)
         self.impassable = self._mask("impassable") | closed
         self.stops = self._mask("stop") | _stopping(features + works, table, generals=False)
@@ -174,10 +174,10 @@ def _turn(one: Axial, other: Axial) -> int:
     return one[0] * other[1] - one[1] * other[0]
 
 
-def _ground(terrains: tuple[Terrain, ...]) -> Ground:
+def _ground(terrains: tuple[Terrain, ...]) -> HexGround:
     flat = [terrain for terrain in terrains if not terrain.height]
     hills = [terrain for terrain in terrains if terrain.height]
-    return Ground(
+    return HexGround(
         terrains=tuple(terrain.id for terrain in terrains),
         stop=any(terrain.stop for terrain in terrains),
         impassable=any(terrain.impassable for terrain in terrains),

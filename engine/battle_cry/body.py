@@ -85,7 +85,7 @@ class Reserve(Struct, frozen=True):
     generals: tuple[int, ...] = ()
 
 
-class Team(Struct, frozen=True):
+class TeamState(Struct, frozen=True):
     """What a body knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
@@ -138,7 +138,7 @@ class Body(StackedBody, frozen=True):
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
-    team: Team | None = None
+    team: TeamState | None = None
     engaged: int = 0
 
     @property

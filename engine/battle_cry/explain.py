@@ -15,12 +15,12 @@ from engine.battle_cry.explain_campaign import no_removal, no_retreat
 from engine.battle_cry.explain_move import no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
-from engine.battle_cry.frames import Authority, FallBack, FightBack, FurtherCard, GiveOrders, Melee
+from engine.battle_cry.frames import Authority, CompulsoryMelee, FallBack, FightBack, FurtherCard, GiveOrders
 from engine.battle_cry.leading import is_halted, is_led, leader_of, name_of
 from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER
 from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
-from engine.battle_cry.ruleset import Going
+from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.authority import BACK
 from engine.battle_cry.steps.authority import RULE as AUTHORITY
@@ -196,7 +196,7 @@ def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
         return kept
     if action.object == "off":
         return _no_exit(order, from_, rule)
-    return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
+    return (setup.rules.no_move or no_move)(RefusedMove(setup, body, piece, order, setup.board.grid.index[to], rule))
 
 
 def _kept(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal | None:
@@ -223,10 +223,10 @@ def _battle(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusa
         return Refusal("no-own-piece", rule, (from_.rstrip("*"),))
     order = _order_for(body, unit)
     frame = body.stack[-1]
-    leader = frame.leader if isinstance(frame, Melee) else -1
+    leader = frame.leader if isinstance(frame, CompulsoryMelee) else -1
     if leader_of(setup, body, unit) != leader if leader >= 0 else not is_led(setup, body, unit):
         return _led_by_another(setup, body, unit, rule)
-    if isinstance(frame, Melee):
+    if isinstance(frame, CompulsoryMelee):
         return _melee(Attempt(setup, body, unit, order or melee_order(body, unit), setup.board.grid.index[to], rule))
     if order is None:
         return Refusal("not-ordered", rule, (from_,))
@@ -237,7 +237,7 @@ def _melee(attempt: Attempt) -> Refusal:
     """Before every other attack each unit next to an enemy unit attacks one of those."""
     if binding_enemies(attempt.setup, attempt.body, attempt.unit) >> attempt.to & 1:
         return no_battle(attempt)
-    step = STEPS[Melee]
+    step = STEPS[CompulsoryMelee]
     waiting = dict.fromkeys(one.subject for one in step.options(attempt.setup, attempt.body, attempt.body.stack[-1]))
     return Refusal("melee-first", step.rule, (*attempt.hexes, *waiting))
 

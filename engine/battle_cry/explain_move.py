@@ -5,13 +5,13 @@ from __future__ import annotations
 from engine.battle_cry.body import Body
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.movement import goes_along
-from engine.battle_cry.ruleset import Going
+from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.errors import Refusal
 
 
-def no_move(going: Going) -> Refusal:
+def no_move(going: RefusedMove) -> Refusal:
     """The first reason against a move that is not legal."""
     setup, body, piece, order, goal, rule = going
     if not order.moves or (order.again and order.moves == 1 and not in_second_move(body)):
@@ -29,14 +29,14 @@ def in_second_move(body: Body) -> bool:
     return getattr(body.stack[-1], "again", False)
 
 
-def enemy_there(going: Going) -> Refusal | None:
+def enemy_there(going: RefusedMove) -> Refusal | None:
     """An enemy stands in the hex."""
     field, enemy = going.body.field, ENEMY[going.piece.side]
     taken = (field.unit_mask[enemy] | field.general_mask[enemy]) >> going.goal & 1
     return Refusal("enemy-there", going.rule, going.hexes) if taken else None
 
 
-def impassable(going: Going) -> Refusal | None:
+def impassable(going: RefusedMove) -> Refusal | None:
     """The piece may not enter the hex: for its terrain, or by a special rule of the battle."""
     setup, piece, goal = going.setup, going.piece, going.goal
     closed = setup.closed_to(piece) if isinstance(piece, Unit) else setup.board.bars_generals
@@ -52,7 +52,7 @@ def impassable(going: Going) -> Refusal | None:
     return Refusal("barred", going.rule, going.hexes)
 
 
-def too_far(going: Going, longest: int) -> Refusal | None:
+def too_far(going: RefusedMove, longest: int) -> Refusal | None:
     """The hex is further away than the piece may go."""
     return Refusal("too-far", going.rule, going.hexes, (str(longest),)) if going.distance > longest else None
 

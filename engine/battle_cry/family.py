@@ -13,7 +13,7 @@ from engine.battle_cry import hexbattle, scenario_tally, standing
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
 from engine.battle_cry.assemble import battle_setup
-from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, Team, Trophy, Work
+from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import (
     BattleRolled,
@@ -109,7 +109,7 @@ class _Pieces(Struct, frozen=True):
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
-    team: Team | None = None
+    team: TeamState | None = None
     engaged: int = 0
 
 

@@ -6,8 +6,8 @@ from engine.battle_cry.body import Body, Combat
 from engine.battle_cry.combat import NONE
 from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon
-from engine.battle_cry.frames import FightBack, Melee
-from engine.battle_cry.odds import Roll, chance_to_fall, die_at, rolls
+from engine.battle_cry.frames import CompulsoryMelee, FightBack
+from engine.battle_cry.odds import RollOutcome, chance_to_fall, die_at, rolls
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Arm
 from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
@@ -32,7 +32,7 @@ def forecast(setup: BattleSetup, body: Body, action: Action) -> Forecast | None:
 
 def _forecast(setup: BattleSetup, body: Body, unit: Unit, to: int, *, fighting_back: bool) -> Forecast:
     order = order_of(body, unit)
-    if order is None and isinstance(body.stack[-1], Melee):
+    if order is None and isinstance(body.stack[-1], CompulsoryMelee):
         order = melee_order(body, unit)
     count = reckon(setup, body, unit, to, None if fighting_back else order)
     target = body.field.unit(to)
@@ -87,7 +87,7 @@ def _odds(setup: BattleSetup, body: Body, unit: Unit, to: int, dice: int) -> Odd
     )
 
 
-def _by_number(ways: tuple[Roll, ...], what: str) -> tuple[float, ...]:
+def _by_number(ways: tuple[RollOutcome, ...], what: str) -> tuple[float, ...]:
     """The chance of exactly 0, 1, 2 … hits or flags."""
     most = max(getattr(way, what) for way in ways)
     return tuple(sum(way.chance for way in ways if getattr(way, what) == number) for number in range(most + 1))

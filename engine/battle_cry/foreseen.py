@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry.body import Body
-from engine.battle_cry.frames import Authority, Divide, Melee
+from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.turn import decision_of, options_of
 from engine.decision import Action, Seat
@@ -32,7 +32,7 @@ def foreseen(setup: BattleSetup, body: Body, seat: Seat) -> Body | None:
 def forced(setup: BattleSetup, body: Body) -> Action | None:
     """The only melee left for units of a leader without the card; ``None`` where there is a choice."""
     frame = body.stack[-1]
-    if not isinstance(frame, Melee) or frame.leader < 0:
+    if not isinstance(frame, CompulsoryMelee) or frame.leader < 0:
         return None
     actions = options_of(setup, body)
     return actions[0] if len(actions) == 1 else None

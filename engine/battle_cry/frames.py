@@ -128,7 +128,7 @@ class GiveOrders(Struct, frozen=True, tag="give-orders"):
     most: int = 99
 
 
-class Move(Struct, frozen=True, tag="move"):
+class MoveUnits(Struct, frozen=True, tag="move"):
     """Turn sequence 3: the ordered units and generals move, one after the other.
 
     ``again`` is the second moving of Hit and Run, after the battles.
@@ -137,7 +137,7 @@ class Move(Struct, frozen=True, tag="move"):
     again: bool = False
 
 
-class Battle(Struct, frozen=True, tag="battle"):
+class BattleUnits(Struct, frozen=True, tag="battle"):
     """Turn sequence 4: the ordered units battle, one after the other."""
 
 
@@ -181,7 +181,7 @@ class RetreatGeneral(Struct, frozen=True, tag="retreat-general"):
     hexes: int = 0
 
 
-class Melee(Struct, frozen=True, tag="melee"):
+class CompulsoryMelee(Struct, frozen=True, tag="melee"):
     """Compulsory melee: every unit next to an enemy unit attacks one, before all other attacks.
 
     Where several players lead a side's units it is asked of each by himself: of ``leader``, or with ``-1`` of him who
@@ -283,14 +283,14 @@ Frame = (
     | Arrive
     | ChooseSection
     | GiveOrders
-    | Move
-    | Battle
+    | MoveUnits
+    | BattleUnits
     | EndTurn
     | KeepCard
     | IgnoreFlags
     | RetreatUnit
     | RetreatGeneral
-    | Melee
+    | CompulsoryMelee
     | Withdraw
     | FreeAttack
     | DiscardCard

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.body import Body, Team
+from engine.battle_cry.body import Body, TeamState
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
@@ -10,7 +10,7 @@ from engine.battle_cry.sides import Side, side_of
 from engine.decision import Seat
 
 
-def team_of(body: Body) -> Team:
+def team_of(body: Body) -> TeamState:
     """What the body knows of teams, in a battle that has some."""
     assert body.team is not None
     return body.team

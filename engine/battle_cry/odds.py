@@ -15,7 +15,7 @@ SIDES = len(FACES)
 TINY = 1e-12
 
 
-class Roll(NamedTuple):
+class RollOutcome(NamedTuple):
     """One way in which dice may fall."""
 
     chance: float
@@ -23,25 +23,25 @@ class Roll(NamedTuple):
     flags: int
 
 
-class Again(NamedTuple):
+class Reroll(NamedTuple):
     """How many faces of a die are rolled once more: those that hit, and those that do not."""
 
     hitting: int = 0
     missing: int = 0
 
 
-NEVER = Again()
+NEVER = Reroll()
 
 
 @cache
-def rolls(dice: int, deadly: int, again: Again = NEVER) -> tuple[Roll, ...]:
+def rolls(dice: int, deadly: int, again: Reroll = NEVER) -> tuple[RollOutcome, ...]:
     """Every outcome of ``dice`` dice, of whose six faces ``deadly`` hit and one other is the flag."""
     if again != NEVER:
         return _rolls_with_more(dice, deadly, again)
     hit, flag = deadly / SIDES, 1 / SIDES
     other = max(1 - hit - flag, 0.0)
     return tuple(
-        Roll(comb(dice, hits) * comb(dice - hits, flags) * hit**hits * flag**flags * other**rest, hits, flags)
+        RollOutcome(comb(dice, hits) * comb(dice - hits, flags) * hit**hits * flag**flags * other**rest, hits, flags)
         for hits in range(dice + 1)
         for flags in range(dice - hits + 1)
         for rest in (dice - hits - flags,)
@@ -49,7 +49,7 @@ def rolls(dice: int, deadly: int, again: Again = NEVER) -> tuple[Roll, ...]:
     )
 
 
-def _rolls_with_more(dice: int, deadly: int, again: Again) -> tuple[Roll, ...]:
+def _rolls_with_more(dice: int, deadly: int, again: Reroll) -> tuple[RollOutcome, ...]:
     """The same, die by die, where some faces are rolled once more."""
     once = {(one.hits, one.flags): one.chance for one in rolls(1, deadly)}
     more = sum(again) / SIDES
@@ -68,16 +68,16 @@ def _rolls_with_more(dice: int, deadly: int, again: Again) -> tuple[Roll, ...]:
                 key = hits + more_hits, flags + more_flags
                 after[key] = after.get(key, 0.0) + chance * share
         found = after
-    return tuple(Roll(chance, hits, flags) for (hits, flags), chance in found.items() if chance > TINY)
+    return tuple(RollOutcome(chance, hits, flags) for (hits, flags), chance in found.items() if chance > TINY)
 
 
-def chance_to_fall(dice: int, deadly: int, again: Again = NEVER) -> float:
+def chance_to_fall(dice: int, deadly: int, again: Reroll = NEVER) -> float:
     """How likely at least one of the dice shows one of ``deadly`` faces, be it when it is rolled once more."""
     spared = 1 - deadly / SIDES
     return 1 - (spared - again.missing / SIDES * (1 - spared)) ** max(dice, 0)
 
 
-def die_at(setup: BattleSetup, unit: Unit, arm: Arm | None, distance: int) -> tuple[int, Again]:
+def die_at(setup: BattleSetup, unit: Unit, arm: Arm | None, distance: int) -> tuple[int, Reroll]:
     """The faces of a unit's die that hit an arm (or a general alone) at a distance, and those rolled once more."""
     rules = setup.rules
     if arm is None:
@@ -86,4 +86,4 @@ def die_at(setup: BattleSetup, unit: Unit, arm: Arm | None, distance: int) -> tu
         hitting = [face for face in FACES if rules.hits(face, unit, arm, distance)]
     fatal = sum(rules.rerolls(unit, face) for face in hitting)
     more = sum(rules.rerolls(unit, face) for face in FACES)
-    return len(hitting), Again(fatal, more - fatal)
+    return len(hitting), Reroll(fatal, more - fatal)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.battle_cry.field import GREEN, General, Unit
-from engine.battle_cry.frames import Battle, Frame, Move, PlayCard
+from engine.battle_cry.frames import BattleUnits, Frame, MoveUnits, PlayCard
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action, Seat
 from engine.errors import Refusal
@@ -69,7 +69,7 @@ class FurtherCards(NamedTuple):
     times: int
 
 
-class Going(NamedTuple):
+class RefusedMove(NamedTuple):
     """A move that is not legal: who would go where with which order, and the section that asks."""
 
     setup: BattleSetup
@@ -101,7 +101,7 @@ class Going(NamedTuple):
         return self.named(sum(1 << one for one in near) & mask)
 
 
-class Correction(NamedTuple):
+class PolicyCorrection(NamedTuple):
     """A rule that was read wrongly until a ``version`` of its ruleset; ``render`` has its sentence by its ``id``.
 
     ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was, and whatever was
@@ -268,7 +268,7 @@ class Ruleset:
     may_order: Callable[[BattleSetup, Body, Unit], bool] = lambda setup, body, unit: True
     free_generals: bool = False
     joining_ends_moves: bool = False
-    phases: tuple[Frame, ...] = (Move(again=True), Battle(), Move())
+    phases: tuple[Frame, ...] = (MoveUnits(again=True), BattleUnits(), MoveUnits())
     may_withdraw: Callable[[BattleSetup, Body, Unit, Order, Unit], bool] = _never
     melee_engages: bool = False
     flag_hexes: Callable[[Unit], int] = flag_hexes
@@ -288,7 +288,7 @@ class Ruleset:
     skirmish: bool = False
     fresh_infantry: bool = False
     no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
-    no_move: Callable[[Going], Refusal] | None = None
+    no_move: Callable[[RefusedMove], Refusal] | None = None
     headings: Mapping[str, str] = field(default_factory=dict)
     high_command: bool = False
     rerolls: Callable[[Unit, str], int] = lambda unit, faces: 0
@@ -316,17 +316,19 @@ class Ruleset:
     after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
     divides_in_turn: bool = False
     takes_back_shown_hands: bool = False
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[PolicyCorrection, ...] = ()
 
 
-def shares_anew(version: int) -> Correction:
+def shares_anew(version: int) -> PolicyCorrection:
     """Fair divisions are those with the least distances from a version on; nobody is asked about them in a battle."""
-    return Correction(version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True))
+    return PolicyCorrection(
+        version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True)
+    )
 
 
-def shown_for_good(version: int) -> Correction:
+def shown_for_good(version: int) -> PolicyCorrection:
     """A hand that was shown by taking over is shown for good from a version on; nobody is asked about it."""
-    return Correction(
+    return PolicyCorrection(
         version, "hand-shown", lambda setup: False, lambda rules: replace(rules, takes_back_shown_hands=True)
     )
 

@@ -10,7 +10,7 @@ from engine.battle_cry.scenario_forces import TITLE, Forces
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ENEMY, Side
 from engine.scenario_fields import Fields
-from engine.scenario_text import Spot, Table
+from engine.scenario_text import MappingNode, Spot
 
 SIDES: dict[str, Side] = {side.name.lower(): side for side in Side}
 EDGES: dict[str, bool] = {"top": True, "bottom": False}
@@ -32,7 +32,7 @@ class Mustered(NamedTuple):
 
 def read_armies(fields: Fields, reading: Reading) -> Mapping[Side, Mustered]:
     """Both armies."""
-    table = fields.table("armies", "union and confederate", required=True) or Table(fields.at, {})
+    table = fields.table("armies", "union and confederate", required=True) or MappingNode(fields.at, {})
     both = Fields(table, reading.problems, SIDES, "side")
     armies: dict[Side, Mustered] = {}
     for name, side in SIDES.items():
@@ -48,7 +48,7 @@ def _nobody(side: Side, at: Spot) -> Mustered:
     return Mustered(Army("", 1, 1), side == Side.UNION, at, at)
 
 
-def _read_army(table: Table, reading: Reading) -> Mustered:
+def _read_army(table: MappingNode, reading: Reading) -> Mustered:
     fields = Fields(table, reading.problems, ("commander", "cards", "flags", "edge"))
     army = Army(
         fields.text("commander", NAME_LENGTH),

@@ -9,7 +9,7 @@ from engine.battle_cry.scenario import GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Arm, Side
 from engine.scenario_fields import Fields
-from engine.scenario_text import Node, Spot, Table, Word
+from engine.scenario_text import MappingNode, Node, Spot, Word
 from engine.scenario_words import words_of
 
 GENERALS = "generals"
@@ -38,7 +38,7 @@ class Forces(NamedTuple):
         return [*self.units, *self.generals]
 
 
-def read_forces(table: Table, layers: tuple[tuple[str, ...], ...], reading: Reading) -> Forces:
+def read_forces(table: MappingNode, layers: tuple[tuple[str, ...], ...], reading: Reading) -> Forces:
     """Both sides' pieces, Union first, then in reading order."""
     fields = Fields(table, reading.problems, ("union", "confederate"), "side")
     forces = Forces([], [])
@@ -53,7 +53,7 @@ def read_forces(table: Table, layers: tuple[tuple[str, ...], ...], reading: Read
     return forces
 
 
-def _read_side(table: Table, side: Side, forces: Forces, reading: Reading) -> None:
+def _read_side(table: MappingNode, side: Side, forces: Forces, reading: Reading) -> None:
     fields = Fields(table, reading.problems, (*KINDS, GENERALS), "kind of unit")
     for kind, (arm, traits) in KINDS.items():
         node = fields.node(kind)
@@ -75,12 +75,12 @@ def _read_side(table: Table, side: Side, forces: Forces, reading: Reading) -> No
 
 def _placed(node: Node, reading: Reading) -> list[tuple[Word, str]]:
     """Hexes with the names of what stands there, of a list (no names) or of a table."""
-    if isinstance(node, Table):
+    if isinstance(node, MappingNode):
         return _named(node, reading)
     return [(word, "") for word in words_of(node, reading.problems)]
 
 
-def _named(table: Table, reading: Reading) -> list[tuple[Word, str]]:
+def _named(table: MappingNode, reading: Reading) -> list[tuple[Word, str]]:
     fields = Fields(table, reading.problems, table.rows)
     return [(Word(hex_, row.key.at), fields.text(hex_, NAME_LENGTH, default="")) for hex_, row in table.rows.items()]
 

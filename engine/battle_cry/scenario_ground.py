@@ -10,7 +10,7 @@ from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.terrain import Terrain
 from engine.hexgrid import DIRECTIONS
 from engine.scenario_fields import Fields, as_table
-from engine.scenario_text import Node, Spot, Table, Text, Word
+from engine.scenario_text import MappingNode, Node, Spot, Text, Word
 from engine.scenario_words import closest, lines_of, listed, words_of
 
 MOST_LAYERS = 3
@@ -99,7 +99,7 @@ def _nearest_code(code: str, codes: dict[str, Terrain]) -> str:
     return f"expected {listed([f'{code} ({terrain.name.lower()})' for code, terrain in codes.items()])}"
 
 
-def read_hexsides(table: Table, reading: Reading) -> tuple[tuple[Feature, ...], tuple[Feature, ...]]:
+def read_hexsides(table: MappingNode, reading: Reading) -> tuple[tuple[Feature, ...], tuple[Feature, ...]]:
     """What lies along hexsides, by kind and hex: fences and the like, and works."""
     kinds = [terrain.id for terrain in reading.table.values() if terrain.hexside]
     fields = Fields(table, reading.problems, kinds, "hexside terrain")

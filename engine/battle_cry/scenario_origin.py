@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.battle_cry.scenario import Origin, Provenance
 from engine.battle_cry.scenario_hexes import Reading
 from engine.scenario_fields import Fields, require_plain
-from engine.scenario_text import Row, Text
+from engine.scenario_text import MappingRow, Text
 from engine.scenario_words import closest, shortened
 
 ORIGINS: dict[str, Origin] = {"sourced": "sourced", "house": "house"}
@@ -34,7 +34,7 @@ def read_provenance(fields: Fields, reading: Reading) -> tuple[Provenance, ...]:
     return tuple(_read_row(name, said.get(name), reading) for name in (*names, *hexes))
 
 
-def _read_row(name: str, row: Row | None, reading: Reading) -> Provenance:
+def _read_row(name: str, row: MappingRow | None, reading: Reading) -> Provenance:
     if row is None:
         return Provenance(name, "house", UNSAID)
     if not isinstance(row.value, Text):

@@ -90,7 +90,7 @@ def options(rules: Ruleset) -> tuple[Option, ...]:
     """The standing orders that a ruleset has use for, in one or another way to play."""
     withdrawal = (WITHDRAW,) if "may_withdraw" in rules.sections else ()
     command = (DISCARD,) if "general_leaves" in rules.sections else ()
-    melees = (MELEES,) if frames.Melee() in rules.phases else ()
+    melees = (MELEES,) if frames.CompulsoryMelee() in rules.phases else ()
     return FLAGS, RETREAT, GENERALS, FIGHT_BACK, *withdrawal, *command, AUTHORITY, *melees, DIVISION
 
 
@@ -101,7 +101,7 @@ def options_for(setup: BattleSetup, declared: tuple[Option, ...]) -> tuple[Optio
     return tuple(option for option in declared if option not in (*epic, *teams))
 
 
-class Question(NamedTuple):
+class StandingQuestion(NamedTuple):
     """What is asked, and the battle as the one who is asked imagines it."""
 
     setup: BattleSetup
@@ -132,30 +132,30 @@ def stand_in(setup: BattleSetup, view: SeatView, orders: Mapping[str, str]) -> A
     if answer is None or wish == ASK:
         return None
     body = imagine(setup, view)
-    question = Question(setup, view, body, frame, side_of(view.seat))
+    question = StandingQuestion(setup, view, body, frame, side_of(view.seat))
     return answer(question, wish, orders)
 
 
 Orders = Mapping[str, str]
 
 
-def _ignore(question: Question, wish: str, orders: Orders) -> Action:
+def _ignore(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     frame = question.frame
     return Action("ignore", str(frame.most if wish == "ignore" else 0))
 
 
-def _retreat(question: Question, wish: str, orders: Orders) -> Action:
+def _retreat(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     return _best(question, question.choices, wish)
 
 
-def _withdraw(question: Question, wish: str, orders: Orders) -> Action:
+def _withdraw(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     if wish == "never":
         return PASS
     way = orders.get(RETREAT.id, ASK)
     return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
 
 
-def _general(question: Question, wish: str, orders: Orders) -> Action:
+def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """A general's way back."""
     body, distance = question.body, question.setup.board.grid.distance
     from_ = body.field.generals[question.frame.general].hex
@@ -169,7 +169,7 @@ def _general(question: Question, wish: str, orders: Orders) -> Action:
     return max(question.choices, key=measure)
 
 
-def _fight_back(question: Question, wish: str, orders: Orders) -> Action:
+def _fight_back(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """The card, if it is held and wanted; the dice are those that the roll would have."""
     combat = question.body.combat
     assert combat is not None
@@ -180,7 +180,7 @@ def _fight_back(question: Question, wish: str, orders: Orders) -> Action:
     return question.choices[0] if wish == "always" or dice >= int(wish.rstrip("+")) else PASS
 
 
-def _discard(question: Question, wish: str, orders: Orders) -> Action:
+def _discard(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """Of the section cards the one that orders fewest; of several the first by name; others only when there is none."""
 
     def measure(action: Action) -> tuple[bool, int, str]:
@@ -197,20 +197,20 @@ def _discard(question: Question, wish: str, orders: Orders) -> Action:
     return min(question.choices, key=measure)
 
 
-def _authority(question: Question, wish: str, orders: Orders) -> Action:
+def _authority(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """To wait for orders or to roll; who may only move his general waits."""
     roll = Action(ROLL)
     may = roll in question.choices and (wish == "roll" or (wish == "calm" and _is_calm(question)))
     return roll if may else PASS
 
 
-def _is_calm(question: Question) -> bool:
+def _is_calm(question: StandingQuestion) -> bool:
     """Whether no enemy unit is next to a unit of the leader who is asked."""
     setup, body, leader = question.setup, question.body, question.frame.leader
     return len(free_of_melee(setup, body, leader)) == len(units_led_by(setup, body, question.side, leader))
 
 
-def _melee(question: Question, wish: str, orders: Orders) -> Action | None:
+def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | None:
     """The melee with most dice, upon the unit with fewest figures left; only in another general's turn."""
     if question.frame.leader < 0:
         return None
@@ -225,17 +225,17 @@ def _melee(question: Question, wish: str, orders: Orders) -> Action | None:
     return max(question.choices, key=measure)
 
 
-def _divide(question: Question, wish: str, orders: Orders) -> Action:
+def _divide(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     return PASS
 
 
-def _best(question: Question, choices: Sequence[Action], wish: str) -> Action:
+def _best(question: StandingQuestion, choices: Sequence[Action], wish: str) -> Action:
     """The choice whose hex is best by one measure; the others decide between equals, then reading order."""
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
     return max(choices, key=lambda action: tuple(measure(question, question.hex(action.object)) for measure in order))
 
 
-def _cover(question: Question, hex_: int) -> int:
+def _cover(question: StandingQuestion, hex_: int) -> int:
     """The dice that an attack loses there: from where the enemy attacked; else what the ground alone is worth."""
     combat, body = question.body.combat, question.body
     if combat is not None and isinstance(question.frame, frames.RetreatUnit):
@@ -246,7 +246,7 @@ def _cover(question: Question, hex_: int) -> int:
     return -min(ground.cover, ground.hill_cover)
 
 
-def _line(question: Question, hex_: int) -> tuple[int, int]:
+def _line(question: StandingQuestion, hex_: int) -> tuple[int, int]:
     """The friends beside a hex, and how near the next one is."""
     field, grid = question.body.field, question.setup.board.grid
     friends = field.unit_mask[question.side] & ~(1 << _mover(question))
@@ -254,37 +254,37 @@ def _line(question: Question, hex_: int) -> tuple[int, int]:
     return beside, -min((grid.distance[hex_][other] for other in hexes_of(friends)), default=0)
 
 
-def _away(question: Question, hex_: int) -> int:
+def _away(question: StandingQuestion, hex_: int) -> int:
     """How far the next enemy unit is."""
     enemies = question.body.field.unit_mask[ENEMY[question.side]]
     distance = question.setup.board.grid.distance[hex_]
     return min((distance[other] for other in hexes_of(enemies)), default=0)
 
 
-def _straight(question: Question, hex_: int) -> int:
+def _straight(question: StandingQuestion, hex_: int) -> int:
     """How little the way leads aside, in half hexes."""
     axial = question.setup.board.grid.axial
     (q, r), (to_q, to_r) = axial[_mover(question)], axial[hex_]
     return -abs(2 * (to_q - q) + (to_r - r))
 
 
-def _mover(question: Question) -> int:
+def _mover(question: StandingQuestion) -> int:
     """Where the unit is that has to go."""
     unit: int = question.frame.unit
     return question.body.field.units[unit].hex
 
 
-_MEASURES: Mapping[str, Callable[[Question, int], Any]] = {
+_MEASURES: Mapping[str, Callable[[StandingQuestion, int], Any]] = {
     "cover": _cover,
     "line": _line,
     "away": _away,
     "straight": _straight,
 }
 
-_IN_OWN_TURN = (frames.Authority, frames.Melee, frames.Divide)
+_IN_OWN_TURN = (frames.Authority, frames.CompulsoryMelee, frames.Divide)
 """What is answered in one's own side's turn, too."""
 
-_ANSWERS: Mapping[type, tuple[Option, Callable[[Question, str, Orders], Action | None]]] = {
+_ANSWERS: Mapping[type, tuple[Option, Callable[[StandingQuestion, str, Orders], Action | None]]] = {
     frames.IgnoreFlags: (FLAGS, _ignore),
     frames.RetreatUnit: (RETREAT, _retreat),
     frames.PlaceSupply: (RETREAT, _retreat),
@@ -293,6 +293,6 @@ _ANSWERS: Mapping[type, tuple[Option, Callable[[Question, str, Orders], Action |
     frames.Withdraw: (WITHDRAW, _withdraw),
     frames.DiscardCard: (DISCARD, _discard),
     frames.Authority: (AUTHORITY, _authority),
-    frames.Melee: (MELEES, _melee),
+    frames.CompulsoryMelee: (MELEES, _melee),
     frames.Divide: (DIVISION, _divide),
 }

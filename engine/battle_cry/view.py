@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.battle_cry.body import Combat, Order, Reserve, Team
+from engine.battle_cry.body import Combat, Order, Reserve, TeamState
 from engine.battle_cry.frames import Frame
 from engine.decision import Action, Decision, HexName, Outcome, Seat
 
@@ -225,7 +225,7 @@ class TurnView(Struct, frozen=True):
     spent: tuple[int, int] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
-    team: Team | None = None
+    team: TeamState | None = None
     engaged: int = 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.ruleset import Ruleset
 from engine.blue_grey.scenario import FAMILY, BlueGreyScenario
 from engine.blue_grey.setup import BlueGreySetup
@@ -14,7 +14,7 @@ from engine.blue_grey.sides import SEATS
 
 def battle_setup(battle: BlueGreyScenario, rules: Ruleset, options: Mapping[str, str], source: str) -> BlueGreySetup:
     """A battle under a ruleset. ``source`` is the text of the scenario file."""
-    ground = Ground(battle)
+    ground = Board(battle)
     return BlueGreySetup(
         family=FAMILY,
         scenario=battle.id,

@@ -12,7 +12,7 @@ from engine.blue_grey import frames
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.duties import duties
 from engine.blue_grey.explain_combat import COMBAT_CODES, combat_refusal
-from engine.blue_grey.explain_move import Going, no_building, no_entry, no_exit, no_move
+from engine.blue_grey.explain_move import RefusedMove, no_building, no_entry, no_exit, no_move
 from engine.blue_grey.rallying import no_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.turn import decision_of, options_of
@@ -117,7 +117,7 @@ Reason = Callable[[BlueGreySetup, Body, Unit, Action], Refusal]
 
 
 def _no_move(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:
-    return no_move(Going(setup, body, unit, setup.ground.index(action.object), action.verb == "march"))
+    return no_move(RefusedMove(setup, body, unit, setup.ground.index(action.object), action.verb == "march"))
 
 
 def _no_entry(setup: BlueGreySetup, body: Body, unit: Unit, action: Action) -> Refusal:

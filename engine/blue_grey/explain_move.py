@@ -27,7 +27,7 @@ from engine.hexgrid import hexes_of
 from engine.hexgrid_columns import NOWHERE
 
 
-class Going(NamedTuple):
+class RefusedMove(NamedTuple):
     """A move that is not legal: who would go where, and how."""
 
     setup: BlueGreySetup
@@ -52,7 +52,7 @@ def named(setup: BlueGreySetup, *hexes: int) -> tuple[str, ...]:
     return tuple(setup.names[hex_] for hex_ in hexes if hex_ != NOWHERE)
 
 
-def no_move(going: Going) -> Refusal:
+def no_move(going: RefusedMove) -> Refusal:
     """The first reason against a move that is not legal."""
     if going.unit.hex == going.goal:
         return Refusal("there-already", "", going.here, (going.unit.id,))
@@ -82,7 +82,7 @@ def _from(setup: BlueGreySetup, body: Body, unit: Unit) -> tuple[str, ...]:
     return named(setup, *controllers(setup, body, unit.hex, ENEMY[unit.side]))
 
 
-def _no_march(going: Going) -> Refusal | None:
+def _no_march(going: RefusedMove) -> Refusal | None:
     setup, body, unit, goal, march = going
     if not march:
         return Refusal("marches-on", "6.44", going.here, (unit.id,)) if unit.way == "strategic" else None
@@ -98,13 +98,13 @@ def _no_march(going: Going) -> Refusal | None:
     return None
 
 
-def _enemies(going: Going, hex_: int) -> tuple[str, ...]:
+def _enemies(going: RefusedMove, hex_: int) -> tuple[str, ...]:
     """The hexes of the enemies that are too near for strategic movement."""
     occupied = going.body.field.occupied[ENEMY[going.unit.side]]
     return named(going.setup, *hexes_of(occupied & going.setup.ground.grid.within(hex_, 2)))
 
 
-def _closed(going: Going) -> Refusal | None:
+def _closed(going: RefusedMove) -> Refusal | None:
     """The hex itself cannot be entered."""
     setup, body, unit, goal, _ = going
     if body.field.occupied[ENEMY[unit.side]] >> goal & 1:
@@ -122,7 +122,7 @@ def _closed(going: Going) -> Refusal | None:
     return None
 
 
-def _too_far(going: Going) -> Refusal | None:
+def _too_far(going: RefusedMove) -> Refusal | None:
     setup, body, unit, goal, march = going
     way = trip(setup, body, unit, strategic=march)
     if goal in reach(setup, way):
@@ -141,7 +141,7 @@ def _too_far(going: Going) -> Refusal | None:
     return Refusal("no-way", "6.1", going.both, (unit.id,))
 
 
-def _crowded(going: Going) -> Refusal:
+def _crowded(going: RefusedMove) -> Refusal:
     there = tuple(unit.id for unit in going.body.field.in_hex(going.goal))
     return Refusal("full", "6.32", going.both, (going.unit.id, *there))
 

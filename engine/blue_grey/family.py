@@ -14,7 +14,7 @@ from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import Forecast, forecast
 from engine.blue_grey.frames import BeginTurn, Frame
-from engine.blue_grey.general import General
+from engine.blue_grey.general import ComputerGeneral
 from engine.blue_grey.look import Look, look
 from engine.blue_grey.play import ActionContext
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
@@ -188,8 +188,8 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
     def look(self, setup: BlueGreySetup, body: Body, hex_: str) -> Look:
         return look(setup, body, setup.ground.index(hex_))
 
-    def general(self, setup: BlueGreySetup, seed: int) -> General:
-        return General(setup)
+    def general(self, setup: BlueGreySetup, seed: int) -> ComputerGeneral:
+        return ComputerGeneral(setup)
 
     def standing(self, ruleset: str) -> tuple[Option, ...]:
         return OPTIONS

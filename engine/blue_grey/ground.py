@@ -14,7 +14,7 @@ NOTHING: frozenset[str] = frozenset()
 _Price = Callable[[Terrain, frozenset[str]], int | None]
 
 
-class Ground:
+class Board:
     """What never changes of the map. Hexes are indexes; a pair of neighbours is known both ways round.
 
     Attributes:

@@ -13,7 +13,7 @@ from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.sides import GUNS, Side
 
 
-class Correction(NamedTuple):
+class PolicyCorrection(NamedTuple):
     """A rule that was read wrongly until a ``version`` of the ruleset; ``render`` has its sentence by its ``id``.
 
     ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was; whatever was
@@ -49,7 +49,7 @@ class Ruleset:
     guns_need_foot: bool = True
     early_advance: bool = True
     counts_coming: bool = False
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[PolicyCorrection, ...] = ()
 
 
 def as_of(rules: Ruleset, version: int) -> Ruleset:
@@ -78,15 +78,17 @@ BLUE_GREY = Ruleset(
     name="Blue & Grey",
     version=2,
     corrections=(
-        Correction(2, "least-odds-together", _has_guns, lambda rules: replace(rules, least_odds=False)),
-        Correction(
+        PolicyCorrection(2, "least-odds-together", _has_guns, lambda rules: replace(rules, least_odds=False)),
+        PolicyCorrection(
             2,
             "guns-need-foot",
             lambda battle: _has_guns(battle, several=2),
             lambda rules: replace(rules, guns_need_foot=False),
         ),
-        Correction(2, "advance-before-dice", lambda battle: True, lambda rules: replace(rules, early_advance=False)),
+        PolicyCorrection(
+            2, "advance-before-dice", lambda battle: True, lambda rules: replace(rules, early_advance=False)
+        ),
         # Nobody is asked about it: no choice depends on it, only the points with which somebody gives up.
-        Correction(2, "still-to-come", lambda battle: False, lambda rules: replace(rules, counts_coming=True)),
+        PolicyCorrection(2, "still-to-come", lambda battle: False, lambda rules: replace(rules, counts_coming=True)),
     ),
 )

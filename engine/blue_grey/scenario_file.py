@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 
 from engine.blue_grey.scenario import FAMILY, RANGE, BlueGreyScenario, Origin, Provenance
-from engine.blue_grey.scenario_ground import MOST_COLUMNS, Map, read_hexsides, read_map, read_places
+from engine.blue_grey.scenario_ground import MOST_COLUMNS, ScenarioMap, read_hexsides, read_map, read_places
 from engine.blue_grey.scenario_reading import SIDES, Reading
 from engine.blue_grey.scenario_units import read_units, read_works
 from engine.blue_grey.scenario_victory import read_victory
 from engine.blue_grey.sides import Side
 from engine.hexgrid_columns import column_grid
 from engine.scenario_fields import Fields, require_plain
-from engine.scenario_text import Problems, Row, Text
+from engine.scenario_text import MappingRow, Problems, Text
 from engine.scenario_words import closest, shortened, words_of
 from engine.scenario_yaml import compose
 
@@ -89,7 +89,7 @@ def _read(fields: Fields, problems: Problems) -> BlueGreyScenario:
     )
 
 
-def _read_grid(fields: Fields, problems: Problems) -> tuple[bool, Map]:
+def _read_grid(fields: Fields, problems: Problems) -> tuple[bool, ScenarioMap]:
     table = fields.table("grid", "columns and high: {columns: 26, high: odd}", required=True)
     block = fields.block("map", "one line a row")
     if table is None or block is None:
@@ -151,7 +151,7 @@ def _read_provenance(fields: Fields, problems: Problems) -> tuple[Provenance, ..
     return tuple(_read_origin(name, said.get(name), problems) for name in names)
 
 
-def _read_origin(name: str, row: Row | None, problems: Problems) -> Provenance:
+def _read_origin(name: str, row: MappingRow | None, problems: Problems) -> Provenance:
     if row is None:
         return Provenance(name, "house", UNSAID)
     if not isinstance(row.value, Text):

@@ -10,7 +10,7 @@ from engine.blue_grey.scenario_reading import Reading
 from engine.blue_grey.terrain import hex_table, side_table
 from engine.hexgrid_columns import Place
 from engine.scenario_fields import Fields, as_table
-from engine.scenario_text import Node, Problems, Spot, Table, Text, Word
+from engine.scenario_text import MappingNode, Node, Problems, Spot, Text, Word
 from engine.scenario_words import lines_of, listed, shortened, words_of
 
 MOST_COLUMNS = MOST_ROWS = 60
@@ -21,7 +21,7 @@ _PAIR = re.compile(r"([^|]*)\|([^|]*)")
 _LEVELS = "123"
 
 
-class Map(NamedTuple):
+class ScenarioMap(NamedTuple):
     """The hexes in play row by row, each with its terrain and the level of its ground."""
 
     places: tuple[Place, ...]
@@ -29,7 +29,7 @@ class Map(NamedTuple):
     level: tuple[int, ...]
 
 
-def read_map(block: Text, columns: int, problems: Problems) -> Map:
+def read_map(block: Text, columns: int, problems: Problems) -> ScenarioMap:
     """The map of so many columns.
 
     A line is a row: its number, then a cell for each column. A cell is a code of ``data/terrain.yaml``, with a digit
@@ -48,7 +48,7 @@ def read_map(block: Text, columns: int, problems: Problems) -> Map:
         found += [((column, number), *_cell(cell, problems)) for column, cell in _in_play(cells[:columns])]
     if not found or len(rows) > MOST_ROWS:
         problems.add(block.at, f"a map of {len(rows)} rows: expected from 1 to {MOST_ROWS}")
-    return Map(tuple(one[0] for one in found), tuple(one[1] for one in found), tuple(one[2] for one in found))
+    return ScenarioMap(tuple(one[0] for one in found), tuple(one[1] for one in found), tuple(one[2] for one in found))
 
 
 def _in_play(cells: list[Word]) -> list[tuple[int, Word]]:
@@ -115,7 +115,7 @@ def _pair(word: Word, reading: Reading) -> tuple[int, int] | None:
 def read_places(node: Node | None, reading: Reading) -> dict[int, str]:
     """The names that players know some hexes by."""
     table = as_table(node, "hexes, each with a name: “1920: Alexander's Bridge”", reading.problems) if node else None
-    fields = Fields(table or Table(Spot(1, 1), {}), reading.problems, table.rows if table else ())
+    fields = Fields(table or MappingNode(Spot(1, 1), {}), reading.problems, table.rows if table else ())
     places: dict[int, str] = {}
     for name, row in fields.rows.items():
         hex_ = reading.hex_of(row)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
 from engine.hexgrid_columns import DIRECTIONS, ColumnGrid
-from engine.scenario_text import Node, Problems, Row, Spot, Word
+from engine.scenario_text import MappingRow, Node, Problems, Spot, Word
 from engine.scenario_words import closest, shortened, words_of
 
 SIDES: dict[str, Side] = {side.name.lower(): side for side in Side}
@@ -46,7 +46,7 @@ class Reading(NamedTuple):
                 found.append(hex_)
         return tuple(found)
 
-    def hex_of(self, row: Row) -> int | None:
+    def hex_of(self, row: MappingRow) -> int | None:
         """The hex that stands before a colon."""
         return self.hex(Word(row.key.value, row.key.at))
 

@@ -11,7 +11,7 @@ from engine.blue_grey.sides import KINDS, Kind, Side
 from engine.blue_grey.terrain import hex_table
 from engine.hexgrid_columns import NOWHERE
 from engine.scenario_fields import Fields, as_table
-from engine.scenario_text import Node, Row, Spot, Table, Word
+from engine.scenario_text import MappingNode, MappingRow, Node, Spot, Word
 from engine.scenario_words import shortened
 
 MOST_STRENGTH = 30
@@ -56,12 +56,14 @@ def read_units(node: Node | None, arrivals: Node | None, turns: int, reading: Re
     return tuple(units)
 
 
-def _by_side(node: Node | None, reading: Reading) -> dict[str, Row]:
+def _by_side(node: Node | None, reading: Reading) -> dict[str, MappingRow]:
     table = as_table(node, "union and confederate", reading.problems) if node is not None else None
     return Fields(table, reading.problems, SIDES, "side").rows if table else {}
 
 
-def _read_arrivals(row: Row, side: Side, turns: int, spots: dict[str, Spot], reading: Reading) -> list[UnitSetup]:
+def _read_arrivals(
+    row: MappingRow, side: Side, turns: int, spots: dict[str, Spot], reading: Reading
+) -> list[UnitSetup]:
     table = as_table(row.value, "“at” and “units”", reading.problems)
     if table is None:
         return []
@@ -79,7 +81,7 @@ def _read_arrivals(row: Row, side: Side, turns: int, spots: dict[str, Spot], rea
 
 
 def _read_side(
-    table: Table | None, side: Side, arrival: Arrival, spots: dict[str, Spot], reading: Reading
+    table: MappingNode | None, side: Side, arrival: Arrival, spots: dict[str, Spot], reading: Reading
 ) -> list[UnitSetup]:
     units = []
     for name, row in table.rows.items() if table else ():
@@ -97,7 +99,7 @@ def _read_side(
     return units
 
 
-def _read_unit(name: str, table: Table, side: Side, arrival: Arrival, reading: Reading) -> UnitSetup | None:
+def _read_unit(name: str, table: MappingNode, side: Side, arrival: Arrival, reading: Reading) -> UnitSetup | None:
     fields = Fields(table, reading.problems, ("kind", "strength", "allowance", *(() if arrival.turn else ("at",))))
     kind = fields.choice("kind", _KINDS, default="infantry")
     if kind == "gunboat" and side != Side.UNION:

@@ -9,7 +9,7 @@ from engine.blue_grey.scenario_reading import SIDES, Reading
 from engine.blue_grey.scenario_units import word_of
 from engine.blue_grey.sides import Side
 from engine.scenario_fields import Fields
-from engine.scenario_text import Spot, Table
+from engine.scenario_text import MappingNode, Spot
 from engine.scenario_words import shortened
 
 MOST_POINTS = 999
@@ -41,7 +41,7 @@ def read_victory(fields: Fields, units: tuple[UnitSetup, ...], reading: Reading)
 
 
 def _read_objectives(fields: Fields, reading: Reading) -> tuple[Objective, ...]:
-    held = fields.table("held", "sides, each with hexes and points") or Table(fields.at, {})
+    held = fields.table("held", "sides, each with hexes and points") or MappingNode(fields.at, {})
     by_side = Fields(held, reading.problems, (*SIDES, _EITHER), "side")
     found: dict[int, _Held] = {}
     for name in by_side.rows:
@@ -83,7 +83,7 @@ def _read_holders(fields: Fields, reading: Reading) -> _Holders:
     return holders
 
 
-def _read_exit(table: Table, reading: Reading) -> Exit:
+def _read_exit(table: MappingNode, reading: Reading) -> Exit:
     fields = Fields(table, reading.problems, ("hexes", *SIDES, "road"))
     points = [0 if fields.lacks(name) else fields.integer(name, 1, MOST_POINTS) for name in SIDES]
     if not any(points):
@@ -94,12 +94,12 @@ def _read_exit(table: Table, reading: Reading) -> Exit:
     return Exit(_hexes(fields, "hexes", reading), (points[0], points[1]), (needs[0], needs[1]))
 
 
-def _read_supply(table: Table, reading: Reading) -> Supply:
+def _read_supply(table: MappingNode, reading: Reading) -> Supply:
     fields = Fields(table, reading.problems, ("side", "exits", "within"))
     return Supply(fields.choice("side", SIDES), _hexes(fields, "exits", reading), fields.integer("within", 1, 99))
 
 
-def _read_train(table: Table, units: tuple[UnitSetup, ...], reading: Reading) -> TrainGoal:
+def _read_train(table: MappingNode, units: tuple[UnitSetup, ...], reading: Reading) -> TrainGoal:
     fields = Fields(table, reading.problems, ("unit", "points"))
     unit = word_of(fields.text("unit", 40))
     if unit and unit not in {one.id for one in units if one.kind == "train"}:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.ruleset import BLUE_GREY, Ruleset
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.family import Setup
@@ -36,7 +36,7 @@ class BlueGreySetup(Setup):
 
     battle: BlueGreyScenario
     rules: Ruleset
-    ground: Ground
+    ground: Board
     names: tuple[str, ...]
     numbers: Mapping[str, int]
     trains: tuple[int, ...]

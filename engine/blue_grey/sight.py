@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.terrain import side_table
 from engine.hexgrid import Axial, crossing
 
 
-def sees(ground: Ground, from_: int, to: int) -> bool:
+def sees(ground: Board, from_: int, to: int) -> bool:
     """Whether the line from the middle of a hex to the middle of another one is free. Units never block it (9.37)."""
     grid = ground.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
@@ -23,7 +23,7 @@ def sees(ground: Ground, from_: int, to: int) -> bool:
     return not any(is_ridge(ground, one, other) for one, other in inner_sides(ground, from_, to))
 
 
-def blocks(ground: Ground, hex_: int, low: int, high: int) -> bool:
+def blocks(ground: Board, hex_: int, low: int, high: int) -> bool:
     """Whether a hex blocks the line between two others, of which the lower has the level ``low``, the other ``high``.
 
     Forest and towns do unless both look over them (9.33, 9.34), any ground that is higher than both does (9.35).
@@ -32,12 +32,12 @@ def blocks(ground: Ground, hex_: int, low: int, high: int) -> bool:
     return level > high or (ground.rows[hex_].sight and level >= low)
 
 
-def inner_sides(ground: Ground, from_: int, to: int) -> list[tuple[int, int]]:
+def inner_sides(ground: Board, from_: int, to: int) -> list[tuple[int, int]]:
     """The hexsides that the line crosses and that are of neither of its ends' hexes (9.36)."""
     return [pair for pair in crossed_sides(ground, from_, to) if not {from_, to} & set(pair)]
 
 
-def crossed_sides(ground: Ground, from_: int, to: int) -> list[tuple[int, int]]:
+def crossed_sides(ground: Board, from_: int, to: int) -> list[tuple[int, int]]:
     """The hexsides that the line crosses, in order; one that it runs along or touches at a corner is not among them."""
     grid = ground.grid
     (q, r), (to_q, to_r) = grid.axial[from_], grid.axial[to]
@@ -48,7 +48,7 @@ def crossed_sides(ground: Ground, from_: int, to: int) -> list[tuple[int, int]]:
     return [(one, other) for one, other in steps if grid.distance(one, other) == 1]
 
 
-def is_ridge(ground: Ground, one: int, other: int) -> bool:
+def is_ridge(ground: Board, one: int, other: int) -> bool:
     """Whether there is a ridge along the hexside of two neighbours."""
     return any(side_table()[kind].sight for kind in ground.features(one, other))
 
@@ -59,7 +59,7 @@ def _far_along(line: Axial, place: Axial) -> int:
     return 2 * (q * to_q + r * to_r) + q * to_r + r * to_q
 
 
-def _at(ground: Ground, origin: Axial, offset: Axial, low: int, high: int) -> bool:
+def _at(ground: Board, origin: Axial, offset: Axial, low: int, high: int) -> bool:
     hex_ = ground.grid.at.get((origin[0] + offset[0], origin[1] + offset[1]))
     return hex_ is not None and blocks(ground, hex_, low, high)
 

@@ -93,7 +93,7 @@ AT_THE_END = frozenset({"routed", "train"})
 """The causes of retreats after the last attack."""
 
 
-class Question(NamedTuple):
+class StandingQuestion(NamedTuple):
     """What is asked, and the position."""
 
     setup: BlueGreySetup
@@ -112,8 +112,8 @@ class Question(NamedTuple):
         return self.body.units[self.setup.numbers[action.subject]]
 
 
-Answer = Callable[[Question, str, Mapping[str, str]], Action | None]
-Measure = Callable[[Question, int], Any]
+Answer = Callable[[StandingQuestion, str, Mapping[str, str]], Action | None]
+Measure = Callable[[StandingQuestion, int], Any]
 
 
 def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
@@ -125,7 +125,7 @@ def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) 
     wish = orders.get(option.id, option.values[0]) if option else ASK
     if answer is None or wish == ASK:
         return None
-    return answer(Question(setup, view, body, body.stack[-1], Side(SEATS.index(view.seat))), wish, orders)
+    return answer(StandingQuestion(setup, view, body, body.stack[-1], Side(SEATS.index(view.seat))), wish, orders)
 
 
 def _own(body: Body) -> tuple[Option | None, Answer | None]:
@@ -138,11 +138,11 @@ def _own(body: Body) -> tuple[Option | None, Answer | None]:
     return (FLIGHT, _retreat) if falls_back or makes_room else (None, None)
 
 
-def _retreat(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+def _retreat(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
     return _best(question, question.choices, wish)
 
 
-def _withdraw(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+def _withdraw(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
     combat = question.body.combat
     assert combat is not None
     if wish == "never" or (wish in COLUMNS and _column(question) < COLUMNS.index(wish)):
@@ -151,7 +151,7 @@ def _withdraw(question: Question, wish: str, orders: Mapping[str, str]) -> Actio
     return _best(question, question.choices, RETREAT.values[1] if way == ASK else way)
 
 
-def _column(question: Question) -> int:
+def _column(question: StandingQuestion) -> int:
     """The column on which the attack would be rolled now."""
     combat = question.body.combat
     assert combat is not None
@@ -159,7 +159,7 @@ def _column(question: Question) -> int:
     return min(best, COLUMNS.index(combat.column)) if combat.column else best
 
 
-def _lose(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+def _lose(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
     points = question.frame.points
     strengths = [question.unit(action).strength for action in question.choices]
     least = _least(strengths, points)
@@ -182,24 +182,24 @@ def _least(strengths: list[int], points: int) -> int:
     return min((one for one in sums if one >= points), default=sum(strengths))
 
 
-def _advance(question: Question, wish: str, orders: Mapping[str, str]) -> Action:
+def _advance(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
     if wish == "never":
         return PASS
     return max(question.choices, key=lambda action: question.unit(action).strength)
 
 
-def _stay(question: Question, wish: str, orders: Mapping[str, str]) -> Action | None:
+def _stay(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
     return PASS
 
 
-def _rout(question: Question, wish: str, orders: Mapping[str, str]) -> Action | None:
+def _rout(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action | None:
     """Nobody routs; by ``zone`` that is asked where somebody could escape a fight by it."""
     setup, body = question.setup, question.body
     escapes = any(in_enemy_zone(setup, body, question.unit(action)) for action in question.choices)
     return None if wish == "zone" and escapes else PASS
 
 
-def _best(question: Question, choices: tuple[Action, ...], wish: str) -> Action:
+def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) -> Action:
     """The answer whose hex is best by one measure; of those that are equal the one that moves the weakest unit."""
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
 
@@ -210,7 +210,7 @@ def _best(question: Question, choices: tuple[Action, ...], wish: str) -> Action:
     return max(choices, key=worth)
 
 
-def _side(question: Question, hex_: int) -> int:
+def _side(question: StandingQuestion, hex_: int) -> int:
     """How far a hex lies toward the side of the map on which its army was set up."""
     battle = question.setup.battle
     (across, down), (column, row) = homeward(battle, question.side), battle.places[hex_]
@@ -236,13 +236,13 @@ def _apart(battle: BlueGreyScenario, side: Side, axis: int) -> float:
     return middles[0] - middles[1]
 
 
-def _road(question: Question, hex_: int) -> int:
+def _road(question: StandingQuestion, hex_: int) -> int:
     """How near the next road or trail is."""
     ground = question.setup.ground
     return -min((ground.distance(hex_, other) for other in hexes_of(ground.ways)), default=0)
 
 
-def _away(question: Question, hex_: int) -> tuple[int, int]:
+def _away(question: StandingQuestion, hex_: int) -> tuple[int, int]:
     """How far the next enemy is, and then all of them."""
     ground = question.setup.ground
     far = [ground.distance(hex_, other) for other in hexes_of(question.body.field.occupied[ENEMY[question.side]])]

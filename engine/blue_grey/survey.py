@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.scenario import BlueGreyScenario, Hexside
 from engine.blue_grey.sides import COMBAT, Side
 from engine.blue_grey.sight import sees
@@ -15,10 +15,10 @@ from engine.hexgrid_columns import DIRECTIONS
 
 
 @lru_cache(maxsize=16)
-def _ground(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, high_odd: bool) -> Ground:
+def _ground(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, high_odd: bool) -> Board:
     """The ground of a view under the chart, computed once."""
     index = {one.hex: number for number, one in enumerate(ground)}
-    return Ground(
+    return Board(
         BlueGreyScenario(
             id="", name="", date="", place="", introduction="", turns=1, first=Side.UNION, units=(), high_odd=high_odd,
             places=tuple((one.column, one.row) for one in ground),
@@ -29,7 +29,7 @@ def _ground(ground: tuple[HexView, ...], hexsides: tuple[HexsideView, ...], *, h
     )  # fmt: skip
 
 
-def ground_of(view: PublicView) -> Ground:
+def ground_of(view: PublicView) -> Board:
     """The ground of a view."""
     return _ground(view.ground, view.hexsides, high_odd=view.high_odd)
 
@@ -50,7 +50,7 @@ def controllers(view: PublicView, side: str, hex_: HexName) -> tuple[UnitView, .
     return tuple(one for one in view.units if one.hex in near and one.side == side and one.kind in COMBAT)
 
 
-def _reached(view: PublicView, ground: Ground, from_: int) -> int:
+def _reached(view: PublicView, ground: Board, from_: int) -> int:
     """The mask of the hexes that a unit in a hex controls."""
     reached = ground.reach[from_]
     for hex_, sides in ((ground.index(one.hex), one.sides) for one in view.works if one.kind == "trench"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.frames import Melee
+from engine.battle_cry.frames import CompulsoryMelee
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.view import PublicView
 from engine.decision import HexName, Seat
@@ -18,7 +18,7 @@ def lone_generals(view: PublicView) -> frozenset[HexName]:
 
 def has_melees(rules: Ruleset) -> bool:
     """Whether units next to the enemy must attack, and take no orders until that is over."""
-    return any(isinstance(phase, Melee) for phase in rules.phases)
+    return any(isinstance(phase, CompulsoryMelee) for phase in rules.phases)
 
 
 def is_bound(view: PublicView, hex_: HexName) -> bool:

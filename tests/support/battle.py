@@ -41,7 +41,7 @@ from engine.battle_cry.engaged import in_melee
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import FRESH, GREEN, OFF, General, Unit, field_of
-from engine.battle_cry.frames import EndTurn, Frame, Melee, PlayCard
+from engine.battle_cry.frames import CompulsoryMelee, EndTurn, Frame, PlayCard
 from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
@@ -419,7 +419,7 @@ class Battle:
         stack: tuple[Frame, ...] = (EndTurn(), *(phases if moving else phases[:-1]))
         card = "attack-center"
         body = replace(self.body, orders=tuple(orders), stack=stack, table=card, effective=card)
-        while isinstance(body.stack[-1], Melee) and not options_of(self.setup, body):
+        while isinstance(body.stack[-1], CompulsoryMelee) and not options_of(self.setup, body):
             body = replace(body, stack=body.stack[:-1])
         self.state = replace(self.state, body=body)
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Team
+from engine.battle_cry.body import TeamState
 from engine.battle_cry.field import OFF
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.leading import seat_leading
@@ -57,7 +57,7 @@ class Teams(Battle):
             for name in hexes.split():
                 whose[at[self.setup.board.grid.index[name]]] = leads[Seat(seat)]
         held = [tuple((hands or {}).get(seat, "").split()) for seat in roster.hands]
-        team = Team(
+        team = TeamState(
             owners=tuple(whose[number] for number in sorted(whose)),
             player=roster.hands.index(Seat(player)) if player in roster.hands else roster.hands_of(side)[0],
             leader=leads.get(Seat(leader or player), -1),
@@ -82,7 +82,7 @@ class Teams(Battle):
         )
 
     @property
-    def team(self) -> Team:
+    def team(self) -> TeamState:
         """What the body knows of teams."""
         assert self.body.team is not None
         return self.body.team

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engine.battle_cry.archie.answers import ANSWERS
 from engine.battle_cry.archie.concert import OutOfTime
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.weights import STEADY, Weights
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.view import SeatView
@@ -33,6 +33,6 @@ class Archie:
         """
         if len(view.actions) == 1:
             return view.actions[0]
-        mind = Mind(self._setup, view, self._weights, self._seed, out_of_time)
+        mind = DecisionInput(self._setup, view, self._weights, self._seed, out_of_time)
         frame = mind.body.stack[-1]
         return ANSWERS[type(frame)](mind, frame)

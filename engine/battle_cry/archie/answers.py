@@ -7,19 +7,19 @@ from typing import Any
 
 from engine.battle_cry import frames
 from engine.battle_cry.archie import battle_answers, campaign_answers, card_answers, team_answers, turn_answers
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.decision import Action
 
-Answer = Callable[[Mind, Any], Action]
+Answer = Callable[[DecisionInput, Any], Action]
 
 ANSWERS: dict[type, Answer] = {
     frames.PlayCard: turn_answers.play_card,
     frames.Arrive: turn_answers.arrive,
     frames.ChooseSection: turn_answers.choose_section,
     frames.GiveOrders: turn_answers.give_orders,
-    frames.Move: turn_answers.move,
-    frames.Battle: turn_answers.battle,
-    frames.Melee: turn_answers.battle,
+    frames.MoveUnits: turn_answers.move,
+    frames.BattleUnits: turn_answers.battle,
+    frames.CompulsoryMelee: turn_answers.battle,
     frames.EndTurn: turn_answers.end_turn,
     frames.KeepCard: turn_answers.keep_card,
     frames.DiscardCard: turn_answers.discard,

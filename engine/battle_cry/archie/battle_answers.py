@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry import frames
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.strike import Mark, blow
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.steps.pieces import melee_order, order_of
 from engine.decision import PASS, Action
 
 
-def ignore_flags(mind: Mind, frame: frames.IgnoreFlags) -> Action:
+def ignore_flags(mind: DecisionInput, frame: frames.IgnoreFlags) -> Action:
     """As many flags as leave the unit or the general best off, what the retreat costs included."""
     field = mind.body.field
     if frame.unit < 0:
@@ -22,7 +22,7 @@ def ignore_flags(mind: Mind, frame: frames.IgnoreFlags) -> Action:
     return mind.best(lambda action: driven(mind, unit, frame.flags - int(action.subject)))
 
 
-def driven(mind: Mind, unit: Unit, flags: int) -> float:
+def driven(mind: DecisionInput, unit: Unit, flags: int) -> float:
     """What remains of a unit when it goes back for so many flags."""
     if not flags:
         return mind.stand.unit(unit, unit.hex)
@@ -35,7 +35,7 @@ def driven(mind: Mind, unit: Unit, flags: int) -> float:
     return max(mind.stand.unit(left, to) for to in ways.hexes) - lost
 
 
-def _driven_general(mind: Mind, general: General, flags: int) -> float:
+def _driven_general(mind: DecisionInput, general: General, flags: int) -> float:
     """What remains of a lone general when he goes back for so many flags."""
     if not flags:
         return mind.stand.general(general, general.hex)
@@ -44,19 +44,19 @@ def _driven_general(mind: Mind, general: General, flags: int) -> float:
     return max((mind.stand.general(general, to) for to in ways.hexes), default=lost)
 
 
-def retreat_unit(mind: Mind, frame: frames.RetreatUnit) -> Action:
+def retreat_unit(mind: DecisionInput, frame: frames.RetreatUnit) -> Action:
     """Where the unit stands best."""
     unit = mind.body.field.units[frame.unit]
     return mind.best(lambda action: mind.stand.unit(unit, mind.hex(action.object)))
 
 
-def retreat_general(mind: Mind, frame: frames.RetreatGeneral) -> Action:
+def retreat_general(mind: DecisionInput, frame: frames.RetreatGeneral) -> Action:
     """Where the general stands best."""
     general = mind.body.field.generals[frame.general]
     return mind.best(lambda action: mind.stand.general(general, mind.hex(action.object)))
 
 
-def withdraw(mind: Mind, frame: frames.Withdraw) -> Action:
+def withdraw(mind: DecisionInput, frame: frames.Withdraw) -> Action:
     """Back, if the hex there is better than this one after the attack."""
     field = mind.body.field
     unit, attacker = field.units[frame.unit], field.units[frame.attacker]
@@ -71,7 +71,7 @@ def withdraw(mind: Mind, frame: frames.Withdraw) -> Action:
     return mind.best(score)
 
 
-def take_ground(mind: Mind, frame: frames.TakeGround) -> Action:
+def take_ground(mind: DecisionInput, frame: frames.TakeGround) -> Action:
     """Forward, if the unit stands better there."""
     combat = mind.body.combat
     assert combat is not None
@@ -80,7 +80,7 @@ def take_ground(mind: Mind, frame: frames.TakeGround) -> Action:
     return _unless_pass(mind, go=gain > 0)
 
 
-def fight_back(mind: Mind, frame: frames.FightBack) -> Action:
+def fight_back(mind: DecisionInput, frame: frames.FightBack) -> Action:
     """The card is replaced by another; but it should not go for nothing."""
     combat = mind.body.combat
     assert combat is not None
@@ -89,10 +89,10 @@ def fight_back(mind: Mind, frame: frames.FightBack) -> Action:
     return _unless_pass(mind, go=gain >= mind.weights.reaction)
 
 
-def free_attack(mind: Mind, frame: frames.FreeAttack) -> Action:
+def free_attack(mind: DecisionInput, frame: frames.FreeAttack) -> Action:
     """It costs nothing."""
     return _unless_pass(mind, go=True)
 
 
-def _unless_pass(mind: Mind, *, go: bool) -> Action:
+def _unless_pass(mind: DecisionInput, *, go: bool) -> Action:
     return next(action for action in mind.actions if (action != PASS) == go)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.battle_cry import frames
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.field import Unit
 from engine.decision import Action
 
 
-def _unit(mind: Mind, action: Action) -> Unit:
+def _unit(mind: DecisionInput, action: Action) -> Unit:
     unit = mind.body.field.unit(mind.hex(action.subject))
     assert unit is not None
     return unit
 
 
-def _reduced(mind: Mind, unit: Unit) -> float:
+def _reduced(mind: DecisionInput, unit: Unit) -> float:
     """What it changes that a unit loses a figure where it stands."""
     cost = mind.worth.cost(unit.side, unit.figures, 1)
     if unit.figures == 1:
@@ -25,12 +25,12 @@ def _reduced(mind: Mind, unit: Unit) -> float:
     return mind.stand.unit(left, unit.hex) - mind.stand.unit(unit, unit.hex) - cost
 
 
-def remove_figure(mind: Mind, frame: frames.RemoveFigure) -> Action:
+def remove_figure(mind: DecisionInput, frame: frames.RemoveFigure) -> Action:
     """From the unit that misses it least."""
     return mind.best(lambda action: _reduced(mind, _unit(mind, action)))
 
 
-def drive_back(mind: Mind, frame: frames.DriveBack) -> Action:
+def drive_back(mind: DecisionInput, frame: frames.DriveBack) -> Action:
     """The unit that loses least by going back, or gains most; one whose way is blocked loses a figure."""
 
     def score(action: Action) -> float:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from engine.battle_cry import frames
 from engine.battle_cry.archie.cards import supply_gain
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.works import gain_of
 from engine.battle_cry.sides import ARMS
 from engine.decision import PASS, Action
 
 
-def place_works(mind: Mind, frame: frames.PlaceWorks) -> Action:
+def place_works(mind: DecisionInput, frame: frames.PlaceWorks) -> Action:
     """The fieldwork that keeps most harm away."""
     return mind.best(lambda action: 0.0 if action == PASS else gain_of(mind.stand, mind.body, action))
 
 
-def rally(mind: Mind, frame: frames.RallyFigures) -> Action:
+def rally(mind: DecisionInput, frame: frames.RallyFigures) -> Action:
     """A figure to the unit that the enemy could hurt most for want of it."""
 
     def score(action: Action) -> float:
@@ -30,7 +30,7 @@ def rally(mind: Mind, frame: frames.RallyFigures) -> Action:
     return mind.best(score)
 
 
-def return_unit(mind: Mind, frame: frames.ReturnUnit) -> Action:
+def return_unit(mind: DecisionInput, frame: frames.ReturnUnit) -> Action:
     """Infantry first, where the way to the enemy is short."""
 
     def score(action: Action) -> tuple[int, int]:
@@ -41,7 +41,7 @@ def return_unit(mind: Mind, frame: frames.ReturnUnit) -> Action:
     return max(mind.actions, key=score)
 
 
-def pick_general(mind: Mind, frame: frames.PickGeneral) -> Action:
+def pick_general(mind: DecisionInput, frame: frames.PickGeneral) -> Action:
     """The general who serves the enemy best where he is."""
 
     def score(action: Action) -> float:
@@ -52,12 +52,12 @@ def pick_general(mind: Mind, frame: frames.PickGeneral) -> Action:
     return mind.best(score)
 
 
-def pick_supply(mind: Mind, frame: frames.PickSupply) -> Action:
+def pick_supply(mind: DecisionInput, frame: frames.PickSupply) -> Action:
     """The unit whose absence from the front brings most."""
     return mind.best(lambda action: supply_gain(mind.planner, mind.setup, mind.body, action))
 
 
-def place_supply(mind: Mind, frame: frames.PlaceSupply) -> Action:
+def place_supply(mind: DecisionInput, frame: frames.PlaceSupply) -> Action:
     """Where the unit stands best."""
     unit = mind.body.field.units[frame.unit]
     return mind.best(lambda action: mind.stand.unit(unit, mind.hex(action.object)))

@@ -10,13 +10,13 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.cards import CardId, card_table
 from engine.battle_cry.effects.surprises import supply_hexes
 from engine.battle_cry.frames import (
-    Battle,
+    BattleUnits,
     ChooseSection,
+    CompulsoryMelee,
     Entrust,
     Frame,
     GiveOrders,
-    Melee,
-    Move,
+    MoveUnits,
     PickGeneral,
     PickSupply,
     PlaceWorks,
@@ -86,7 +86,7 @@ class Cards:
     def outlook(self, body: Body) -> float:
         """What the rest of the turn promises, piece by piece."""
         frame = body.stack[-1]
-        if isinstance(frame, GiveOrders | Move | Battle | Melee):
+        if isinstance(frame, GiveOrders | MoveUnits | BattleUnits | CompulsoryMelee):
             return self.planner.sketch(body).value
         if isinstance(frame, ChooseSection):
             return max(self._section(body, action) for action in options_of(self.survey.setup, body))

@@ -19,7 +19,7 @@ TINY = 1e-9
 """The least by which a plan must be better to be another plan."""
 
 
-class Plan(NamedTuple):
+class TurnPlan(NamedTuple):
     """Ordered pieces with the hex where each is to go, what all of it is worth, and what else could be ordered.
 
     ``bound`` of the tasks, the first ones, have their orders already.
@@ -43,7 +43,7 @@ class Concert:
         self._fits = fits
         self._out_of_time = stop
 
-    def improve(self, plan: Plan) -> Plan:
+    def improve(self, plan: TurnPlan) -> TurnPlan:
         """The plan with one place or one order changed at a time, as long as that helps and there is time."""
         best = plan._replace(value=self.value(plan.tasks, plan.places))
         while plan.tasks and not self._out_of_time():
@@ -53,7 +53,7 @@ class Concert:
             best = better
         return best
 
-    def _replaced(self, best: Plan) -> Plan:
+    def _replaced(self, best: TurnPlan) -> TurnPlan:
         """Each piece in turn where it serves the others best."""
         for number, task in enumerate(best.tasks):
             others = (*best.places[:number], *best.places[number + 1 :])
@@ -68,7 +68,7 @@ class Concert:
                     return best
         return best
 
-    def _exchanged(self, best: Plan) -> Plan:
+    def _exchanged(self, best: TurnPlan) -> TurnPlan:
         """Each order in turn given to another piece instead, if that brings more."""
         for number in range(best.bound, len(best.tasks)):
             for spare in best.spare[: self.stand.weights.spares]:
@@ -77,7 +77,7 @@ class Concert:
                 best = self._with(best, number, spare)
         return best
 
-    def _with(self, best: Plan, number: int, spare: Task) -> Plan:
+    def _with(self, best: TurnPlan, number: int, spare: Task) -> TurnPlan:
         tasks = (*best.tasks[:number], spare, *best.tasks[number + 1 :])
         if spare in best.tasks or not self._fits(tasks[best.bound :]):
             return best

@@ -10,7 +10,7 @@ from engine.battle_cry.archie.cards import Cards
 from engine.battle_cry.archie.concert import OutOfTime
 from engine.battle_cry.archie.plan import Planner
 from engine.battle_cry.archie.stand import Stand
-from engine.battle_cry.archie.survey import Survey
+from engine.battle_cry.archie.survey import ThreatMap
 from engine.battle_cry.archie.weights import Weights
 from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.imagine import imagine
@@ -20,7 +20,7 @@ from engine.battle_cry.view import SeatView
 from engine.decision import Action
 
 
-class Mind:
+class DecisionInput:
     """One question put to Archie."""
 
     def __init__(self, setup: BattleSetup, view: SeatView, weights: Weights, seed: int, out_of_time: OutOfTime) -> None:
@@ -38,9 +38,9 @@ class Mind:
         return Worth(self.setup, self.body, self.weights)
 
     @cached_property
-    def survey(self) -> Survey:
+    def survey(self) -> ThreatMap:
         """What each side could do next turn."""
-        return Survey(self.setup, self.body, self.worth)
+        return ThreatMap(self.setup, self.body, self.worth)
 
     @cached_property
     def stand(self) -> Stand:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.battle_cry.archie.concert import Concert, OutOfTime, Plan
+from engine.battle_cry.archie.concert import Concert, OutOfTime, TurnPlan
 from engine.battle_cry.archie.stand import Stand
 from engine.battle_cry.archie.tasks import Task, Tasks
 from engine.battle_cry.body import Body
@@ -23,7 +23,7 @@ class Planner:
         self._tasks = Tasks(stand)
         self._out_of_time = out_of_time
 
-    def sketch(self, body: Body) -> Plan:
+    def sketch(self, body: Body) -> TurnPlan:
         """The plan in which every piece does what is best for it alone, and those are ordered that gain most."""
         frame = body.stack[-1]
         bound = self._ordered(body)
@@ -32,9 +32,9 @@ class Planner:
         tasks = (*bound, *chosen)
         spare = tuple(task for task in free if task not in chosen and task.gain > 0)
         value, places = _settled(tasks)
-        return Plan(value, tasks, places, len(bound), spare)
+        return TurnPlan(value, tasks, places, len(bound), spare)
 
-    def plan(self, body: Body) -> Plan:
+    def plan(self, body: Body) -> TurnPlan:
         """The plan in which the pieces act together, as good as the time allows."""
         frame = body.stack[-1]
 

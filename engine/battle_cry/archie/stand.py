@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.battle_cry.archie.goals import Goals
 from engine.battle_cry.archie.odds import chance_of
-from engine.battle_cry.archie.survey import Survey
+from engine.battle_cry.archie.survey import ThreatMap
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import rolled
 from engine.battle_cry.odds import chance_to_fall
@@ -18,7 +18,7 @@ GENERAL_STRIDE = 3
 class Stand:
     """Values of places over a survey, remembered."""
 
-    def __init__(self, survey: Survey) -> None:
+    def __init__(self, survey: ThreatMap) -> None:
         self.survey = survey
         self.weights = survey.worth.weights
         self._advance = self.weights.advance + self.weights.impatience * survey.body.turn

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from engine.battle_cry.archie.survey import Survey
+from engine.battle_cry.archie.survey import ThreatMap
 from engine.battle_cry.body import Body, Combat, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import reckon, targets
-from engine.battle_cry.odds import NEVER, Again, chance_to_fall, die_at, rolls
+from engine.battle_cry.odds import NEVER, Reroll, chance_to_fall, die_at, rolls
 
 NONE = -1
 
@@ -25,7 +25,7 @@ class Blow(NamedTuple):
     dice: int
     deadly: int
     ignored: int
-    again: Again = NEVER
+    again: Reroll = NEVER
 
 
 class Effect(NamedTuple):
@@ -37,7 +37,7 @@ class Effect(NamedTuple):
 
 
 @cache
-def effects(dice: int, deadly: int, ignored: int, again: Again = NEVER) -> tuple[Effect, ...]:
+def effects(dice: int, deadly: int, ignored: int, again: Reroll = NEVER) -> tuple[Effect, ...]:
     """What a roll does, when so many of its flags do not count."""
     found: dict[tuple[int, int], float] = {}
     for roll in rolls(dice, deadly, again):
@@ -46,13 +46,13 @@ def effects(dice: int, deadly: int, ignored: int, again: Again = NEVER) -> tuple
     return tuple(Effect(chance, hits, flags) for (hits, flags), chance in found.items())
 
 
-def blows(survey: Survey, body: Body, unit: Unit, order: Order | None) -> list[Blow]:
+def blows(survey: ThreatMap, body: Body, unit: Unit, order: Order | None) -> list[Blow]:
     """Every attack that a unit could make now; without an order it fights back."""
     found = targets(survey.setup, body, unit, order)
     return [blow(survey, body, unit, to, order) for to in found]
 
 
-def blow(survey: Survey, body: Body, unit: Unit, to: int, order: Order | None) -> Blow:
+def blow(survey: ThreatMap, body: Body, unit: Unit, to: int, order: Order | None) -> Blow:
     """One attack, counted."""
     setup = survey.setup
     dice = reckon(setup, body, unit, to, order).dice
@@ -73,7 +73,7 @@ class Mark:
     What is missing from 1 is the chance that it was driven back, out of reach of the others.
     """
 
-    def __init__(self, survey: Survey, body: Body, hex_: int) -> None:
+    def __init__(self, survey: ThreatMap, body: Body, hex_: int) -> None:
         self._survey = survey
         self._worth = survey.worth
         self.unit = body.field.unit(hex_)
@@ -142,7 +142,7 @@ class Mark:
 class Volley:
     """Attacks planned together: each falls on what the ones before it have probably left."""
 
-    def __init__(self, survey: Survey, body: Body) -> None:
+    def __init__(self, survey: ThreatMap, body: Body) -> None:
         self._survey = survey
         self._body = body
         self.marks: dict[int, Mark] = {}

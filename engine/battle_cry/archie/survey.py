@@ -10,27 +10,27 @@ from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import battle_limit, cover, reckon, rolled, sees_from, sheltered
-from engine.battle_cry.odds import Again, die_at
+from engine.battle_cry.odds import Reroll, die_at
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
 from engine.hexgrid import hexes_of
 
 
-class Survey:
+class ThreatMap:
     """Estimates over one arrangement of pieces. ``worth`` holds the prices of the moment."""
 
     def __init__(self, setup: BattleSetup, body: Body, worth: Worth) -> None:
         self.setup = setup
         self.body = body
         self.worth = worth
-        self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Again]] = {}
+        self._dice: dict[tuple[Arm, tuple[str, ...], Arm, int], tuple[int, Reroll]] = {}
         self._perils: dict[tuple[int, int], tuple[tuple[float, int], ...]] = {}
         self._prospects: dict[tuple[int, int, int], float] = {}
         self._firing: dict[int, int] = {}
         self._foes = tuple(tuple(body.field.units_of(ENEMY[side])) for side in Side)
 
-    def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Again]:
+    def die(self, unit: Unit, arm: Arm, distance: int) -> tuple[int, Reroll]:
         """The faces of a die, of six, that hit a unit of an arm at a distance, and those that are rolled once more."""
         key = unit.arm, unit.traits, arm, distance
         known = self._dice.get(key)

@@ -11,13 +11,13 @@ from engine.battle_cry.archie.strike import Blow, Volley, blows
 from engine.battle_cry.archie.survey import placed
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import Field, General, Unit
-from engine.battle_cry.frames import GiveOrders, Move
+from engine.battle_cry.frames import GiveOrders, MoveUnits
 from engine.battle_cry.movement import destinations, piece_of
 from engine.battle_cry.sides import ENEMY
 from engine.hexgrid import hexes_of
 
 
-class Choice(NamedTuple):
+class Destination(NamedTuple):
     """A place to which an ordered piece may go, or where it stays, and what that brings by itself."""
 
     to: int
@@ -29,7 +29,7 @@ class Task(NamedTuple):
 
     order: Order
     piece: Unit | General
-    choices: tuple[Choice, ...]
+    choices: tuple[Destination, ...]
     pools: int = 0
 
     @property
@@ -37,9 +37,9 @@ class Task(NamedTuple):
         """What the order brings by itself."""
         return self.choices[0].gain
 
-    def first_free(self, taken: set[int]) -> Choice:
+    def first_free(self, taken: set[int]) -> Destination:
         """The best choice of a hex that nobody else goes to."""
-        return next((one for one in self.choices if one.to not in taken), Choice(self.piece.hex, 0.0))
+        return next((one for one in self.choices if one.to not in taken), Destination(self.piece.hex, 0.0))
 
 
 class Tasks:
@@ -63,26 +63,29 @@ class Tasks:
     def _ways(self, body: Body, order: Order) -> list[int]:
         """Where an ordered piece may still move in this step, or once the orders are given."""
         frame = body.stack[-1]
-        if isinstance(frame, Move):
+        if isinstance(frame, MoveUnits):
             movable = order.again and order.moves > 0 if frame.again else order.moves > order.again
         else:
             movable = isinstance(frame, GiveOrders) and order.moves > 0
         return hexes_of(destinations(self.survey.setup, body, order)) if movable else []
 
-    def _general(self, body: Body, general: General, order: Order) -> list[Choice]:
+    def _general(self, body: Body, general: General, order: Order) -> list[Destination]:
         price = self.stand.general(general, general.hex) + self.stand.weights.steps
         ways = self._ways(body, order)
-        return [Choice(general.hex, 0.0), *(Choice(to, self.stand.general(general, to) - price) for to in ways)]
+        return [
+            Destination(general.hex, 0.0),
+            *(Destination(to, self.stand.general(general, to) - price) for to in ways),
+        ]
 
-    def _unit(self, body: Body, unit: Unit, order: Order) -> list[Choice]:
-        found = [Choice(unit.hex, self._attack(body, unit, order, unit.hex))]
+    def _unit(self, body: Body, unit: Unit, order: Order) -> list[Destination]:
+        found = [Destination(unit.hex, self._attack(body, unit, order, unit.hex))]
         here = self.stand.unit(unit, unit.hex)
         for to in self._ways(body, order):
             there = self.stand.unit(unit, to)
             if order.again and order.battles:
                 there = max(there, here)
             gain = there - here - self.stand.weights.steps
-            found.append(Choice(to, gain + self._attack(body, unit, order, to)))
+            found.append(Destination(to, gain + self._attack(body, unit, order, to)))
         return found
 
     def _attack(self, body: Body, unit: Unit, order: Order, to: int) -> float:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.battle_cry import frames
 from engine.battle_cry.archie.battle_answers import driven
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.leading import general_of, units_led_by
 from engine.battle_cry.modes.dividing import EVERYTHING, leader_named
@@ -20,27 +20,27 @@ LITTLE = 0.01
 """By so much a place must be better for a general to go there."""
 
 
-def divide(mind: Mind, frame: frames.Divide) -> Action:
+def divide(mind: DecisionInput, frame: frames.Divide) -> Action:
     """The fair proposal is good enough, and so is what a partner proposes."""
     return PASS
 
 
-def take_over(mind: Mind, frame: frames.TakeOver) -> Action:
+def take_over(mind: DecisionInput, frame: frames.TakeOver) -> Action:
     """Two turns with one plan are better than two plans."""
     return Action(TAKE_OVER)
 
 
-def entrust(mind: Mind, frame: frames.Entrust) -> Action:
+def entrust(mind: DecisionInput, frame: frames.Entrust) -> Action:
     """To whom can do most with the card."""
     return mind.cards.entrusted(mind.body)
 
 
-def confirm(mind: Mind, frame: frames.Confirm) -> Action:
+def confirm(mind: DecisionInput, frame: frames.Confirm) -> Action:
     """What is chosen stands."""
     return PASS
 
 
-def reassign(mind: Mind, frame: frames.Reassign) -> Action:
+def reassign(mind: DecisionInput, frame: frames.Reassign) -> Action:
     """All at once, to the general who is nearest."""
     setup, distance = mind.setup, mind.setup.board.grid.distance
     hexes = [unit.hex for unit in units_led_by(setup, mind.body, mind.side, frame.fallen)]
@@ -53,7 +53,7 @@ def reassign(mind: Mind, frame: frames.Reassign) -> Action:
     return min((action for action in mind.actions if action.subject == EVERYTHING), key=far)
 
 
-def authority(mind: Mind, frame: frames.Authority) -> Action:
+def authority(mind: DecisionInput, frame: frames.Authority) -> Action:
     """His general goes where he stands better; then the die, if its faces together promise more than they cost."""
     going = [action for action in mind.actions if action.verb == "move"]
     if going:
@@ -66,7 +66,7 @@ def authority(mind: Mind, frame: frames.Authority) -> Action:
     return Action(ROLL) if may_roll and sum(_face(mind, frame.leader, face) for face in FACES) > 0 else PASS
 
 
-def _face(mind: Mind, leader: int, face: str) -> float:
+def _face(mind: DecisionInput, leader: int, face: str) -> float:
     """What a face of the die brings, or costs."""
     setup, body = mind.setup, acting(mind.body, leader)
     if face == "S":
@@ -77,7 +77,7 @@ def _face(mind: Mind, leader: int, face: str) -> float:
     return mind.planner.sketch(replace(body, stack=(*body.stack[:-1], *phases, orders))).value
 
 
-def fall_back(mind: Mind, frame: frames.FallBack) -> Action:
+def fall_back(mind: DecisionInput, frame: frames.FallBack) -> Action:
     """The unit for which it is least bad."""
 
     def score(action: Action) -> float:
@@ -88,6 +88,6 @@ def fall_back(mind: Mind, frame: frames.FallBack) -> Action:
     return mind.best(score)
 
 
-def _gone_back(mind: Mind, unit: Unit) -> float:
+def _gone_back(mind: DecisionInput, unit: Unit) -> float:
     """What it is worth, mostly less than nothing, that a unit goes back for a flag."""
     return driven(mind, unit, 1) - mind.stand.unit(unit, unit.hex)

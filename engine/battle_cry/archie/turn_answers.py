@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.battle_cry import frames
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.strike import Blow, Volley, blow
 from engine.battle_cry.archie.survey import placed
 from engine.battle_cry.archie.tasks import Task
@@ -32,7 +32,7 @@ class _Promise(NamedTuple):
     extra: float
 
 
-def play_card(mind: Mind, frame: frames.PlayCard) -> Action:
+def play_card(mind: DecisionInput, frame: frames.PlayCard) -> Action:
     """The card whose turn promises most beyond what holding it is worth; the likeliest are planned first.
 
     Without cards he hands nothing over.
@@ -51,7 +51,7 @@ def play_card(mind: Mind, frame: frames.PlayCard) -> Action:
     return chosen
 
 
-def _promises(mind: Mind) -> list[_Promise]:
+def _promises(mind: DecisionInput) -> list[_Promise]:
     """What each card promises; when time is short, of the first ones in hand."""
     found: list[_Promise] = []
     for action in mind.actions:
@@ -63,7 +63,7 @@ def _promises(mind: Mind) -> list[_Promise]:
     return found
 
 
-def _promise(mind: Mind, action: Action) -> _Promise:
+def _promise(mind: DecisionInput, action: Action) -> _Promise:
     after = mind.cards.after(action)
     sketch = sum(mind.cards.outlook(body) for body in after) / len(after)
     row = card_table().get(after[0].effective)
@@ -72,19 +72,19 @@ def _promise(mind: Mind, action: Action) -> _Promise:
     return _Promise(action, after, sketch, drawn - mind.cards.keep(mind.side, action.subject) + mind.whim(action.text))
 
 
-def _released(mind: Mind, action: Action) -> int:
+def _released(mind: DecisionInput, action: Action) -> int:
     """The units that a card would release."""
     trait = release_trait(action.subject)
     return sum(trait in unit.traits for unit in mind.body.field.units_of(mind.side))
 
 
-def _planned(mind: Mind, body: Body, promise: _Promise) -> float:
-    if isinstance(body.stack[-1], frames.GiveOrders | frames.Move | frames.Battle):
+def _planned(mind: DecisionInput, body: Body, promise: _Promise) -> float:
+    if isinstance(body.stack[-1], frames.GiveOrders | frames.MoveUnits | frames.BattleUnits):
         return mind.planner.plan(body).value
     return promise.sketch
 
 
-def arrive(mind: Mind, frame: frames.Arrive) -> Action:
+def arrive(mind: DecisionInput, frame: frames.Arrive) -> Action:
     """Everybody at once, units before generals, each where he stands best."""
 
     def score(action: Action) -> tuple[int, float]:
@@ -100,7 +100,7 @@ def arrive(mind: Mind, frame: frames.Arrive) -> Action:
     return max(mind.actions, key=score)
 
 
-def _way_out(mind: Mind, verb: str) -> Action | None:
+def _way_out(mind: DecisionInput, verb: str) -> Action | None:
     """An order for a unit that could leave the map for flags, or its leaving; not for the last ones, unless it wins."""
     field, side, exits = mind.body.field, mind.side, mind.setup.rules.exits
     for action in mind.actions if exits else ():
@@ -114,12 +114,12 @@ def _way_out(mind: Mind, verb: str) -> Action | None:
     return None
 
 
-def choose_section(mind: Mind, frame: frames.ChooseSection) -> Action:
+def choose_section(mind: DecisionInput, frame: frames.ChooseSection) -> Action:
     """The section whose turn promises most."""
     return mind.best(lambda action: mind.cards.outlook(mind.cards.after(action)[0]))
 
 
-def give_orders(mind: Mind, frame: frames.GiveOrders) -> Action:
+def give_orders(mind: DecisionInput, frame: frames.GiveOrders) -> Action:
     """The next order of the plan, after those of units that leave the map."""
     out = _way_out(mind, "order")
     if out:
@@ -131,11 +131,11 @@ def give_orders(mind: Mind, frame: frames.GiveOrders) -> Action:
     return PASS
 
 
-def _name(mind: Mind, task: Task) -> str:
+def _name(mind: DecisionInput, task: Task) -> str:
     return mind.setup.names[task.piece.hex] + ("*" if task.order.is_general else "")
 
 
-def move(mind: Mind, frame: frames.Move) -> Action:
+def move(mind: DecisionInput, frame: frames.MoveUnits) -> Action:
     """Off the map; or else the next move of the plan: units before generals, those in front first."""
     out = _way_out(mind, "move")
     if out:
@@ -150,7 +150,7 @@ def move(mind: Mind, frame: frames.Move) -> Action:
     return PASS
 
 
-def battle(mind: Mind, frame: frames.Battle | frames.Melee) -> Action:
+def battle(mind: DecisionInput, frame: frames.BattleUnits | frames.CompulsoryMelee) -> Action:
     """The attack that brings most as things are; among equals that of the unit with the fewest choices."""
     volley = Volley(mind.survey, mind.body)
     choices = [action.subject for action in mind.actions]
@@ -163,30 +163,30 @@ def battle(mind: Mind, frame: frames.Battle | frames.Melee) -> Action:
     return max(mind.actions, key=score)
 
 
-def _blow(mind: Mind, action: Action) -> Blow:
+def _blow(mind: DecisionInput, action: Action) -> Blow:
     unit = mind.body.field.unit(mind.hex(action.subject))
     assert unit is not None
     order = order_of(mind.body, unit) or melee_order(mind.body, unit)
     return blow(mind.survey, mind.body, unit, mind.hex(action.object), order)
 
 
-def end_turn(mind: Mind, frame: frames.EndTurn) -> Action:
+def end_turn(mind: DecisionInput, frame: frames.EndTurn) -> Action:
     """There is nothing else to say."""
     return PASS
 
 
-def keep_card(mind: Mind, frame: frames.KeepCard) -> Action:
+def keep_card(mind: DecisionInput, frame: frames.KeepCard) -> Action:
     """The card most worth holding."""
     return mind.best(lambda action: mind.cards.keep(mind.side, action.subject))
 
 
-def further_card(mind: Mind, frame: frames.FurtherCard) -> Action:
+def further_card(mind: DecisionInput, frame: frames.FurtherCard) -> Action:
     """The card whose orders promise most, if any: another one is drawn for it."""
     promises = [_promise(mind, action) for action in mind.actions if action != PASS]
     best = max(promises, key=lambda promise: promise.sketch, default=None)
     return best.action if best is not None and best.sketch > mind.weights.further else PASS
 
 
-def discard(mind: Mind, frame: frames.DiscardCard | frames.ShedCard) -> Action:
+def discard(mind: DecisionInput, frame: frames.DiscardCard | frames.ShedCard) -> Action:
     """The card least worth holding."""
     return mind.best(lambda action: -mind.cards.keep(mind.side, action.subject))

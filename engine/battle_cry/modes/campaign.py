@@ -12,7 +12,7 @@ from engine.battle_cry.frames import DriveBack, Frame, RemoveFigure, RollDice
 from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import CONFEDERATE_DICE, UNION_DICE, value_of
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Seat
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ CARRIED_OUT: tuple[Arm, ...] = ("artillery", "cavalry", "infantry")
 LEAST_HAND = 1
 
 
-def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
+def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
     """The rules in force, with so many dice rolled before the hands are dealt as the options say."""
     dice = (int(value_of(UNION_DICE, options)), int(value_of(CONFEDERATE_DICE, options)))
     if not any(dice):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.battle_cry.body import Body, Team
+from engine.battle_cry.body import Body, TeamState
 from engine.battle_cry.events import NameDrawn, PlayerOut
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
@@ -21,7 +21,7 @@ from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.roster import Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import PASS, Action, Seat
 from engine.errors import CannotPlay
 
@@ -66,14 +66,14 @@ def _counts(options: Mapping[str, str]) -> tuple[int, int]:
     return int(options["union-players"]), int(options["confederate-players"])
 
 
-def compose(terms: Terms, _: Roster) -> Terms:
+def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
     """The rules in force as Doubles change them."""
     rules = terms.rules
 
     def prelude(context: ActionContext) -> None:
         rules.prelude(context)
         first = context.setup.battle.first
-        context.set(team=Team(proposed_owners(context.setup), player=-1))
+        context.set(team=TeamState(proposed_owners(context.setup), player=-1))
         for side in (ENEMY[first], first):
             leaders = context.setup.roster.leaders[side]
             if len(leaders) > 1:

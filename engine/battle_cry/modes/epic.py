@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from engine.battle_cry import frames
-from engine.battle_cry.body import Body, Order, Team
+from engine.battle_cry.body import Body, Order, TeamState
 from engine.battle_cry.events import PlayerOut
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.frames import Authority, Divide, Frame, Melee, PlayCard, Reassign
+from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide, Frame, PlayCard, Reassign
 from engine.battle_cry.leading import is_halted, leader_of, playing, team_of, units_led_by
 from engine.battle_cry.modes.asking import piece_of
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
@@ -23,7 +23,7 @@ from engine.battle_cry.movement import has_been_joined
 from engine.battle_cry.roster import COMMANDER, Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Action, Seat
 
 if TYPE_CHECKING:
@@ -62,14 +62,14 @@ def _major_generals(options: Mapping[str, str]) -> tuple[int, int]:
     return int(options["union-players"]) - 1, int(options["confederate-players"]) - 1
 
 
-def compose(terms: Terms, roster: Roster) -> Terms:
+def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
     """The rules in force as Epic games change them."""
     rules = terms.rules
 
     def prelude(context: ActionContext) -> None:
         rules.prelude(context)
         first = context.setup.battle.first
-        context.set(team=Team(proposed_owners(context.setup), player=first))
+        context.set(team=TeamState(proposed_owners(context.setup), player=first))
         for side in (ENEMY[first], first):
             if len(playing(context.setup, context.body, side)) > 1:
                 context.push(Divide(side, context.setup.roster.hands[side]))
@@ -111,8 +111,8 @@ def compose(terms: Terms, roster: Roster) -> Terms:
 
 def _with_melees_of_all(phases: tuple[Frame, ...], leaders: int) -> tuple[Frame, ...]:
     """The phases with the compulsory melees of the whole side, first those of him who carries the card out."""
-    others = tuple(Melee(leader) for leader in reversed(range(leaders)))
-    return tuple(one for phase in phases for one in ((*others, phase) if phase == Melee() else (phase,)))
+    others = tuple(CompulsoryMelee(leader) for leader in reversed(range(leaders)))
+    return tuple(one for phase in phases for one in ((*others, phase) if phase == CompulsoryMelee() else (phase,)))
 
 
 def _begin_turn(context: ActionContext, ended: Side) -> None:
@@ -164,7 +164,7 @@ def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
 
 
 def _leader_asked(setup: BattleSetup, body: Body, frame: Frame) -> int:
-    if isinstance(frame, frames.Authority | frames.FallBack | frames.Melee) and frame.leader >= 0:
+    if isinstance(frame, frames.Authority | frames.FallBack | frames.CompulsoryMelee) and frame.leader >= 0:
         return frame.leader
     piece = piece_of(body, frame)
     return team_of(body).leader if piece is None else leader_of(setup, body, piece)

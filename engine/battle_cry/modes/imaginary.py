@@ -17,7 +17,7 @@ from engine.battle_cry.modes.options import ARCHIE, value_of
 from engine.battle_cry.roster import Roster
 from engine.battle_cry.scenario import BattleScenario, SpecialRule
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Seat
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def imaginary_hands(setup: BattleSetup, deck: int) -> list[int]:
     return [setup.roster.hands.index(seat) for seat in seats]
 
 
-def compose(terms: Terms, roster: Roster) -> Terms:
+def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
     """The rules in force as they are for him: no hand, a card drawn for each turn, a die more for each attack."""
     rules = terms.rules
     (seat,) = roster.imaginary

@@ -11,7 +11,7 @@ from engine.battle_cry.events import NightFell
 from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.modes.options import NIGHTFALL, value_of
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Action
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ GENERAL = "general"
 """The kind of a general's trophy."""
 
 
-def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
+def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
     """The rules in force, with a night that falls if the options say so."""
     rules = terms.rules
     if value_of(NIGHTFALL, options) == NIGHTFALL.values[0]:

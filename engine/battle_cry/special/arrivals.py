@@ -28,7 +28,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Arrival
 from engine.hexgrid import mask_of
 from engine.scenario_text import Items, Node, Spot, Text
@@ -119,7 +119,7 @@ def read_first_turns(node: Node, reading: Reading) -> Params:
 # Composing
 
 
-def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The pieces, off the board, after all others of the battle; and the moment at which they may be placed."""
     params, battle, rules = dict(rule.params), terms.battle, terms.rules
     (side,) = sides_of(rule)
@@ -142,7 +142,7 @@ def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
     )
 
 
-def compose_first_turns(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_first_turns(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """So many turns of the first side, one after the other, before they take turns."""
     together = number_of(rule, "turns")
     return terms._replace(rules=with_policies(terms.rules, turns=partial(in_turn, together=together)))

@@ -28,7 +28,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.errors import Refusal
 from engine.scenario_text import Node
 from engine.scenario_words import closest
@@ -54,7 +54,7 @@ def read_without_cards(node: Node, reading: Reading) -> Params:
     return (("cards", rows.cards()),) if rows.is_table else ()
 
 
-def compose_without_cards(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_without_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Every copy of these cards is out of every deck."""
     rules, out = terms.rules, frozenset(text_of(rule, "cards").split())
 
@@ -77,7 +77,7 @@ def read_opening_cards(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", SIDES)), ("cards", rows.cards())) if rows.is_table else ()
 
 
-def compose_opening_cards(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_opening_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The side holds these cards besides its number, as far as its deck has them; they are not replaced."""
     (side,), wanted = sides_of(rule), text_of(rule, "cards").split()
     rules = terms.rules
@@ -106,7 +106,7 @@ def read_hand_by_generals(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
 
-def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_hand_by_generals(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """A card more for each general on the board: a card of the owner's choice goes with one, and one comes with one."""
     rules, sides = terms.rules, sides_of(rule)
     if rules.high_command:
@@ -147,7 +147,7 @@ def read_shrinking_hand(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
 
-def compose_shrinking_hand(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """With each unit the side loses a card of its choice, which is not replaced."""
     rules, sides = terms.rules, sides_of(rule)
 
@@ -188,7 +188,7 @@ def _leader(rows: Rows, reading: Reading) -> str:
     return name
 
 
-def compose_extra_play(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_extra_play(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """After its turn's card the side may play others of a kind, as long as its leader is on the board."""
     rules = terms.rules
     (owner,), leader = sides_of(rule), str(dict(rule.params).get("leader", ""))
@@ -213,7 +213,7 @@ def read_locked(node: Node, reading: Reading) -> Params:
     return (("side", side), ("hexes", rows.own_hexes(side)), ("section", rows.choice("card", OF_SECTION)))
 
 
-def compose_locked(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_locked(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The units that start there take no orders until a card of the section is discarded instead of giving orders."""
     (side,), hexes = sides_of(rule), frozenset(hexes_of_rule(rule))
     trait = lock_trait(text_of(rule, "section"))
@@ -226,7 +226,7 @@ def compose_locked(terms: Terms, rule: SpecialRule) -> Terms:
     return _with_locks(terms) if first else terms
 
 
-def _with_locks(terms: Terms) -> Terms:
+def _with_locks(terms: RulesInForce) -> RulesInForce:
     rules = terms.rules
 
     def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:

@@ -28,7 +28,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Exit, Objective
 from engine.hexgrid import Grid, mask_of
 from engine.scenario_text import Node
@@ -83,7 +83,7 @@ def _read_ground(rows: Rows, side: str) -> Params:
     return (("section", section), ("of", rows.choice("of", SIDES, seen_by)))
 
 
-def compose_hold(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_hold(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """An objective of many hexes, for one side or for each."""
     hexes = _ground(terms, rule)
     return with_objectives(
@@ -104,7 +104,7 @@ def compose_hold(terms: Terms, rule: SpecialRule) -> Terms:
     )
 
 
-def _ground(terms: Terms, rule: SpecialRule) -> int:
+def _ground(terms: RulesInForce, rule: SpecialRule) -> int:
     if not _is_section(rule):
         return mask_of(hexes_of_rule(rule))
     seen_from_top = Side[text_of(rule, "of").upper()] == terms.battle.top
@@ -112,7 +112,7 @@ def _ground(terms: Terms, rule: SpecialRule) -> int:
     return sections[SECTIONS.index(text_of(rule, "section"))]
 
 
-def _label(terms: Terms, rule: SpecialRule) -> str:
+def _label(terms: RulesInForce, rule: SpecialRule) -> str:
     """What ground without a name is called: its section, or its hexes."""
     if _is_section(rule):
         section = text_of(rule, "section")
@@ -148,7 +148,7 @@ def is_at_edge(grid: Grid, hex_: int) -> bool:
     return row in {0, len(grid.rows) - 1} or column in {0, grid.rows[row] - 1}
 
 
-def compose_exit(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_exit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Another way off the map."""
     (side,), rules = sides_of(rule), terms.rules
     way = Exit(side, mask_of(hexes_of_rule(rule)), number_of(rule, "flags"))

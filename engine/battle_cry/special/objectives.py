@@ -29,7 +29,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Objective
 from engine.scenario_text import Node
 
@@ -54,7 +54,7 @@ def read_objective(node: Node, reading: Reading) -> Params:
     )
 
 
-def compose_objective(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_objective(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """An objective for each hex; kept as the rulebook has it where the scenario does not say."""
     (side,), kept = sides_of(rule), text_of(rule, "kept")
     names = terms.battle.grid.names
@@ -74,7 +74,7 @@ def compose_objective(terms: Terms, rule: SpecialRule) -> Terms:
     )
 
 
-def with_objectives(terms: Terms, found: tuple[Objective, ...]) -> Terms:
+def with_objectives(terms: RulesInForce, found: tuple[Objective, ...]) -> RulesInForce:
     """The terms with these objectives, none called as another one of its side."""
     rules = terms.rules
     if any(not one.at_once for one in (*rules.objectives, *found)) and all(one.at_once for one in rules.objectives):

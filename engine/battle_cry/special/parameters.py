@@ -11,7 +11,7 @@ from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ARMS, Side
 from engine.battle_cry.terrain import Terrain
 from engine.scenario_fields import Fields, as_table
-from engine.scenario_text import Node, Table, Word
+from engine.scenario_text import MappingNode, Node, Word
 from engine.scenario_words import closest, shortened, words_of
 
 Params = tuple[tuple[str, ParamValue], ...]
@@ -30,7 +30,7 @@ class Rows:
     def __init__(self, node: Node, reading: Reading, known: Collection[str], expected: str) -> None:
         table = as_table(node, expected, reading.problems)
         self.is_table = table is not None
-        self.table = table or Table(node.at, {})
+        self.table = table or MappingNode(node.at, {})
         self.reading = reading
         self.fields = Fields(self.table, reading.problems, known, "parameter")
 

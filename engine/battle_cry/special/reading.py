@@ -9,14 +9,14 @@ from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.special import arrivals, cards, flags, ground, units
 from engine.battle_cry.special.objectives import compose_objective, read_objective
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.battle_cry.special_values import OBJECTIVE
-from engine.scenario_text import Items, Node, Table, Text
+from engine.scenario_text import Items, MappingNode, Node, Text
 from engine.scenario_words import closest, shortened
 
 ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
 
-Composer = Callable[[Terms, SpecialRule], Terms]
+Composer = Callable[[RulesInForce, SpecialRule], RulesInForce]
 
 
 class Special(NamedTuple):
@@ -57,7 +57,7 @@ SPECIAL_RULES: dict[str, Special] = {
 """The rules by name."""
 
 
-def in_force(terms: Terms) -> Terms:
+def in_force(terms: RulesInForce) -> RulesInForce:
     """The terms with the special rules of the battle, each in its turn, in force."""
     for rule in terms.battle.special:
         terms = SPECIAL_RULES[rule.name].compose(terms, rule)
@@ -78,7 +78,7 @@ def read_special(node: Node | None, reading: Reading) -> tuple[SpecialRule, ...]
 def _read_rule(item: Node, reading: Reading) -> SpecialRule | None:
     if isinstance(item, Text):
         return _named_rule(item, Text(item.at, "", "", ""), reading)
-    if isinstance(item, Table) and len(item.rows) == 1:
+    if isinstance(item, MappingNode) and len(item.rows) == 1:
         ((key, params),) = item.rows.values()
         return _named_rule(key, params, reading)
     reading.add(item.at, "expected “name: {parameters}”")

@@ -12,7 +12,7 @@ from engine.battle_cry.special_values import GroundRules
 from engine.battle_cry.terrain import Terrain
 
 
-class Terms(NamedTuple):
+class RulesInForce(NamedTuple):
     """A battle and the rules that it is played by. ``terrain`` has every terrain by id."""
 
     battle: BattleScenario

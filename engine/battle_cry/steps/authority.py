@@ -26,7 +26,7 @@ BACK = "back"
 
 RULE = "Epic Games, Personal Authority"
 
-PHASES: tuple[frames.Frame, ...] = (frames.Battle(), frames.Melee(), frames.Move())
+PHASES: tuple[frames.Frame, ...] = (frames.BattleUnits(), frames.CompulsoryMelee(), frames.MoveUnits())
 """Those of a turn's phases that a unit has which acts on its Major-General's authority."""
 
 

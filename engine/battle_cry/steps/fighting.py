@@ -22,7 +22,7 @@ from engine.battle_cry.steps.step import Step
 from engine.decision import PASS, Action
 
 
-def _in_melee(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Unit]:
+def _in_melee(setup: BattleSetup, body: Body, frame: frames.CompulsoryMelee) -> list[Unit]:
     """The units whose melees are asked for: of him who carries the card out, or of another player of his side."""
     if frame.leader < 0:
         return led_units(setup, body)
@@ -30,7 +30,7 @@ def _in_melee(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Unit]
     return units_led_by(setup, body, body.active, frame.leader) if others else []
 
 
-def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[Action]:
+def _melee_options(setup: BattleSetup, body: Body, frame: frames.CompulsoryMelee) -> list[Action]:
     names, enemies = setup.names, body.field.unit_mask[ENEMY[body.active]]
     actions = []
     for unit in sorted(_in_melee(setup, body, frame), key=lambda unit: unit.hex):
@@ -42,7 +42,7 @@ def _melee_options(setup: BattleSetup, body: Body, frame: frames.Melee) -> list[
     return actions
 
 
-def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> list[Action]:
+def _battle_options(setup: BattleSetup, body: Body, frame: frames.BattleUnits) -> list[Action]:
     names = setup.names
     actions = []
     for order in body.orders:
@@ -54,7 +54,7 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.Battle) -> lis
     return [*actions, PASS] if actions else []
 
 
-def _battle(context: ActionContext, frame: frames.Battle | frames.Melee, action: Action) -> None:
+def _battle(context: ActionContext, frame: frames.BattleUnits | frames.CompulsoryMelee, action: Action) -> None:
     if action.verb == "pass":
         context.pop()
         return
@@ -152,8 +152,8 @@ def _react(context: ActionContext, frame: frames.FightBack, action: Action) -> N
 
 
 STEPS: dict[type, Step] = {
-    frames.Battle: Step("battle", "Battle", _battle_options, _battle),
-    frames.Melee: Step("melee", "Melee", _melee_options, _battle),
+    frames.BattleUnits: Step("battle", "Battle", _battle_options, _battle),
+    frames.CompulsoryMelee: Step("melee", "Melee", _melee_options, _battle),
     frames.Withdraw: Step(
         "withdraw",
         "Melee",

@@ -72,11 +72,11 @@ def _give_order(context: ActionContext, frame: frames.GiveOrders, action: Action
     give(context, piece, order_from(context.setup, frame, piece))
 
 
-def _may_move(order: Order, frame: frames.Move) -> bool:
+def _may_move(order: Order, frame: frames.MoveUnits) -> bool:
     return order.again and order.moves > 0 if frame.again else order.moves > order.again
 
 
-def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Action]:
+def _move_options(setup: BattleSetup, body: Body, frame: frames.MoveUnits) -> list[Action]:
     names, exits = setup.names, setup.rules.exits
     actions = []
     for order in body.orders:
@@ -92,7 +92,7 @@ def _move_options(setup: BattleSetup, body: Body, frame: frames.Move) -> list[Ac
     return [*actions, PASS] if actions else []
 
 
-def _move(context: ActionContext, frame: frames.Move, action: Action) -> None:
+def _move(context: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
     if action.verb == "pass":
         context.pop()
         return
@@ -108,7 +108,7 @@ def _move(context: ActionContext, frame: frames.Move, action: Action) -> None:
         _move_unit(context, piece, to, frame)
 
 
-def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.Move) -> None:
+def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUnits) -> None:
     hexes = context.setup.board.grid.distance[unit.hex][to]
     along = context.field.general(unit.hex) if goes_along(context.body, unit) else None
     joined = context.field.general(to)
@@ -193,5 +193,5 @@ STEPS: dict[type, Step] = {
             min(sum(pool.count for pool in frame.pools), frame.most),
         ),
     ),
-    frames.Move: Step("move", "Move", _move_options, _move),
+    frames.MoveUnits: Step("move", "Move", _move_options, _move),
 }

@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping
 from engine.blue_grey.general import fighting, moving
 from engine.blue_grey.general.assault import Known, OutOfTime
 from engine.blue_grey.general.lie import Lie
-from engine.blue_grey.general.mind import Mind
+from engine.blue_grey.general.mind import DecisionInput
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.view import SeatView
 from engine.decision import Action
 
-ANSWERS: Mapping[str, Callable[[Mind], Action]] = {
+ANSWERS: Mapping[str, Callable[[DecisionInput], Action]] = {
     "rally": moving.rally,
     "move-units": moving.move,
     "make-room": moving.make_room,
@@ -40,7 +40,7 @@ MOST_KEPT = 5_000
 """Assaults that a general remembers having thought through."""
 
 
-class General:
+class ComputerGeneral:
     """A general for one battle. What he remembers of it follows from the position alone and only saves time."""
 
     def __init__(self, setup: BlueGreySetup) -> None:
@@ -58,5 +58,5 @@ class General:
         if len(self._known) > MOST_KEPT:
             self._known.clear()
         assert view.decision is not None
-        mind = Mind(self._setup, view, self._lie, self._known, out_of_time)
+        mind = DecisionInput(self._setup, view, self._lie, self._known, out_of_time)
         return ANSWERS[view.decision.kind](mind)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.blue_grey.body import Body, Unit, field_of
-from engine.blue_grey.general.melee import Melee
+from engine.blue_grey.general.melee import CombatPhase
 from engine.blue_grey.general.places import Places
 from engine.blue_grey.movement import STACK
 from engine.blue_grey.setup import BlueGreySetup
@@ -31,10 +31,10 @@ ENOUGH = 0.8
 """What an assault must bring to be made."""
 
 OutOfTime = Callable[[], bool]
-Known = dict[tuple[object, ...], "Assault"]
+Known = dict[tuple[object, ...], "AssaultPlan"]
 
 
-class Step(NamedTuple):
+class AssaultMove(NamedTuple):
     """One unit's move of an assault."""
 
     action: Action
@@ -42,10 +42,10 @@ class Step(NamedTuple):
     hex: int
 
 
-class Assault(NamedTuple):
+class AssaultPlan(NamedTuple):
     """The moves of an assault in their order, and what it brings."""
 
-    moves: tuple[Step, ...] = ()
+    moves: tuple[AssaultMove, ...] = ()
     gain: float = 0.0
 
 
@@ -61,9 +61,9 @@ class Assaults:
         self._zone = zone_of(self.setup, self.body, ENEMY[self.body.active])
         self._moves = self._moves_of(actions)
 
-    def best(self) -> Step | None:
+    def best(self) -> AssaultMove | None:
         """The first move of the best assault that is worth it."""
-        best = Assault()
+        best = AssaultPlan()
         for hex_ in self._targets():
             found = self._against(hex_)
             if found.gain > max(best.gain, ENOUGH):
@@ -72,16 +72,16 @@ class Assaults:
                 break
         return best.moves[0] if best.moves else None
 
-    def _moves_of(self, actions: tuple[Action, ...]) -> dict[int, list[Step]]:
+    def _moves_of(self, actions: tuple[Action, ...]) -> dict[int, list[AssaultMove]]:
         """For each hex the moves that lead there."""
-        found: dict[int, list[Step]] = {}
+        found: dict[int, list[AssaultMove]] = {}
         for action in actions:
             if action.verb != "move":
                 continue
             unit = self.body.units[self.setup.numbers[action.subject]]
             hex_ = self.setup.ground.index(action.object)
             if unit.kind not in {"train", "gunboat"} and unit.morale < ROUTED and len(self.body.field.at[hex_]) < STACK:
-                found.setdefault(hex_, []).append(Step(action, unit, hex_))
+                found.setdefault(hex_, []).append(AssaultMove(action, unit, hex_))
         return found
 
     def _targets(self) -> list[int]:
@@ -96,7 +96,7 @@ class Assaults:
                 promise[unit.hex] = -min(sum(able.values()) / against, 5.0)
         return sorted(promise, key=lambda hex_: (promise[hex_], hex_))
 
-    def _steps(self, target: int) -> Iterator[Step]:
+    def _steps(self, target: int) -> Iterator[AssaultMove]:
         ground = self.setup.ground
         for hex_ in ground.near[target]:
             if (hex_, target) not in ground.barred:
@@ -107,7 +107,7 @@ class Assaults:
                 if guns and sees(ground, hex_, target):
                     yield from guns
 
-    def _against(self, target: int) -> Assault:
+    def _against(self, target: int) -> AssaultPlan:
         near = self.setup.ground.grid.within(target, REGION) | 1 << target
         units = tuple(unit if unit.hex != NOWHERE and near >> unit.hex & 1 else _away(unit) for unit in self.body.units)
         steps = self._chosen(target)
@@ -122,29 +122,29 @@ class Assaults:
                 self._known[key] = known
         return known
 
-    def _chosen(self, target: int) -> list[Step]:
+    def _chosen(self, target: int) -> list[AssaultMove]:
         """The moves to think of: the strongest units, each to the places that suit it best."""
-        by_unit: dict[int, list[Step]] = {}
+        by_unit: dict[int, list[AssaultMove]] = {}
         for step in self._steps(target):
             by_unit.setdefault(step.unit.number, []).append(step)
         strongest = sorted(by_unit.values(), key=lambda steps: (-steps[0].unit.strength, steps[0].unit.number))
-        chosen: list[Step] = []
+        chosen: list[AssaultMove] = []
         for steps in strongest[:MOST_UNITS]:
             chosen += sorted(steps, key=lambda step: -self.places.worth(step.unit, step.hex))[:MOST_PLACES]
         return chosen
 
-    def _built_up(self, local: Body, steps: list[Step]) -> Assault:
+    def _built_up(self, local: Body, steps: list[AssaultMove]) -> AssaultPlan:
         """Moves one after the other, each the best there is; of all stages the one that brings most."""
-        before = Melee(self.setup, local).worth()
-        best, moves, placed = Assault(), tuple[Step, ...](), 0.0
+        before = CombatPhase(self.setup, local).worth()
+        best, moves, placed = AssaultPlan(), tuple[AssaultMove, ...](), 0.0
         for _ in range(MOST_MOVES):
-            chosen: tuple[float, float, Step, Body] | None = None
+            chosen: tuple[float, float, AssaultMove, Body] | None = None
             for step in steps:
                 if any(step.unit.number == one.unit.number for one in moves) or len(local.field.at[step.hex]) >= STACK:
                     continue
                 then = self._with(local, step)
                 stands = placed + PLACE * self.places.gain(step.unit, step.hex)
-                gain = Melee(self.setup, then).worth() - before + stands
+                gain = CombatPhase(self.setup, then).worth() - before + stands
                 if chosen is None or gain > chosen[0]:
                     chosen = gain, stands, step, then
                 if self._out_of_time():
@@ -154,10 +154,10 @@ class Assaults:
             gain, placed, step, local = chosen
             moves = (*moves, step)
             if gain > best.gain:
-                best = Assault(moves, gain)
+                best = AssaultPlan(moves, gain)
         return best
 
-    def _with(self, local: Body, step: Step) -> Body:
+    def _with(self, local: Body, step: AssaultMove) -> Body:
         moved = replace(step.unit, hex=step.hex, way="normal", entered=bool(self._zone >> step.hex & 1))
         return replace(local, field=local.field.put(moved))
 

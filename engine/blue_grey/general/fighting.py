@@ -7,8 +7,8 @@ from itertools import combinations
 from engine.blue_grey.body import Unit
 from engine.blue_grey.forecast import chances
 from engine.blue_grey.general.fights import Fights
-from engine.blue_grey.general.melee import Group
-from engine.blue_grey.general.mind import Mind
+from engine.blue_grey.general.melee import CombatGroup
+from engine.blue_grey.general.mind import DecisionInput
 from engine.blue_grey.reckoning import reckon
 from engine.blue_grey.retreat import shoves, ways
 from engine.blue_grey.sides import ENEMY
@@ -23,12 +23,12 @@ FLIGHT = 2
 """The hexes that Routed units are made to retreat (12.34)."""
 
 
-def face_works(mind: Mind) -> Action:
+def face_works(mind: DecisionInput) -> Action:
     """Works face the enemy."""
     return mind.or_pass(mind.best(mind.of("face"), lambda action: _faced(mind, action)))
 
 
-def _faced(mind: Mind, action: Action) -> float:
+def _faced(mind: DecisionInput, action: Action) -> float:
     ground = mind.setup.ground
     hex_, middle = ground.index(action.subject), DIRECTIONS.index(action.object)
     covered = [near for side, near in enumerate(ground.neighbours[hex_]) if facing(middle) >> side & 1 and near >= 0]
@@ -39,12 +39,12 @@ def _faced(mind: Mind, action: Action) -> float:
     return total
 
 
-def stay_as_they_are(mind: Mind) -> Action:
+def stay_as_they_are(mind: DecisionInput) -> Action:
     """Nobody routs, complies or removes works of his own will."""
     return mind.or_pass(None)
 
 
-def attack(mind: Mind) -> Action:
+def attack(mind: DecisionInput) -> Action:
     """The best attack first."""
     for group in mind.melee.plan():
         for hex_ in sorted(group.targets):
@@ -54,7 +54,7 @@ def attack(mind: Mind) -> Action:
     return mind.or_pass(None)
 
 
-def build_attack(mind: Mind) -> Action:
+def build_attack(mind: DecisionInput) -> Action:
     """All that the plan has for it joins, then it is fought in the column that is best."""
     combat = mind.body.combat
     assert combat is not None
@@ -64,7 +64,7 @@ def build_attack(mind: Mind) -> Action:
     return more or fight or mind.actions[0]
 
 
-def _joining(mind: Mind, group: Group, there: tuple[int, ...]) -> Action | None:
+def _joining(mind: DecisionInput, group: CombatGroup, there: tuple[int, ...]) -> Action | None:
     for hex_ in sorted(group.targets):
         found = mind.may("target", mind.setup.names[hex_])
         if found:
@@ -77,7 +77,7 @@ def _joining(mind: Mind, group: Group, there: tuple[int, ...]) -> Action | None:
     return None
 
 
-def _column_worth(mind: Mind, action: Action) -> float:
+def _column_worth(mind: DecisionInput, action: Action) -> float:
     combat = mind.body.combat
     assert combat is not None
     close = tuple(number for number in combat.attackers if number not in combat.bombarding)
@@ -87,7 +87,7 @@ def _column_worth(mind: Mind, action: Action) -> float:
     return sum(chance * brings[result] for result, chance in chances(count, action.subject, night=night))
 
 
-def routed_first(mind: Mind) -> Action:
+def routed_first(mind: DecisionInput) -> Action:
     """Those flee who cannot get away."""
     for action in mind.of("flee"):
         unit = mind.unit(action)
@@ -96,7 +96,7 @@ def routed_first(mind: Mind) -> Action:
     return mind.or_pass(None)
 
 
-def withdraw(mind: Mind) -> Action:
+def withdraw(mind: DecisionInput) -> Action:
     """Cavalry goes back before an attack that would cost it dearly."""
     combat = mind.body.combat
     assert combat is not None
@@ -106,12 +106,12 @@ def withdraw(mind: Mind) -> Action:
     return mind.or_pass(mind.best(hot, lambda one: mind.places.worth(mind.unit(one), mind.hex(one)), -1e9))
 
 
-def retreat(mind: Mind) -> Action:
+def retreat(mind: DecisionInput) -> Action:
     """To where it is best to stand."""
     return mind.best(mind.actions, lambda one: mind.places.gain(mind.unit(one), mind.hex(one)), -1e9) or mind.actions[0]
 
 
-def lose(mind: Mind) -> Action:
+def lose(mind: DecisionInput) -> Action:
     """As little as will do."""
     units = {action: mind.unit(action) for action in mind.of("lose")}
     frame = mind.body.stack[-1]
@@ -130,7 +130,7 @@ def _worst(unit: Unit) -> int:
     return unit.morale
 
 
-def advance(mind: Mind) -> Action:
+def advance(mind: DecisionInput) -> Action:
     """Forward where it brings something."""
 
     def score(action: Action) -> float:

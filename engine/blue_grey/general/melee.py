@@ -21,7 +21,7 @@ ROUNDS = 2
 """How often each hex is asked whether it would rather attack another one."""
 
 
-class Group(NamedTuple):
+class CombatGroup(NamedTuple):
     """An attack: the hexes aimed at, the hexes that attack hand to hand, the batteries that bombard, and its worth."""
 
     targets: Hexes
@@ -30,7 +30,7 @@ class Group(NamedTuple):
     worth: float
 
 
-class Melee:
+class CombatPhase:
     """The attacks of the active side's Combat Phase, as if it began now."""
 
     def __init__(self, setup: BlueGreySetup, body: Body) -> None:
@@ -41,7 +41,7 @@ class Melee:
         bound = self.contacts.bound
         self._must = frozenset(hex_ for own in bound for hex_ in self.contacts.contact[own])
 
-    def plan(self) -> list[Group]:
+    def plan(self) -> list[CombatGroup]:
         """The attacks, the best first."""
         groups = [*self._grouped(self._improved(self._first_choice())), *self._free_attacks()]
         groups = self._with_guns(groups)
@@ -78,7 +78,7 @@ class Melee:
     def _total(self, choice: Choice) -> float:
         return sum(group.worth for group in self._grouped(choice))
 
-    def _grouped(self, choice: Choice) -> list[Group]:
+    def _grouped(self, choice: Choice) -> list[CombatGroup]:
         """The attacks of a choice; enemies that nobody chose but somebody must attack are dealt out."""
         aimed = [({hex_}, {own for own, target in choice.items() if target == hex_}) for hex_ in set(choice.values())]
         aimed.sort(key=lambda one: min(one[0]))
@@ -98,9 +98,9 @@ class Melee:
         own.remove(one)
         aimed.append(({hex_}, {one}))
 
-    def _free_attacks(self) -> list[Group]:
+    def _free_attacks(self) -> list[CombatGroup]:
         """Attacks that nobody has to make, on enemies whom nobody has to attack."""
-        found: list[Group] = []
+        found: list[CombatGroup] = []
         taken: set[int] = set()
         for hex_ in sorted({hex_ for may in self.contacts.may.values() for hex_ in may} - self._must):
             free = [own for own, may in self.contacts.may.items() if hex_ in may and own not in self.contacts.bound]
@@ -111,16 +111,16 @@ class Melee:
                 taken |= own
         return found
 
-    def _group(self, targets: Hexes, own: Hexes, guns: tuple[int, ...]) -> Group:
+    def _group(self, targets: Hexes, own: Hexes, guns: tuple[int, ...]) -> CombatGroup:
         close = tuple(sorted(number for hex_ in own for number in self.contacts.fighters[hex_]))
-        return Group(targets, own, guns, self.fights.worth(targets, close, guns))
+        return CombatGroup(targets, own, guns, self.fights.worth(targets, close, guns))
 
     # Bombardment
 
-    def _with_guns(self, groups: list[Group]) -> list[Group]:
+    def _with_guns(self, groups: list[CombatGroup]) -> list[CombatGroup]:
         """Each battery joins where it helps most, or bombards by itself."""
         for unit in self._batteries():
-            options: list[tuple[float, int, Group]] = []
+            options: list[tuple[float, int, CombatGroup]] = []
             for place, group in enumerate(groups):
                 if self._aims(unit, group.targets):
                     more = self._group(group.targets, group.own, (*group.guns, unit.number))

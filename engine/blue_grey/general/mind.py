@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.general.assault import Known, OutOfTime
 from engine.blue_grey.general.lie import Lie
-from engine.blue_grey.general.melee import Melee
+from engine.blue_grey.general.melee import CombatPhase
 from engine.blue_grey.general.places import Places
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
@@ -16,7 +16,7 @@ from engine.blue_grey.view import SeatView
 from engine.decision import PASS, Action
 
 
-class Mind:
+class DecisionInput:
     """One question put to a general."""
 
     def __init__(self, setup: BlueGreySetup, view: SeatView, lie: Lie, known: Known, out_of_time: OutOfTime) -> None:
@@ -35,9 +35,9 @@ class Mind:
         return Places(self.setup, self.body, self.side, self.lie)
 
     @cached_property
-    def melee(self) -> Melee:
+    def melee(self) -> CombatPhase:
         """The attacks that there are to be made."""
-        return Melee(self.setup, self.body)
+        return CombatPhase(self.setup, self.body)
 
     def unit(self, action: Action) -> Unit:
         """The unit that an answer is about."""

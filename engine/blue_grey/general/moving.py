@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.blue_grey.body import Unit
 from engine.blue_grey.general.assault import Assaults
 from engine.blue_grey.general.goals import exit_points
-from engine.blue_grey.general.mind import Mind
+from engine.blue_grey.general.mind import DecisionInput
 from engine.blue_grey.movement import STACK
 from engine.blue_grey.sides import DISORDERED, ENEMY
 from engine.blue_grey.zones import zone_of
@@ -25,7 +25,7 @@ DIG_NEAR = 10
 """Hexes to the nearest enemy up to which a unit with nothing better to do digs in."""
 
 
-def rally(mind: Mind) -> Action:
+def rally(mind: DecisionInput) -> Action:
     """Whoever is shaken rallies, and whoever has time to, but for those who are in the way of the train."""
     makes_way = set(mind.places.convoy.stretch)
     for action in mind.of("rally"):
@@ -36,20 +36,20 @@ def rally(mind: Mind) -> Action:
     return mind.or_pass(None)
 
 
-def move(mind: Mind) -> Action:
+def move(mind: DecisionInput) -> Action:
     """The next move, or none. The train comes first, but where it stands between those who attack now."""
     between = mind.places.convoy.is_between()
     found = _leave(mind) or (None if between else _convoy(mind)) or _enter(mind) or _assault(mind)
     return mind.or_pass(found or (_convoy(mind) if between else None) or _march(mind) or _dig_in(mind))
 
 
-def make_room(mind: Mind) -> Action:
+def make_room(mind: DecisionInput) -> Action:
     """Somebody goes where it hurts least."""
     moves = mind.of("move", "march")
     return mind.best(moves, lambda one: mind.places.gain(mind.unit(one), mind.hex(one)), -1e9) or mind.actions[0]
 
 
-def _leave(mind: Mind) -> Action | None:
+def _leave(mind: DecisionInput) -> Action | None:
     worth = exit_points(mind.setup, mind.body, mind.side)
     last = mind.body.turn == mind.setup.battle.turns
     for action in mind.of("exit"):
@@ -58,7 +58,7 @@ def _leave(mind: Mind) -> Action | None:
     return None
 
 
-def _convoy(mind: Mind) -> Action | None:
+def _convoy(mind: DecisionInput) -> Action | None:
     """The train before all others, and before it whoever stands in its way."""
     convoy = mind.places.convoy
     train = convoy.train
@@ -74,7 +74,7 @@ def _convoy(mind: Mind) -> Action | None:
     return mind.best(moves, lambda one: mind.places.gain(train, mind.hex(one)))
 
 
-def _aside(mind: Mind, unit: Unit) -> Action | None:
+def _aside(mind: DecisionInput, unit: Unit) -> Action | None:
     """The move by which a unit leaves the road of the train, to where it stands best."""
     zone, kept_free = zone_of(mind.setup, mind.body, ENEMY[mind.side]), mind.places.convoy.kept_free
     free = [
@@ -88,7 +88,7 @@ def _aside(mind: Mind, unit: Unit) -> Action | None:
     return mind.best(free, lambda one: mind.places.gain(unit, mind.hex(one)), -1e9)
 
 
-def _enter(mind: Mind) -> Action | None:
+def _enter(mind: DecisionInput) -> Action | None:
     def score(action: Action) -> float:
         unit, hex_ = mind.unit(action), mind.hex(action)
         costs = next((count for entry, count in mind.body.columns if entry == hex_), 0)
@@ -97,12 +97,12 @@ def _enter(mind: Mind) -> Action | None:
     return mind.best(mind.of("enter"), score, -1e9)
 
 
-def _assault(mind: Mind) -> Action | None:
+def _assault(mind: DecisionInput) -> Action | None:
     step = Assaults(mind.places, mind.actions, mind.known, mind.out_of_time).best()
     return step.action if step else None
 
 
-def _march(mind: Mind) -> Action | None:
+def _march(mind: DecisionInput) -> Action | None:
     """The move that brings most, out of reach of the enemy's zones; the train had its turn."""
     zone = zone_of(mind.setup, mind.body, ENEMY[mind.side])
 
@@ -118,10 +118,10 @@ def _march(mind: Mind) -> Action | None:
     return mind.best(others, score, STIR)
 
 
-def _dig_in(mind: Mind) -> Action | None:
+def _dig_in(mind: DecisionInput) -> Action | None:
     return next((one for one in mind.of("build") if _apart(mind, mind.unit(one).hex) <= DIG_NEAR), None)
 
 
-def _apart(mind: Mind, hex_: int) -> int:
+def _apart(mind: DecisionInput, hex_: int) -> int:
     enemies = mind.body.field.of(ENEMY[mind.side])
     return min((mind.setup.ground.distance(hex_, unit.hex) for unit in enemies), default=99)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 import pytest
 
 import engine.blue_grey.family  # noqa: F401  (it registers the family)
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.scenario import BlueGreyScenario, UnitSetup
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.sides import Side
@@ -30,11 +30,11 @@ def _battle() -> BlueGreyScenario:
 
 
 @pytest.fixture(name="ground", scope="module")
-def _ground(battle: BlueGreyScenario) -> Ground:
-    return Ground(battle)
+def _ground(battle: BlueGreyScenario) -> Board:
+    return Board(battle)
 
 
-def reached(ground: Ground, start: str, passes: Open) -> set[str]:
+def reached(ground: Board, start: str, passes: Open) -> set[str]:
     """The hexes that can be reached over hexsides that let one pass."""
     found, ahead = {ground.index(start)}, [ground.index(start)]
     while ahead:
@@ -46,7 +46,7 @@ def reached(ground: Ground, start: str, passes: Open) -> set[str]:
     return {ground.names[hex_] for hex_ in found}
 
 
-def pairs(ground: Ground, kind: str) -> set[frozenset[str]]:
+def pairs(ground: Board, kind: str) -> set[frozenset[str]]:
     return {
         frozenset((ground.names[one], ground.names[other]))
         for (one, other), kinds in ground.sides.items()
@@ -63,7 +63,7 @@ def test_674_hexes_are_in_play(battle: BlueGreyScenario) -> None:
     assert Counter(battle.terrain) == {"clear": 241, "forest": 300, "rough": 12, "forest-rough": 121}
 
 
-def test_the_map_has_25_columns_and_odd_ones_are_high(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_the_map_has_25_columns_and_odd_ones_are_high(battle: BlueGreyScenario, ground: Board) -> None:
     assert {column for column, _ in battle.places} == set(range(1, 26))
     near = {ground.names[hex_] for hex_ in ground.near[ground.index("0705")]}
     assert near == {"0704", "0706", "0604", "0605", "0804", "0805"}
@@ -84,7 +84,7 @@ def test_the_arrivals(battle: BlueGreyScenario) -> None:
     assert turns == [{2: 12, 5: 9, 6: 3, 7: 1, 8: 1}, {2: 9, 5: 4, 8: 1}]
 
 
-def test_they_arrive_at_the_southern_edge(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_they_arrive_at_the_southern_edge(battle: BlueGreyScenario, ground: Board) -> None:
     entries = {(unit.side, tuple(ground.names[hex_] for hex_ in unit.entries)) for unit in battle.units if unit.turn}
     assert entries == {(Side.UNION, ("0728", "1027")), (Side.CONFEDERATE, ("1627", "1928"))}
 
@@ -97,18 +97,18 @@ def test_there_are_batteries_cavalry_and_one_train(battle: BlueGreyScenario) -> 
     ]
 
 
-def test_no_enemies_are_adjacent_at_the_start(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_no_enemies_are_adjacent_at_the_start(battle: BlueGreyScenario, ground: Board) -> None:
     stands = [{unit.hex for unit in battle.units if unit.side == side and unit.hex != NOWHERE} for side in Side]
     assert not {near for hex_ in stands[Side.UNION] for near in ground.near[hex_]} & stands[Side.CONFEDERATE]
 
 
-def test_every_hexside_joins_neighbours_once(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_every_hexside_joins_neighbours_once(battle: BlueGreyScenario, ground: Board) -> None:
     found = [(side.kind, side.one, side.other) for side in battle.hexsides]
     assert len(found) == len(set(found))
     assert all(other in ground.near[one] for _, one, other in found)
 
 
-def test_the_creek_cuts_87_hexes_off_but_for_four_bridges_and_six_fords(ground: Ground) -> None:
+def test_the_creek_cuts_87_hexes_off_but_for_four_bridges_and_six_fords(ground: Board) -> None:
     west = reached(ground, "0101", lambda kinds: "creek" not in kinds)
     assert len(ground.names) - len(west) == 87
     assert {"2503", "2520", "1627", "1328"}.isdisjoint(west)
@@ -120,7 +120,7 @@ def test_the_creek_cuts_87_hexes_off_but_for_four_bridges_and_six_fords(ground: 
 
 
 @pytest.mark.parametrize("exit_", ["0101", "0111"])
-def test_a_road_leads_from_each_exit_to_the_eastern_edge(battle: BlueGreyScenario, ground: Ground, exit_: str) -> None:
+def test_a_road_leads_from_each_exit_to_the_eastern_edge(battle: BlueGreyScenario, ground: Board, exit_: str) -> None:
     goal = battle.victory.exit
     assert goal is not None
     edge = {ground.names[hex_] for hex_ in goal.road[Side.CONFEDERATE]}
@@ -128,14 +128,14 @@ def test_a_road_leads_from_each_exit_to_the_eastern_edge(battle: BlueGreyScenari
     assert reached(ground, exit_, lambda kinds: bool(kinds & WAYS)) & edge == {"2503", "2512"}
 
 
-def test_the_roads_over_the_northern_bridges_run_on_to_the_edge(ground: Ground) -> None:
+def test_the_roads_over_the_northern_bridges_run_on_to_the_edge(ground: Board) -> None:
     roads = {bridge: reached(ground, bridge, lambda kinds: bool(kinds & WAYS)) for bridge in ("2311", "2216")}
     assert {"2512", "1609", "0101"} <= roads["2311"]
     assert {"2517", "2016"} <= roads["2216"]
     assert "0101" not in roads["2216"], "from Reed's Bridge no road to the west is known"
 
 
-def test_trails_join_where_their_loose_ends_face_each_other(ground: Ground) -> None:
+def test_trails_join_where_their_loose_ends_face_each_other(ground: Board) -> None:
     def trail(kinds: frozenset[str]) -> bool:
         return bool(kinds & {"road", "trail"})
 
@@ -144,12 +144,12 @@ def test_trails_join_where_their_loose_ends_face_each_other(ground: Ground) -> N
     assert {"2120", "2219", "2320", "2420"} <= reached(ground, "2219", trail)
 
 
-def test_roads_and_trails_lead_on_over_the_crossings(ground: Ground) -> None:
+def test_roads_and_trails_lead_on_over_the_crossings(ground: Board) -> None:
     assert pairs(ground, "bridge") <= pairs(ground, "road")
     assert pairs(ground, "ford") <= pairs(ground, "trail")
 
 
-def test_the_train_can_reach_the_exits(ground: Ground) -> None:
+def test_the_train_can_reach_the_exits(ground: Board) -> None:
     ways = reached(ground, "0728", lambda kinds: bool(kinds & {"road", "trail"}))
     assert {"0101", "0111", "1027"} <= ways
 
@@ -158,7 +158,7 @@ LOST = (1, 1)
 """From an even column: the one direction, in columns and rows, that the source has nowhere."""
 
 
-def test_what_we_put_back_is_of_the_direction_that_the_source_lost(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_what_we_put_back_is_of_the_direction_that_the_source_lost(battle: BlueGreyScenario, ground: Board) -> None:
     other = set()
     for side in battle.hexsides:
         (column, row), (to, down) = battle.places[side.one], battle.places[side.other]
@@ -196,7 +196,7 @@ def test_what_we_put_back_is_marked_and_nothing_else_is(battle: BlueGreyScenario
     }
 
 
-def test_victory(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_victory(battle: BlueGreyScenario, ground: Board) -> None:
     worth = {ground.names[one.hex]: (*one.points, one.holder) for one in battle.victory.objectives}
     union, confederate = Side.UNION, Side.CONFEDERATE
     assert worth == {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.blue_grey.ground import Ground
+from engine.blue_grey.ground import Board
 from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.scenario_file import read_battle
 from engine.blue_grey.sides import Side
@@ -26,8 +26,8 @@ def _battle() -> BlueGreyScenario:
 
 
 @pytest.fixture(name="ground", scope="module")
-def _ground(battle: BlueGreyScenario) -> Ground:
-    return Ground(battle)
+def _ground(battle: BlueGreyScenario) -> Board:
+    return Board(battle)
 
 
 def test_every_terrain_is_there_and_ground_of_level_2(battle: BlueGreyScenario) -> None:
@@ -59,14 +59,14 @@ def test_both_sides_are_reinforced(battle: BlueGreyScenario) -> None:
     }
 
 
-def test_a_trench_faces_the_bridge(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_a_trench_faces_the_bridge(battle: BlueGreyScenario, ground: Board) -> None:
     (trench,) = battle.works
     assert ground.names[trench.hex] == "0405"
     covered = {near for side, near in enumerate(ground.neighbours[trench.hex]) if trench.sides >> side & 1}
     assert ground.index("0406") in covered
 
 
-def test_there_is_something_of_all_that_gives_points(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_there_is_something_of_all_that_gives_points(battle: BlueGreyScenario, ground: Board) -> None:
     goal = battle.victory
     assert goal.lost
     assert len(goal.objectives) == 3
@@ -76,7 +76,7 @@ def test_there_is_something_of_all_that_gives_points(battle: BlueGreyScenario, g
     assert goal.train is not None
 
 
-def test_no_enemies_are_adjacent_at_the_start(battle: BlueGreyScenario, ground: Ground) -> None:
+def test_no_enemies_are_adjacent_at_the_start(battle: BlueGreyScenario, ground: Board) -> None:
     stands = [{unit.hex for unit in battle.units if unit.side == side and unit.hex != NOWHERE} for side in Side]
     assert not {near for hex_ in stands[Side.UNION] for near in ground.near[hex_]} & stands[Side.CONFEDERATE]
 

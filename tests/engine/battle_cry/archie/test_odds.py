@@ -7,7 +7,7 @@ from math import isclose
 
 import pytest
 
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.odds import chance_of
 from engine.battle_cry.archie.strike import blow, effects
 from engine.battle_cry.archie.weights import STEADY
@@ -55,7 +55,7 @@ def test_expected_hits_are_those_of_the_forecast() -> None:
         """,
         fighting="F5",
     )
-    mind = Mind(battle.setup, seen(battle.state), STEADY, 1, never)
+    mind = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
     unit = mind.body.field.unit(mind.hex("F5"))
     assert unit is not None
     for text in battle.legal("battle"):

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry.cards import card_table
-from engine.battle_cry.frames import Melee
+from engine.battle_cry.frames import CompulsoryMelee
 from engine.chance import Seeded
 from engine.decision import Action
 from engine.match import submit
@@ -36,7 +36,7 @@ def test_a_card_concerns_one_major_generals_units_and_his_are_the_decisions(card
         for seat, action, state in turn(battle.state, seed):
             if seat.startswith("union") and action.verb in LED:
                 frame = state.body.stack[-1]
-                leader = frame.leader if isinstance(frame, Melee) and frame.leader >= 0 else 1
+                leader = frame.leader if isinstance(frame, CompulsoryMelee) and frame.leader >= 0 else 1
                 assert seat == f"union/{leader + 1}", action.text
                 assert led_by(state, action) == leader, action.text
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.weights import STEADY
 from engine.battle_cry.events import Crossed, FiguresLost
 from engine.chance import Seeded
@@ -109,6 +109,7 @@ def test_the_computer_general_counts_what_the_water_costs() -> None:
     assert [toll(battle.setup, unit, 2) for unit in (infantry, cavalry)] == [1.0, 0.5]
     assert toll(battle.setup, infantry, 3) == 0
     mind, other = (
-        Mind(one.setup, seen(one.state), STEADY, 1, never) for one in (battle, Battle(".:I .:C ~ .", moving="A1"))
+        DecisionInput(one.setup, seen(one.state), STEADY, 1, never)
+        for one in (battle, Battle(".:I .:C ~ .", moving="A1"))
     )
     assert mind.stand.unit(infantry, 2) < other.stand.unit(infantry, 2)

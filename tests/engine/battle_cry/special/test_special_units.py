@@ -7,13 +7,13 @@ from math import isclose
 
 import pytest
 
-from engine.battle_cry.archie.mind import Mind
+from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.archie.strike import blow
 from engine.battle_cry.archie.weights import STEADY
 from engine.battle_cry.events import BattleRolled, FiguresLost, RolledAgain
 from engine.battle_cry.field import Unit
 from engine.battle_cry.fire import reckon, targets
-from engine.battle_cry.odds import Again, chance_to_fall, rolls
+from engine.battle_cry.odds import Reroll, chance_to_fall, rolls
 from engine.battle_cry.orders import unit_order
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import Arm
@@ -148,7 +148,7 @@ def test_without_sabers_nothing_is_rolled_again_and_others_never_do() -> None:
 @ALL
 def test_the_forecast_and_the_odds_are_exact() -> None:
     battle = Battle(". .:i2 .:a2\n .:I3 .", fighting="B1", special=special(REROLL, "B1"))
-    mind = Mind(battle.setup, seen(battle.state), STEADY, 1, never)
+    mind = DecisionInput(battle.setup, seen(battle.state), STEADY, 1, never)
     unit = mind.body.field.unit(mind.hex("B1"))
     assert unit is not None
     for text in battle.legal("battle"):
@@ -185,10 +185,10 @@ def all_faces(dice: int, hits: Callable[[str], int]) -> dict[tuple[int, int], fl
 
 def test_faces_that_do_not_hit_may_be_rolled_again_too() -> None:
     """As sabers from a distance, where only the symbol hits."""
-    found = {(one.hits, one.flags): round(one.chance, 9) for one in rolls(2, 2, Again(0, 1))}
+    found = {(one.hits, one.flags): round(one.chance, 9) for one in rolls(2, 2, Reroll(0, 1))}
     assert found == all_faces(2, lambda face: int(face == "I"))
-    assert isclose(chance_to_fall(1, 2, Again(0, 1)), 2 / 6 + 1 / 6 * 2 / 6)
-    assert isclose(chance_to_fall(2, 1, Again(1, 0)), chance_to_fall(2, 1))
+    assert isclose(chance_to_fall(1, 2, Reroll(0, 1)), 2 / 6 + 1 / 6 * 2 / 6)
+    assert isclose(chance_to_fall(2, 1, Reroll(1, 0)), chance_to_fall(2, 1))
 
 
 # Flags
