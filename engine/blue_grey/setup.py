@@ -41,7 +41,7 @@ class BlueGreySetup(Setup):
     numbers: Mapping[str, int]
     trains: tuple[int, ...]
     shown: dict[str, Any] = field(default_factory=dict)
-    reaches: dict[Any, dict[int, int]] = field(default_factory=dict)
+    reaches: dict[object, dict[int, int]] = field(default_factory=dict)
     close: dict[int, int] = field(default_factory=dict)
     zones: dict[tuple[int, tuple[tuple[int, int], ...]], int] = field(default_factory=dict)
     traces: dict[int, frozenset[int]] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
 from engine.battle_cry.steps.moving import move_general
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 
@@ -133,7 +133,7 @@ def _back(context: ActionContext, frame: frames.FallBack, action: Action) -> Non
     context.swap(frames.RetreatUnit(unit.side, unit.id, context.setup.rules.flag_hexes(unit)))
 
 
-STEPS: dict[type, Step] = {
-    frames.Authority: Step("authority", RULE, _options, _act),
-    frames.FallBack: Step("fall-back", RULE, _back_options, _back, alone=True),
+STEPS: Handlers = {
+    frames.Authority: Handler("authority", RULE, _options, _act),
+    frames.FallBack: Handler("fall-back", RULE, _back_options, _back, alone=True),
 }

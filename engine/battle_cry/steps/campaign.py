@@ -13,7 +13,7 @@ from engine.battle_cry.retreat import retreat_unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.steps.about import owner
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import Action
 
 REMOVE = "remove"
@@ -70,11 +70,11 @@ def _figures(setup: BattleSetup, body: Body, frame: RemoveFigure) -> tuple[int, 
     return tuple(frame.left if arm == frame.arm else 0 for arm in ARMS)
 
 
-STEPS: dict[type, Step] = {
-    RemoveFigure: Step(
+STEPS: Handlers = {
+    RemoveFigure: Handler(
         "remove-figure", "Campaign Games", _figure_options, _remove_figure, side=owner, alone=True, numbers=_figures
     ),
-    DriveBack: Step(
+    DriveBack: Handler(
         "drive-back",
         "Campaign Games",
         _drive_options,

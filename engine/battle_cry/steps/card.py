@@ -17,7 +17,7 @@ from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.locks import release_trait
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 SKIRMISH = "skirmish"
@@ -152,9 +152,9 @@ def _no_card(context: ActionContext, frame: frames.PlayCard) -> None:
     free_generals(context)
 
 
-STEPS: dict[type, Step] = {
-    frames.PlayCard: Step("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
-    frames.FurtherCard: Step(
+STEPS: Handlers = {
+    frames.PlayCard: Handler("play-card", "Play a Command Card", _card_options, _play_card, otherwise=_no_card),
+    frames.FurtherCard: Handler(
         "further-card",
         "Special Rules",
         _further_options,

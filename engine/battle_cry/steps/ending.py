@@ -12,7 +12,7 @@ from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.steps import about
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 
@@ -111,11 +111,11 @@ def deal(context: ActionContext) -> None:
     begin_turn(context)
 
 
-STEPS: dict[type, Step] = {
-    frames.EndTurn: Step(
+STEPS: Handlers = {
+    frames.EndTurn: Handler(
         "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda context, frame: end_turn(context)
     ),
-    frames.DiscardCard: Step("discard-card", "High Command", _discard_options, _discard, side=about.owner),
-    frames.ShedCard: Step("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
-    frames.KeepCard: Step("keep-card", "Scout", _keep_options, _keep),
+    frames.DiscardCard: Handler("discard-card", "High Command", _discard_options, _discard, side=about.owner),
+    frames.ShedCard: Handler("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
+    frames.KeepCard: Handler("keep-card", "Scout", _keep_options, _keep),
 }

@@ -18,7 +18,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.steps.about import combat_hexes, owner
 from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 
@@ -151,10 +151,10 @@ def _react(context: ActionContext, frame: frames.FightBack, action: Action) -> N
     battle.fight(context, unit, attacker.hex, None)
 
 
-STEPS: dict[type, Step] = {
-    frames.BattleUnits: Step("battle", "Battle", _battle_options, _battle),
-    frames.CompulsoryMelee: Step("melee", "Melee", _melee_options, _battle),
-    frames.Withdraw: Step(
+STEPS: Handlers = {
+    frames.BattleUnits: Handler("battle", "Battle", _battle_options, _battle),
+    frames.CompulsoryMelee: Handler("melee", "Melee", _melee_options, _battle),
+    frames.Withdraw: Handler(
         "withdraw",
         "Melee",
         _withdraw_options,
@@ -166,7 +166,7 @@ STEPS: dict[type, Step] = {
         ),
         otherwise=_stand,
     ),
-    frames.FreeAttack: Step(
+    frames.FreeAttack: Handler(
         "free-attack",
         "Valour",
         _free_options,
@@ -174,8 +174,8 @@ STEPS: dict[type, Step] = {
         side=owner,
         about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
     ),
-    frames.TakeGround: Step("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
-    frames.FightBack: Step(
+    frames.TakeGround: Handler("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
+    frames.FightBack: Handler(
         "fight-back",
         "Fight Back",
         _react_options,

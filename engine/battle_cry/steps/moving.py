@@ -18,7 +18,7 @@ from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 from engine.sections import SECTIONS
@@ -174,16 +174,16 @@ def _lapses(order: Order, left: Unit) -> bool:
     return order.led and not order.is_general and order.piece == left.id and not order.moved
 
 
-STEPS: dict[type, Step] = {
-    frames.Arrive: Step(
+STEPS: Handlers = {
+    frames.Arrive: Handler(
         "arrive",
         "Special Rules",
         _arrive_options,
         _arrive,
         numbers=lambda setup, body, frame: (pieces_due(setup, body),),
     ),
-    frames.ChooseSection: Step("choose-section", "Forced March", _section_options, _choose_section),
-    frames.GiveOrders: Step(
+    frames.ChooseSection: Handler("choose-section", "Forced March", _section_options, _choose_section),
+    frames.GiveOrders: Handler(
         "give-orders",
         "Announce Orders",
         _order_options,
@@ -193,5 +193,5 @@ STEPS: dict[type, Step] = {
             min(sum(pool.count for pool in frame.pools), frame.most),
         ),
     ),
-    frames.MoveUnits: Step("move", "Move", _move_options, _move),
+    frames.MoveUnits: Handler("move", "Move", _move_options, _move),
 }

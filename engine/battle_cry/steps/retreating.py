@@ -9,7 +9,7 @@ from engine.battle_cry.field import OFF
 from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.about import owner, unit_hex
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import Action
 
 
@@ -64,8 +64,8 @@ def _short(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> tuple[i
     return frame.hexes, ways.short
 
 
-STEPS: dict[type, Step] = {
-    frames.IgnoreFlags: Step(
+STEPS: Handlers = {
+    frames.IgnoreFlags: Handler(
         "ignore-flags",
         "Bolster Morale",
         _ignore_options,
@@ -74,10 +74,10 @@ STEPS: dict[type, Step] = {
         about=_bolstered_hex,
         numbers=lambda setup, body, frame: (frame.flags, frame.most),
     ),
-    frames.RetreatUnit: Step(
+    frames.RetreatUnit: Handler(
         "retreat-unit", "Retreat", _retreat_options, _retreat, side=owner, alone=True, about=unit_hex, numbers=_short
     ),
-    frames.RetreatGeneral: Step(
+    frames.RetreatGeneral: Handler(
         "retreat-general",
         "General's Retreat",
         _general_options,

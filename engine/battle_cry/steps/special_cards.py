@@ -11,7 +11,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.steps.about import owner, unit_hex
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 
@@ -83,17 +83,17 @@ def _place(context: ActionContext, frame: frames.PlaceSupply, action: Action) ->
     surprises.send_back(context, frame, context.setup.board.grid.index[action.object])
 
 
-STEPS: dict[type, Step] = {
-    frames.PlaceWorks: Step(
+STEPS: Handlers = {
+    frames.PlaceWorks: Handler(
         "place-works", "Construct Fieldworks", _works_options, _works, numbers=lambda setup, body, frame: (frame.left,)
     ),
-    frames.RallyFigures: Step(
+    frames.RallyFigures: Handler(
         "rally", "Rally", _rally_options, _rally, numbers=lambda setup, body, frame: (*frame.figures, frame.any)
     ),
-    frames.ReturnUnit: Step("return-unit", "Call for Reinforcements", _return_options, _return),
-    frames.PickGeneral: Step("pick-general", "Sharpshooter", _aim_options, _aim),
-    frames.PickSupply: Step("pick-supply", "Short Supply", _supply_options, _supply),
-    frames.PlaceSupply: Step(
+    frames.ReturnUnit: Handler("return-unit", "Call for Reinforcements", _return_options, _return),
+    frames.PickGeneral: Handler("pick-general", "Sharpshooter", _aim_options, _aim),
+    frames.PickSupply: Handler("pick-supply", "Short Supply", _supply_options, _supply),
+    frames.PlaceSupply: Handler(
         "place-supply", "Short Supply", _place_options, _place, side=owner, alone=True, about=unit_hex
     ),
 }

@@ -18,12 +18,12 @@ from engine.battle_cry.steps import (
     special_cards,
     teams,
 )
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handlers
 
 UNASKED: dict[type, Callable[[ActionContext], None]] = {Begin: ending.deal, RollDice: roll_dice}
 """Frames in which nobody is asked, and what happens in them."""
 
-STEPS: dict[type, Step] = {
+STEPS: Handlers = {
     **card.STEPS,
     **moving.STEPS,
     **fighting.STEPS,

@@ -16,7 +16,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
 from engine.battle_cry.steps.about import owner
 from engine.battle_cry.steps.card import carry_out
-from engine.battle_cry.steps.step import Step
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action, Seat
 
 ENTRUST = "entrust"
@@ -36,12 +36,12 @@ def _entrust(context: ActionContext, frame: Entrust, action: Action) -> None:
     carry_out(context, frame.verb)
 
 
-STEPS: dict[type, Step] = {
-    Divide: Step("divide", "Doubles", divide_options, divide, side=owner),
-    TakeOver: Step("take-over", "Doubles", take_over_options, take_over, side=owner),
-    Entrust: Step("entrust", "Epic Games, Command Cards", _entrust_options, _entrust, alone=True),
-    Reassign: Step("reassign", "Epic Games, Killed in Action", reassign_options, reassign, side=owner),
-    Confirm: Step(
+STEPS: Handlers = {
+    Divide: Handler("divide", "Doubles", divide_options, divide, side=owner),
+    TakeOver: Handler("take-over", "Doubles", take_over_options, take_over, side=owner),
+    Entrust: Handler("entrust", "Epic Games, Command Cards", _entrust_options, _entrust, alone=True),
+    Reassign: Handler("reassign", "Epic Games, Killed in Action", reassign_options, reassign, side=owner),
+    Confirm: Handler(
         "confirm",
         "Epic Games, Command Cards",
         lambda setup, body, frame: [PASS],

@@ -15,7 +15,7 @@ from engine.blue_grey.results import combat_of
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED, SEATS, Side
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 
@@ -159,12 +159,12 @@ def _owner(body: Body, frame: frames.CavalryWithdraws) -> Side:
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {
-    frames.Attack: Step("attack", "8.1", _attack_options, _begin),
-    frames.BuildAttack: Step("build-attack", "8.3", _build_options, _build, about=_targets),
-    frames.FightOn: Step("build-attack", "8.9", _fight_on_options, _fight_on, about=_targets),
-    frames.RoutedFirst: Step("routed-first", "12.34", _routed_options, _flee, about=_targets),
-    frames.CavalryWithdraws: Step(
+STEPS: Handlers = {
+    frames.Attack: Handler("attack", "8.1", _attack_options, _begin),
+    frames.BuildAttack: Handler("build-attack", "8.3", _build_options, _build, about=_targets),
+    frames.FightOn: Handler("build-attack", "8.9", _fight_on_options, _fight_on, about=_targets),
+    frames.RoutedFirst: Handler("routed-first", "12.34", _routed_options, _flee, about=_targets),
+    frames.CavalryWithdraws: Handler(
         "cavalry-withdraws", "12.19", _withdraw_options, _withdraw, side=_owner, about=_targets
     ),
 }

@@ -12,7 +12,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
@@ -157,7 +157,7 @@ def _hex_of(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> tuple[i
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {
-    frames.MoveUnits: Step("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
-    frames.MakeRoom: Step("make-room", "6.32", _room_options, _make_room, about=_hex_of),
+STEPS: Handlers = {
+    frames.MoveUnits: Handler("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
+    frames.MakeRoom: Handler("make-room", "6.32", _room_options, _make_room, about=_hex_of),
 }

@@ -7,7 +7,7 @@ from engine.blue_grey.body import Body
 from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ROUTED
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 
@@ -43,4 +43,4 @@ def _about(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> tuple[i
 
 
 UNASKED: dict[type, Unasked] = {frames.EndCombat: _end, frames.LoseWorks: _lose_works}
-STEPS: dict[type, Step] = {frames.RazeWorks: Step("raze-works", "10.37", _raze_options, _raze, about=_about)}
+STEPS: Handlers = {frames.RazeWorks: Handler("raze-works", "10.37", _raze_options, _raze, about=_about)}

@@ -11,7 +11,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GOOD, ROUTED, SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import DIRECTIONS
@@ -89,7 +89,7 @@ UNASKED: dict[type, Unasked] = {
     frames.RollRallies: _roll_rallies,
     frames.OpenCombat: _open,
 }
-STEPS: dict[type, Step] = {
-    frames.FaceWorks: Step("face-works", "10.34", _face_options, _face, about=_about_works),
-    frames.VoluntaryRout: Step("voluntary-rout", "12.16", _rout_options, _rout),
+STEPS: Handlers = {
+    frames.FaceWorks: Handler("face-works", "10.34", _face_options, _face, about=_about_works),
+    frames.VoluntaryRout: Handler("voluntary-rout", "12.16", _rout_options, _rout),
 }

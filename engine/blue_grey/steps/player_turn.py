@@ -7,7 +7,7 @@ from engine.blue_grey.body import field_of, fresh
 from engine.blue_grey.events import PhaseEnded, TurnBegan
 from engine.blue_grey.play import ActionContext
 from engine.blue_grey.sides import ENEMY, SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 from engine.blue_grey.victory import count
 from engine.blue_grey.zones import in_enemy_zone
 
@@ -48,4 +48,4 @@ UNASKED: dict[type, Unasked] = {
     frames.EndMovement: _end_movement,
     frames.EndTurn: _end_turn,
 }
-STEPS: dict[type, Step] = {}
+STEPS: Handlers = {}

@@ -9,7 +9,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.decision import PASS, Action
 
 
@@ -27,4 +27,4 @@ def _choose(context: ActionContext, frame: frames.Rally, action: Action) -> None
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {frames.Rally: Step("rally", "12.41", _options, _choose)}
+STEPS: Handlers = {frames.Rally: Handler("rally", "12.41", _options, _choose)}

@@ -14,7 +14,7 @@ from engine.blue_grey.results import carry_out, combat_of, defenders, printed, s
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, SEATS, Side
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.strength import NIGHT
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
@@ -204,8 +204,8 @@ def _about_guns(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> tuple
 
 
 UNASKED: dict[type, Unasked] = {frames.Resolve: _resolve, frames.SettleCombat: _settle}
-STEPS: dict[type, Step] = {
-    frames.ChooseLosses: Step(
+STEPS: Handlers = {
+    frames.ChooseLosses: Handler(
         "choose-losses",
         "12.26",
         _loss_options,
@@ -216,6 +216,6 @@ STEPS: dict[type, Step] = {
         numbers=lambda setup, body, frame: (frame.points,),
         otherwise=_no_choice,
     ),
-    frames.Comply: Step("comply", "9.17", _comply_options, _comply, about=_about_guns),
-    frames.Advance: Step("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
+    frames.Comply: Handler("comply", "9.17", _comply_options, _comply, about=_about_guns),
+    frames.Advance: Handler("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
 }

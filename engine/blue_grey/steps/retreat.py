@@ -13,7 +13,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.retreat import movable, path_of, shoves, ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
@@ -91,9 +91,9 @@ def _full_hex(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> tuple
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Step] = {
-    frames.Retreat: Step(
+STEPS: Handlers = {
+    frames.Retreat: Handler(
         "retreat", "8.7", _options, _choose, side=_owner, alone=True, about=_hexes, otherwise=_cornered
     ),
-    frames.Displace: Step("displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex),
+    frames.Displace: Handler("displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex),
 }

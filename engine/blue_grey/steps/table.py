@@ -12,11 +12,11 @@ from engine.blue_grey.steps import (
     resolve,
     retreat,
 )
-from engine.blue_grey.steps.step import Step, Unasked
+from engine.blue_grey.steps.step import Handlers, Unasked
 
 PARTS = (player_turn, rally, movement, phase_start, attack, resolve, retreat, phase_end)
 
 UNASKED: dict[type, Unasked] = {frame: happens for part in PARTS for frame, happens in part.UNASKED.items()}
 """Frames in which nobody is asked, and what happens in them."""
 
-STEPS: dict[type, Step] = {frame: step for part in PARTS for frame, step in part.STEPS.items()}
+STEPS: Handlers = {frame: step for part in PARTS for frame, step in part.STEPS.items()}
