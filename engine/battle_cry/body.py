@@ -8,6 +8,7 @@ from engine.battle_cry.cards import CardId
 from engine.battle_cry.field import Field
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.sides import Side
+from engine.hexgrid import HexMask
 from engine.transaction import StackedBody
 
 
@@ -135,7 +136,7 @@ class Body(StackedBody, frozen=True):
     stack: tuple[Frame, ...] = ()
     loose: bool = False
     reserve: Reserve = Reserve()
-    spent: tuple[int, int] = (0, 0)
+    spent: tuple[HexMask, HexMask] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
     team: TeamState | None = None

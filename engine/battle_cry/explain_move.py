@@ -9,6 +9,7 @@ from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.errors import Refusal
+from engine.hexgrid import HexMask
 
 
 def no_move(going: RefusedMove) -> Refusal:
@@ -65,7 +66,7 @@ def _may_join(body: Body, piece: Unit | General, goal: int) -> bool:
     return body.field.unit(goal) is None and not led
 
 
-def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
+def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General) -> HexMask:
     """The mask of the hexes that end a move or are closed."""
     units, generals = body.field.unit_mask, body.field.general_mask
     closed = units[ENEMY[piece.side]] | generals[ENEMY[piece.side]]

@@ -13,9 +13,10 @@ from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
+from engine.hexgrid import HexMask
 
 
-def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: int, stops: int = 0, crossed: int = 0) -> Ways:
+def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stops: int = 0, crossed: int = 0) -> Ways:
     """The ends of a retreat toward the unit's own edge; it makes every hex that some route allows.
 
     ``closed`` hexes are not entered; in ``stops`` the retreat ends and counts as made; ``crossed`` hexes may be passed

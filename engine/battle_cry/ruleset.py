@@ -19,7 +19,7 @@ from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Option
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body, Combat, Deck, Order
@@ -89,11 +89,11 @@ class RefusedMove(NamedTuple):
         """The hexes to go at least."""
         return self.setup.board.grid.distance[self.piece.hex][self.goal]
 
-    def named(self, mask: int) -> tuple[str, ...]:
+    def named(self, mask: HexMask) -> tuple[str, ...]:
         """The names of a mask's hexes."""
         return tuple(self.setup.names[one] for one in hexes_of(mask))
 
-    def between(self, mask: int, longest: int) -> tuple[str, ...]:
+    def between(self, mask: HexMask, longest: int) -> tuple[str, ...]:
         """The names of a mask's hexes that lie on ways of a length to the goal."""
         grid = self.setup.board.grid
         from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
@@ -245,15 +245,15 @@ class Ruleset:
     options: tuple[Option, ...]
     reach: Callable[[Unit], int]
     fires_after: Callable[[Unit], int]
-    unit_moves: Callable[[BattleSetup, Body, Unit, Order], int]
-    general_moves: Callable[[BattleSetup, Body, General, int], int]
+    unit_moves: Callable[[BattleSetup, Body, Unit, Order], HexMask]
+    general_moves: Callable[[BattleSetup, Body, General, int], HexMask]
     base_dice: Callable[[BattleSetup, Unit, int, int, Unit | None], BaseDice]
     longest: Callable[[Unit], int]
     hits: Callable[[str, Unit, Arm, int], int]
     hits_general: Callable[[str, int], bool]
     general_in_range: bool
     flags_on_generals: bool
-    overlooks: Callable[[BattleSetup, Body, Unit], int]
+    overlooks: Callable[[BattleSetup, Body, Unit], HexMask]
     morale: Callable[[BattleSetup, Body, Combat], Morale]
     unit_ways: Callable[[BattleSetup, Body, Unit, int], Ways]
     after_losses: Callable[[ActionContext, General], None]

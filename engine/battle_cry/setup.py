@@ -13,6 +13,7 @@ from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import Arm
 from engine.battle_cry.special_values import GroundRules, Objective, Shelter
 from engine.family import Setup
+from engine.hexgrid import HexMask
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -43,7 +44,7 @@ class BattleSetup(Setup):
     objectives: tuple[Objective, ...]
     goal: tuple[int, ...]
     ground: GroundRules
-    closed: tuple[dict[Arm, int], ...]
+    closed: tuple[dict[Arm, HexMask], ...]
     slows: bool
     fire_ranges: dict[tuple[str, tuple[str, ...], int], int] = field(default_factory=dict)
 
@@ -52,11 +53,11 @@ class BattleSetup(Setup):
         """What a side's own ground gives, by side and hex."""
         return self.ground.shelter
 
-    def closed_to(self, unit: Unit) -> int:
+    def closed_to(self, unit: Unit) -> HexMask:
         """The mask of the hexes that a unit does not enter."""
         return self.closed[unit.side][unit.arm]
 
-    def stops_for(self, body: Body, unit: Unit) -> int:
+    def stops_for(self, body: Body, unit: Unit) -> HexMask:
         """The mask of the hexes in which a unit that enters moves no further."""
         if not self.slows:
             return self.board.stops

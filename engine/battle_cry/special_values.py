@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.battle_cry.body import Trophy
 from engine.battle_cry.sides import Side
+from engine.hexgrid import HexMask
 
 OBJECTIVE = "objective"
 """The name of the rule, and the kind of its trophies and of all for held ground."""
@@ -21,7 +22,7 @@ class Objective(Struct, frozen=True):
     """
 
     side: Side
-    hexes: int
+    hexes: HexMask
     flags: int
     kept: bool
     label: str
@@ -39,7 +40,7 @@ class Exit(NamedTuple):
     """Hexes, as a mask, from which the side's units may leave the map, and the flags that each gives."""
 
     side: Side
-    hexes: int
+    hexes: HexMask
     flags: int
 
 
@@ -51,7 +52,7 @@ class Arrival(NamedTuple):
 
     side: Side
     turn: int
-    hexes: int
+    hexes: HexMask
     units: tuple[int, ...]
     generals: tuple[int, ...]
     free: bool
@@ -71,8 +72,8 @@ class GroundRules(Struct, frozen=True):
     stop; in ``slow_once`` only until one of them has entered. ``shelter`` is by side and hex.
     """
 
-    closed: int = 0
-    barred: tuple[int, int] = (0, 0)
-    slow: tuple[int, int] = (0, 0)
-    slow_once: tuple[int, int] = (0, 0)
+    closed: HexMask = 0
+    barred: tuple[HexMask, HexMask] = (0, 0)
+    slow: tuple[HexMask, HexMask] = (0, 0)
+    slow_once: tuple[HexMask, HexMask] = (0, 0)
     shelter: dict[tuple[int, int], Shelter] = {}

@@ -275,7 +275,7 @@ def _straight(question: StandingQuestion, hex_: int) -> int:
 def _mover(question: StandingQuestion) -> int:
     """Where the unit is that has to go."""
     frame = question.frame
-    assert isinstance(frame, frames.RetreatUnit | frames.PlaceSupply)
+    assert isinstance(frame, frames.RetreatUnit | frames.PlaceSupply | frames.Withdraw)
     return question.body.field.units[frame.unit].hex
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.blue_grey.frames import Frame
 from engine.blue_grey.scenario import WorkKind
 from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
+from engine.hexgrid import HexMask
 from engine.hexgrid_columns import NOWHERE
 from engine.transaction import StackedBody
 
@@ -71,7 +72,7 @@ class Field(Struct, frozen=True):
 
     units: tuple[Unit, ...]
     at: tuple[tuple[int, ...], ...]
-    occupied: tuple[int, int]
+    occupied: tuple[HexMask, HexMask]
 
     def in_hex(self, hex_: int) -> tuple[Unit, ...]:
         """The units in a hex, by number; none in no hex."""

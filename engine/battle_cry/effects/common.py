@@ -9,6 +9,7 @@ from engine.battle_cry.events import FellBack
 from engine.battle_cry.frames import GiveOrders, Pool
 from engine.battle_cry.play import ActionContext
 from engine.battle_cry.sides import SEATS
+from engine.hexgrid import HexMask
 
 Effect = Callable[[ActionContext, Card], None]
 
@@ -25,7 +26,7 @@ def effect(name: str) -> Callable[[Effect], Effect]:
     return add
 
 
-def anywhere(context: ActionContext) -> int:
+def anywhere(context: ActionContext) -> HexMask:
     """The mask of the whole board."""
     return (1 << context.setup.board.size) - 1
 

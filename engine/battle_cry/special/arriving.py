@@ -14,7 +14,7 @@ from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arrivals import is_due, waiting, word_of_general
 from engine.battle_cry.special_values import Arrival
 from engine.decision import PASS, Action
-from engine.hexgrid import hexes_of, mask_of
+from engine.hexgrid import HexMask, hexes_of, mask_of
 
 
 def arrive_options(setup: BattleSetup, body: Body) -> list[Action]:
@@ -34,7 +34,7 @@ def pieces_due(setup: BattleSetup, body: Body) -> int:
     return sum(len(units) + len(generals) for units, generals in due)
 
 
-def _places(setup: BattleSetup, body: Body) -> dict[str, int]:
+def _places(setup: BattleSetup, body: Body) -> dict[str, HexMask]:
     """For each kind of piece that is due the mask of the hexes where one of it may be placed."""
     found: dict[str, int] = {}
     for arrival, piece in _due(setup, body):
@@ -63,7 +63,7 @@ def word_of(piece: Unit | General) -> str:
     return word_of_general(piece.name) if isinstance(piece, General) else piece.arm
 
 
-def free_for(setup: BattleSetup, body: Body, arrival: Arrival, piece: Unit | General) -> int:
+def free_for(setup: BattleSetup, body: Body, arrival: Arrival, piece: Unit | General) -> HexMask:
     """The mask of an arrival's hexes, none closed to it, that are empty or hold the other half of unit and general."""
     field, side = body.field, arrival.side
     if isinstance(piece, General):

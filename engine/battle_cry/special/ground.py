@@ -27,7 +27,7 @@ from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
 from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
-from engine.hexgrid import mask_of
+from engine.hexgrid import HexMask, mask_of
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def _on_terrain(terms: RulesInForce, id_: str, **values: object) -> RulesInForce
     return terms._replace(terrain={**terms.terrain, id_: changed(terms.terrain[id_], **values)})
 
 
-def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[int, int]:
+def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[HexMask, HexMask]:
     """A pair of masks with these hexes added for a side."""
     union, confederate = pair
     mask = mask_of(hexes)
