@@ -34,7 +34,7 @@ class State(Struct, frozen=True, dict=True):
     outcome: Outcome | None = None
     fixed: State | None = None
     draft: tuple[Action, ...] = ()
-    unseen: tuple[Any, ...] = ()
+    unseen: tuple[Struct, ...] = ()
 
     @property
     def family(self) -> AnyFamily:
@@ -247,7 +247,7 @@ def forced_answer(state: State) -> Action | None:
     return None if state.outcome else state.family.forced(state.setup, state.body)
 
 
-def imagined(setup: Setup, seen: Any) -> State:
+def imagined(setup: Setup, seen: Struct) -> State:
     """The match as a seat that is asked can go on with it in its head: nothing that it cannot know plays a part in it.
 
     Its dice are scripted, and none are.
