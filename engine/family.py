@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -24,6 +25,7 @@ EventT = TypeVar("EventT", bound=Struct)
 ViewT = TypeVar("ViewT", bound=Struct)
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Setup:
     """What never changes during a match: scenario, ruleset and options. Shared by all its states, never stored.
 

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from string import ascii_uppercase
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 Axial = tuple[int, int]
+
+HexMask: TypeAlias = int
+"""A set of hexes as a whole number: bit n stands for hex n. ``mask_of`` and ``hexes_of`` go to and fro.
+
+An alias and no ``NewType``: every union and intersection of masks is plain arithmetic, whose results are ``int``.
+"""
 
 DIRECTIONS: tuple[str, ...] = ("ne", "e", "se", "sw", "w", "nw")
 """The six hexsides, clockwise from the upper right; a hexside's opposite is three further on."""
@@ -56,7 +62,7 @@ class Grid:
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
             tuple(near for near in six if near is not None) for six in self.toward
         )
-        self.neighbour_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.neighbours)
+        self.neighbour_mask: tuple[HexMask, ...] = tuple(mask_of(near) for near in self.neighbours)
         self.distance: tuple[tuple[int, ...], ...] = tuple(
             tuple(_distance(here, there) for there in self.axial) for here in self.axial
         )
@@ -73,7 +79,7 @@ class Grid:
         """The index in ``DIRECTIONS`` of the hexside of ``from_`` that neighbour ``to`` shares."""
         return self.toward[from_].index(to)
 
-    def on_board(self, origin: int, offsets: tuple[Axial, ...]) -> int:
+    def on_board(self, origin: int, offsets: tuple[Axial, ...]) -> HexMask:
         """The mask of those hexes at ``offsets`` from ``origin`` that are on the board."""
         q, r = self.axial[origin]
         found = (self.at.get((q + dq, r + dr)) for dq, dr in offsets)
@@ -91,7 +97,7 @@ DOUBLE_ROWS: tuple[int, ...] = (26, 25, 26, 25, 26, 25, 26, 25, 26)
 """Two standard boards side by side: the half hexes where they meet make whole ones (reading 2)."""
 
 
-def mask_of(hexes: tuple[int, ...]) -> int:
+def mask_of(hexes: tuple[int, ...]) -> HexMask:
     """The bit mask with the bits of ``hexes`` set."""
     mask = 0
     for hex_ in hexes:
@@ -99,7 +105,7 @@ def mask_of(hexes: tuple[int, ...]) -> int:
     return mask
 
 
-def hexes_of(mask: int) -> list[int]:
+def hexes_of(mask: HexMask) -> list[int]:
     """The hexes of a mask in reading order."""
     found = []
     while mask:
@@ -109,7 +115,7 @@ def hexes_of(mask: int) -> list[int]:
     return found
 
 
-def _rings(distances: tuple[int, ...]) -> tuple[int, ...]:
+def _rings(distances: tuple[int, ...]) -> tuple[HexMask, ...]:
     """The masks of the hexes at most so far away, without the hex itself, from the distances of all."""
     rings = [0] * (FARTHEST + 1)
     for hex_, far in enumerate(distances):

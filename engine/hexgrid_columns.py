@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.hexgrid import Axial, mask_of
+from engine.hexgrid import Axial, HexMask, mask_of
 
 DIRECTIONS: tuple[str, ...] = ("n", "ne", "se", "s", "sw", "nw")
 """The six hexsides, clockwise from the top; a hexside's opposite is three further on."""
@@ -43,7 +43,7 @@ class ColumnGrid:
         self.near: tuple[tuple[int, ...], ...] = tuple(
             tuple(hex_ for hex_ in six if hex_ != NOWHERE) for six in self.neighbours
         )
-        self.near_mask: tuple[int, ...] = tuple(mask_of(near) for near in self.near)
+        self.near_mask: tuple[HexMask, ...] = tuple(mask_of(near) for near in self.near)
         self._within: dict[tuple[int, int], int] = {}
 
     def __len__(self) -> int:
@@ -59,7 +59,7 @@ class ColumnGrid:
         dq, dr = to_q - q, to_r - r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
-    def within(self, hex_: int, reach: int) -> int:
+    def within(self, hex_: int, reach: int) -> HexMask:
         """The mask of the hexes at most ``reach`` away, the hex itself among them."""
         known = self._within.get((hex_, reach))
         if known is None:

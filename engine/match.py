@@ -7,6 +7,7 @@ a *draft*. The state keeps the last fixed state beside it; everybody but the one
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -15,14 +16,15 @@ from msgspec import Struct
 from engine.chance import Chance, Scripted, Seeded
 from engine.decision import PUBLIC, Action, Decision, Outcome, Seat, side_of
 from engine.errors import GameOver, IllegalAction, MalformedAction, NothingToUndo, NotYourTurn, Refusal
-from engine.family import AnyFamily, Setup, Step, family
+from engine.family import AnyFamily, Setup, family
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, dict=True):
     """A match between two actions. ``body`` belongs to the family, ``setup`` is shared and never stored.
 
     ``seq`` counts the actions that led here. While a draft is open ``fixed`` is the state before its first action,
-    ``draft`` its actions and ``unseen`` its events.
+    ``draft`` its actions and ``unseen`` its events. ``decision`` and ``legal`` follow from the body; they are found out
+    once a state.
     """
 
     setup: Setup
@@ -32,7 +34,7 @@ class State(Struct, frozen=True):
     outcome: Outcome | None = None
     fixed: State | None = None
     draft: tuple[Action, ...] = ()
-    unseen: tuple[Any, ...] = ()
+    unseen: tuple[Struct, ...] = ()
 
     @property
     def family(self) -> AnyFamily:
@@ -44,46 +46,36 @@ class State(Struct, frozen=True):
         """The last state that everybody knows of: this one, or the one before the open draft."""
         return self.fixed or self
 
+    @cached_property
+    def decision(self) -> Decision | None:
+        """What is waited for, ``None`` when the match is over."""
+        return None if self.outcome else self.family.pending(self.setup, self.body)
+
+    @cached_property
+    def legal(self) -> tuple[Action, ...]:
+        """Everything that may be answered, nothing when the match is over."""
+        return () if self.outcome else self.family.legal_actions(self.setup, self.body)
+
 
 Events = tuple[Any, ...]
-
-
-class _Listed:
-    """The last bodies of which it was asked what is waited for, and what may be answered: found out once."""
-
-    last: tuple[object, tuple[Action, ...]] = (None, ())
-    asked: tuple[object, Decision | None] = (None, None)
 
 
 def new_match(setup: Setup, chance: Chance) -> tuple[State, Events]:
     """A fresh match and the events of its start (the deal)."""
     step = family(setup.family).start(setup, chance)
-    _remember(step)
-    return State(setup, step.body, step.chance, 0, step.outcome), step.events
+    return _with_legal(State(setup, step.body, step.chance, 0, step.outcome), step.legal), step.events
 
 
 def pending(state: State) -> Decision | Outcome:
     """The one thing that is waited for, or how the match ended."""
-    return state.outcome or _asked(state.setup, state.body)
-
-
-def _asked(setup: Setup, body: Any) -> Decision:
-    known, decision = _Listed.asked
-    if known is not body or decision is None:
-        decision = family(setup.family).pending(setup, body)
-        _Listed.asked = body, decision
+    decision = state.outcome or state.decision
+    assert decision is not None
     return decision
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Everything that the pending decision's seat may answer; nothing when the match is over."""
-    if state.outcome:
-        return ()
-    body, actions = _Listed.last
-    if body is not state.body:
-        actions = state.family.legal_actions(state.setup, state.body)
-        _Listed.last = state.body, actions
-    return actions
+    return state.legal
 
 
 def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
@@ -106,9 +98,8 @@ def submit(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
 
 def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
     step = state.family.apply(state.setup, state.body, state.chance, action)
-    _remember(step)
-    fixes = step.fixes or step.outcome is not None
-    fixes = fixes or _asked(state.setup, step.body).seat != seat
+    decision = None if step.outcome else state.family.pending(state.setup, step.body)
+    fixes = step.fixes or decision is None or decision.seat != seat
     after = State(
         state.setup,
         step.body,
@@ -119,7 +110,14 @@ def _advance(state: State, seat: Seat, action: Action) -> tuple[State, Events]:
         () if fixes else (*state.draft, action),
         () if fixes else (*state.unseen, *step.events),
     )
-    return after, step.events
+    vars(after)["decision"] = decision
+    return _with_legal(after, step.legal), step.events
+
+
+def _with_legal(state: State, legal: tuple[Action, ...]) -> State:
+    """The state, knowing the answers that were listed on the way to it."""
+    vars(state)["legal"] = legal
+    return state
 
 
 def undo(state: State) -> State:
@@ -180,8 +178,7 @@ def rewound(state: State, chance: Chance) -> tuple[State, Events]:
     """The match taken back to this state, without its draft: hidden cards are shuffled, and another seed goes on."""
     last = state.settled
     step = last.family.rewound(last.setup, last.body, chance)
-    _remember(step)
-    return State(last.setup, step.body, step.chance, last.seq, step.outcome), step.events
+    return _with_legal(State(last.setup, step.body, step.chance, last.seq, step.outcome), step.legal), step.events
 
 
 def under(state: State, setup: Setup) -> State:
@@ -239,7 +236,7 @@ def foreseen(state: State, seat: Seat) -> State | None:
     Its dice are scripted, and none are.
     """
     last = state.settled
-    if state.outcome or _asked(state.setup, state.body).seat == seat:
+    if state.decision is None or state.decision.seat == seat:
         return None
     body = last.family.foreseen(last.setup, last.body, seat)
     return None if body is None else State(last.setup, body, Scripted())
@@ -250,7 +247,7 @@ def forced_answer(state: State) -> Action | None:
     return None if state.outcome else state.family.forced(state.setup, state.body)
 
 
-def imagined(setup: Setup, seen: Any) -> State:
+def imagined(setup: Setup, seen: Struct) -> State:
     """The match as a seat that is asked can go on with it in its head: nothing that it cannot know plays a part in it.
 
     Its dice are scripted, and none are.
@@ -273,7 +270,7 @@ def supposed(state: State, cards: Sequence[str]) -> Any:
 
 def _known_to(state: State, seat: Seat) -> State:
     """The state that a seat knows: with its own open draft, or as it was before another's."""
-    chooser = None if state.outcome else state.family.pending(state.setup, state.body).seat
+    chooser = state.decision.seat if state.decision else None
     return state if seat == chooser else state.settled
 
 
@@ -342,7 +339,3 @@ def decode(setup: Setup, data: bytes) -> State:
 def reveal(state: State) -> str:
     """The seed in hexadecimal once the match is over, empty before or when there is none."""
     return state.chance.seed.hex() if state.outcome and isinstance(state.chance, Seeded) else ""
-
-
-def _remember(step: Step[Any, Any]) -> None:
-    _Listed.last = step.body, step.legal

@@ -30,7 +30,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -308,7 +307,7 @@ def verify(record: Record) -> Verdict:
 
 
 def _result_problems(record: Record, state: State) -> Iterable[str]:
-    outcome: Any = pending(state)
+    outcome = pending(state)
     if not isinstance(outcome, Outcome):
         yield f"the battle is not over: {len(legal_actions(state))} answers are open"
         return

@@ -14,14 +14,15 @@ from engine.battle_cry.explain_advanced import no_move, no_order
 from engine.battle_cry.field import FRESH, General, Unit
 from engine.battle_cry.fire import flags_behind_works, flags_on_hills
 from engine.battle_cry.frames import BattleUnits, CompulsoryMelee, DiscardCard, FreeAttack, MoveUnits, RetreatGeneral
+from engine.battle_cry.hands import acting_hand, owe_card
 from engine.battle_cry.official import ANY_MOVE
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.retreat import general_ends, steps_back
 from engine.battle_cry.ruleset import (
     BaseDice,
-    Correction,
     GeneralRetreat,
     Morale,
+    PolicyCorrection,
     Ruleset,
     Ways,
     shares_anew,
@@ -29,7 +30,7 @@ from engine.battle_cry.ruleset import (
 )
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
-from engine.battle_cry.special.objectives import OBJECTIVE
+from engine.battle_cry.special_values import OBJECTIVE
 
 INFANTRY_RANGE = 3
 ARTILLERY_RANGE = 4
@@ -126,16 +127,16 @@ def unit_ways(setup: BattleSetup, body: Body, unit: Unit, hexes: int) -> Ways:
     return steps_back(setup, unit, hexes, closed, crossed=field.unit_mask[unit.side])
 
 
-def after_losses(play: Play, general: General) -> None:
+def after_losses(context: ActionContext, general: General) -> None:
     """Section "Valour": a general whose unit was eliminated may be attacked at once for free."""
-    combat = play.body.combat
-    if combat and play.field.is_alone(general):
-        play.push(FreeAttack(combat.attacker_side, general.id))
+    combat = context.body.combat
+    if combat and context.field.is_alone(general):
+        context.push(FreeAttack(combat.attacker_side, general.id))
 
 
-def spares_general(play: Play, general: General, combat: Combat) -> None:
+def spares_general(context: ActionContext, general: General, combat: Combat) -> None:
     """Section "Valour": one retreat of up to three hexes."""
-    play.push(RetreatGeneral(general.side, general.id))
+    context.push(RetreatGeneral(general.side, general.id))
 
 
 def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:
@@ -155,28 +156,28 @@ def may_take_ground(setup: BattleSetup, body: Body, combat: Combat) -> bool:
     return beaten and attacker.arm != "artillery" and body.field.has_general(attacker) and passable
 
 
-def general_lost(play: Play, general: General) -> None:
+def general_lost(context: ActionContext, general: General) -> None:
     """Sections "Killed in Action", "High Command": without a general the battle is lost; else a card is.
 
     One who is still to arrive will command; one who has left the map does not.
     """
-    awaited = any(play.field.generals[one].side == general.side for one in play.body.reserve.generals)
-    if not awaited and not any(play.field.generals_of(general.side)):
-        play.end(SEATS[ENEMY[general.side]], "generals")
+    awaited = any(context.field.generals[one].side == general.side for one in context.body.reserve.generals)
+    if not awaited and not any(context.field.generals_of(general.side)):
+        context.end(SEATS[ENEMY[general.side]], "generals")
     else:
-        general_leaves(play, general)
+        general_leaves(context, general)
 
 
-def general_leaves(play: Play, general: General) -> None:
+def general_leaves(context: ActionContext, general: General) -> None:
     """Section "High Command": with a general goes a card."""
-    hand = play.hand_for(general.side, general)
-    if play.body.hands[hand]:
-        play.push(DiscardCard(general.side, hand))
+    hand = acting_hand(context, general.side, general)
+    if context.body.hands[hand]:
+        context.push(DiscardCard(general.side, hand))
 
 
-def general_comes(play: Play, general: General) -> None:
+def general_comes(context: ActionContext, general: General) -> None:
     """Section "High Command": a general brings a card, drawn with the others at the end of the turn."""
-    play.owe(play.hand_for(general.side, general))
+    owe_card(context, acting_hand(context, general.side, general))
 
 
 HEADINGS = {
@@ -279,8 +280,8 @@ ADVANCED = Ruleset(
     fresh_infantry=True,
     high_command=True,
     corrections=(
-        Correction(2, "flags-asked-for", asks_for_more, with_eight),
-        Correction(3, "first-melee-dice", somebody_withdraws, from_each_attack),
+        PolicyCorrection(2, "flags-asked-for", asks_for_more, with_eight),
+        PolicyCorrection(3, "first-melee-dice", somebody_withdraws, from_each_attack),
         shares_anew(4),
         shown_for_good(4),
     ),

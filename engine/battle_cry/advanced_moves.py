@@ -10,7 +10,7 @@ from engine.battle_cry.fire import battle_limit, binding_enemies, reckon, sees_f
 from engine.battle_cry.frames import MoveUnits
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
-from engine.hexgrid import hexes_of, mask_of
+from engine.hexgrid import HexMask, hexes_of, mask_of
 
 CHARGE = 3
 """The hexes of a cavalry charge, and the distance at which enemy cavalry stops a march (reading 25)."""
@@ -42,7 +42,7 @@ def may_march(order: Order) -> bool:
     return 0 < order.reach < MARCH and not order.forced
 
 
-def next_to_enemy(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def next_to_enemy(setup: BattleSetup, body: Body, unit: Unit) -> HexMask:
     """The mask of the hexes adjacent to enemy units."""
     near = 0
     for hex_ in hexes_of(body.field.unit_mask[ENEMY[unit.side]]):
@@ -64,7 +64,7 @@ def _reach(setup: BattleSetup, body: Body, unit: Unit, hexes: int, stops: int = 
     return _steps(setup, unit.hex, hexes, closed | friends & ends, ends) & ~friends
 
 
-def _steps(setup: BattleSetup, from_: int, hexes: int, closed: int, ends: int) -> int:
+def _steps(setup: BattleSetup, from_: int, hexes: int, closed: HexMask, ends: HexMask) -> HexMask:
     neighbours = setup.board.grid.neighbour_mask
     found, edge = 0, 1 << from_
     for _ in range(hexes):

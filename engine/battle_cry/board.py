@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from engine.battle_cry.sides import ARMS, Arm, Side
 from engine.battle_cry.terrain import ANY_RANGE, FREE, Limit, Terrain
-from engine.hexgrid import Axial, Grid, crossing, grid_of, hexes_of, mask_of
+from engine.hexgrid import Axial, Grid, HexMask, crossing, grid_of, hexes_of, mask_of
 from engine.sections import SECTION_COLUMNS
 
 OPEN_SIGHT = (0, 0, 0)
@@ -67,7 +67,7 @@ class Board:
         top: Side,
         works: tuple[Feature, ...] = (),
         *,
-        closed: int = 0,
+        closed: HexMask = 0,
     ) -> None:
         self.grid: Grid = grid_of(rows)
         self.table = table
@@ -88,16 +88,16 @@ class Board:
         self.rearward: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
             _rearward(self.grid, toward_top=side == top) for side in Side
         )
-        self.section: tuple[tuple[int, ...], ...] = tuple(sections_of(rows, mirrored=side == top) for side in Side)
+        self.section: tuple[tuple[HexMask, ...], ...] = tuple(sections_of(rows, mirrored=side == top) for side in Side)
         self.top = top
         self.plateau: tuple[int, ...] = _plateaus(self.grid, self._mask("plateau"))
         self.within = self.grid.within
         self._sights: dict[int, tuple[int, int, int] | None] = {}
 
-    def _mask(self, quality: str) -> int:
+    def _mask(self, quality: str) -> HexMask:
         return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if getattr(ground, quality))
 
-    def bars(self, arm: Arm) -> int:
+    def bars(self, arm: Arm) -> HexMask:
         """The mask of the hexes whose terrain units of an arm do not enter, impassable ones apart."""
         return sum(1 << hex_ for hex_, ground in enumerate(self.ground) if arm in ground.barred)
 
@@ -105,7 +105,7 @@ class Board:
         """The id of the layer of a hex's terrain to which something is due."""
         return next(id_ for id_ in self.ground[hex_].terrains if has(self.table[id_]))
 
-    def sight(self, from_: int, to: int) -> tuple[int, int, int] | None:
+    def sight(self, from_: int, to: int) -> tuple[HexMask, HexMask, HexMask] | None:
         """What a piece standing between would block: masks of the hexes entered, touched left, touched right.
 
         ``None`` when terrain alone blocks the line. The line is blocked by any piece in the first mask, or by
@@ -118,14 +118,14 @@ class Board:
             found = self._sights[key] = self._look(from_, to)
             return found
 
-    def touched(self, from_: int, to: int) -> tuple[int, int, int]:
+    def touched(self, from_: int, to: int) -> tuple[HexMask, HexMask, HexMask]:
         """The masks of the hexes between that the line enters, touches on its left, touches on its right."""
         (q, r), (to_q, to_r) = self.grid.axial[from_], self.grid.axial[to]
         line = crossing((to_q - q, to_r - r))
         on_board = self.grid.on_board
         return on_board(from_, line.through), on_board(from_, line.left), on_board(from_, line.right)
 
-    def blocking_between(self, from_: int, to: int) -> int:
+    def blocking_between(self, from_: int, to: int) -> HexMask:
         """The mask of the hexes whose terrain blocks lines between two hexes; a plateau does not block its own."""
         here = self.plateau[from_]
         if here and here == self.plateau[to]:
@@ -133,7 +133,7 @@ class Board:
         return self.blocking
 
     @property
-    def _mask_below(self) -> int:
+    def _mask_below(self) -> HexMask:
         return self._mask("blocks_below")
 
     def _look(self, from_: int, to: int) -> tuple[int, int, int] | None:
@@ -198,7 +198,7 @@ def _ground(terrains: tuple[Terrain, ...]) -> HexGround:
     )
 
 
-def _stopping(features: tuple[Feature, ...], table: Mapping[str, Terrain], *, generals: bool) -> int:
+def _stopping(features: tuple[Feature, ...], table: Mapping[str, Terrain], *, generals: bool) -> HexMask:
     """The mask of the hexes with a feature that stops units, or generals, that enter."""
     rows = ((feature.hex, table[feature.terrain]) for feature in features)
     return mask_of(tuple({hex_ for hex_, row in rows if row.stop and (row.generals or not generals)}))
@@ -228,7 +228,7 @@ def _rearward(grid: Grid, *, toward_top: bool) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(near for near in (six[pair[0]], six[pair[1]]) if near is not None) for six in grid.toward)
 
 
-def sections_of(rows: tuple[int, ...], *, mirrored: bool) -> tuple[int, ...]:
+def sections_of(rows: tuple[int, ...], *, mirrored: bool) -> tuple[HexMask, ...]:
     """The masks of left, center and right as the army whose edge is the bottom sees them, or mirrored.
 
     In rows of 13 hexes 1 to 4, 5 to 9 and 10 to 13, in rows of 12 1 to 4, 4 to 9 and 9 to 12: hexes 4 and 9 of the
@@ -252,7 +252,7 @@ def _thirds(length: int) -> tuple[tuple[int, int], ...]:
     return (1, flank), (flank + 1, length - flank), (length - flank + 1, length)
 
 
-def _plateaus(grid: Grid, hills: int) -> tuple[int, ...]:
+def _plateaus(grid: Grid, hills: int) -> tuple[HexMask, ...]:
     """For each hex the mask of the connected hill hexes that it is one of, 0 off the hills."""
     groups = [0] * len(grid)
     for hex_ in hexes_of(hills):

@@ -8,6 +8,8 @@ from engine.battle_cry.cards import CardId
 from engine.battle_cry.field import Field
 from engine.battle_cry.frames import Frame
 from engine.battle_cry.sides import Side
+from engine.hexgrid import HexMask
+from engine.transaction import StackedBody
 
 
 class Deck(Struct, frozen=True):
@@ -85,7 +87,7 @@ class Reserve(Struct, frozen=True):
 
 
 class TeamState(Struct, frozen=True):
-    """What a body knows of sides that several players lead (``engine.battle_cry.modes.roster``); nothing is secret.
+    """What a body knows of sides that several players lead (``engine.battle_cry.roster``); nothing is secret.
 
     ``owners`` has for each unit, by id, the number of its Major-General within his side. ``player`` is the hand whose
     turn it is, ``leader`` the Major-General who carries its card out, ``-1`` while nobody does. ``cup`` are the seats
@@ -105,11 +107,11 @@ class TeamState(Struct, frozen=True):
     carried: int = 0
 
 
-class Body(Struct, frozen=True):
+class Body(StackedBody, frozen=True):
     """A Battle Cry match between two actions.
 
     Pairs have one value a side; ``hands``, ``owed``, ``surplus`` and ``short`` one a hand, which is the same as long
-    as each side has one player (``engine.battle_cry.modes.roster``). ``table`` is the card being played; ``played``
+    as each side has one player (``engine.battle_cry.roster``). ``table`` is the card being played; ``played``
     the card that each side's last own turn counts as for a Counter-Attack; ``owed`` the cards drawn for each hand at
     the end of the turn besides its usual one. ``stack`` is what is pending, the top last; ``loose`` says that choices
     of this turn could be taken back. ``reserve`` is who has not arrived yet. ``spent`` are the hexes, as masks, that
@@ -134,7 +136,7 @@ class Body(Struct, frozen=True):
     stack: tuple[Frame, ...] = ()
     loose: bool = False
     reserve: Reserve = Reserve()
-    spent: tuple[int, int] = (0, 0)
+    spent: tuple[HexMask, HexMask] = (0, 0)
     surplus: tuple[int, ...] = (0, 0)
     short: tuple[int, ...] = (0, 0)
     team: TeamState | None = None

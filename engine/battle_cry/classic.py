@@ -11,7 +11,7 @@ from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import flags_behind_works
 from engine.battle_cry.frames import IgnoreFlags, RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.retreat import general_ends
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup
@@ -53,17 +53,17 @@ def morale(setup: BattleSetup, body: Body, combat: Combat) -> Morale:
     return Morale(free=body.field.has_general(unit) + flags_behind_works(setup, body, combat.from_, combat.to))
 
 
-def after_losses(play: Play, general: General) -> None:
+def after_losses(context: ActionContext, general: General) -> None:
     """Section "Retreat" (reading 21): a general whose unit was eliminated makes the retreat of the flags rolled."""
-    combat = play.body.combat
-    if combat and play.field.is_alone(general) and combat.flags and not combat.forced:
-        play.push(RetreatGeneral(general.side, general.id, combat.flags))
+    combat = context.body.combat
+    if combat and context.field.is_alone(general) and combat.flags and not combat.forced:
+        context.push(RetreatGeneral(general.side, general.id, combat.flags))
 
 
-def spares_general(play: Play, general: General, combat: Combat) -> None:
+def spares_general(context: ActionContext, general: General, combat: Combat) -> None:
     """Section "Generals in Battle": a lone general goes back for the flags, and may ignore one."""
     if combat.flags:
-        play.push(IgnoreFlags(general.side, -1, combat.flags, 1, general.id))
+        context.push(IgnoreFlags(general.side, -1, combat.flags, 1, general.id))
 
 
 def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:

@@ -14,22 +14,22 @@ from engine.battle_cry.events import BattleRolled, FlagsIgnored, GroundTaken, Ro
 from engine.battle_cry.field import FRESH, OFF, General, Unit
 from engine.battle_cry.fire import reckon, sees, targets
 from engine.battle_cry.frames import FightBack, IgnoreFlags, RetreatGeneral, RetreatUnit, TakeGround
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 
 NONE = -1
 
 
-def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
+def fight(context: ActionContext, unit: Unit, to: int, order: Order | None) -> None:
     """Rolls a unit's battle against a hex and resolves it as far as nobody has to choose.
 
     Without an order the unit fights back: nothing answers it, and it takes no ground.
     """
-    rules, field = play.setup.rules, play.field
+    rules, field = context.setup.rules, context.field
     target, general = field.unit(to), field.general(to)
-    distance = play.setup.board.grid.distance[unit.hex][to]
-    faces = roll_battle(play, unit, to, order)
+    distance = context.setup.board.grid.distance[unit.hex][to]
+    faces = roll_battle(context, unit, to, order)
     combat = Combat(
         attacker=unit.id,
         attacker_side=unit.side,
@@ -42,35 +42,35 @@ def fight(play: Play, unit: Unit, to: int, order: Order | None) -> None:
         fighting_back=order is None,
         flags=faces.count("F"),
     )
-    play.set(combat=combat)
+    context.set(combat=combat)
     if not combat.fighting_back:
-        play.push(FightBack())
-    play.push(TakeGround())
-    spend_freshness(play, unit)
+        context.push(FightBack())
+    context.push(TakeGround())
+    spend_freshness(context, unit)
     if target is None:
-        _strike_general(play, field.generals[combat.target_general], combat)
+        _strike_general(context, field.generals[combat.target_general], combat)
         return
     if combat.melee:
-        note_attack(play, target)
+        note_attack(context, target)
     hits = rules.hits(faces, unit, target.arm, distance)
     if hits:
-        _take_hits(play, target, hits)
-    if not play.outcome and play.body.combat and play.body.combat.flags:
-        _raise_flags(play)
+        _take_hits(context, target, hits)
+    if not context.outcome and context.body.combat and context.body.combat.flags:
+        _raise_flags(context)
 
 
-def roll_battle(play: Play, unit: Unit, to: int, order: Order | None) -> str:
+def roll_battle(context: ActionContext, unit: Unit, to: int, order: Order | None) -> str:
     """Rolls a unit's dice against a hex, some once more where the rules say so, and tells what they mean; the faces."""
-    rules, target = play.setup.rules, play.field.unit(to)
-    count = reckon(play.setup, play.body, unit, to, order)
-    distance = play.setup.board.grid.distance[unit.hex][to]
-    faces = play.roll("battle", count.dice)
-    play.emit(
+    rules, target = context.setup.rules, context.field.unit(to)
+    count = reckon(context.setup, context.body, unit, to, order)
+    distance = context.setup.board.grid.distance[unit.hex][to]
+    faces = context.roll("battle", count.dice)
+    context.emit(
         BattleRolled(
             side=SEATS[unit.side],
             arm=unit.arm,
-            from_=play.name(unit.hex),
-            to=play.name(to),
+            from_=context.name(unit.hex),
+            to=context.name(to),
             target=target.arm if target else "general",
             melee=distance == 1,
             dice=faces,
@@ -79,58 +79,58 @@ def roll_battle(play: Play, unit: Unit, to: int, order: Order | None) -> str:
             ground=count.ground,
             cover=count.cover,
             card=count.card,
-            hits=hits_of(play, unit, target, distance, faces),
+            hits=hits_of(context, unit, target, distance, faces),
             flags=faces.count("F") if target or rules.flags_on_generals else 0,
             fighting_back=order is None,
             extra=count.extra,
         )
     )
     again = rules.rerolls(unit, faces)
-    return faces + _roll_again(play, unit, to, again) if again else faces
+    return faces + _roll_again(context, unit, to, again) if again else faces
 
 
-def hits_of(play: Play, unit: Unit, target: Unit | None, distance: int, faces: str) -> int:
+def hits_of(context: ActionContext, unit: Unit, target: Unit | None, distance: int, faces: str) -> int:
     """The hits of a unit's faces upon a unit, or 1 if they eliminate a general alone."""
-    rules = play.setup.rules
+    rules = context.setup.rules
     return rules.hits(faces, unit, target.arm, distance) if target else int(rules.hits_general(faces, distance))
 
 
-def _roll_again(play: Play, unit: Unit, to: int, count: int) -> str:
+def _roll_again(context: ActionContext, unit: Unit, to: int, count: int) -> str:
     """Some dice of a roll once more, and no third time."""
-    rules, target = play.setup.rules, play.field.unit(to)
-    distance = play.setup.board.grid.distance[unit.hex][to]
-    faces = play.roll("rolled again", count)
-    hits = hits_of(play, unit, target, distance, faces)
+    rules, target = context.setup.rules, context.field.unit(to)
+    distance = context.setup.board.grid.distance[unit.hex][to]
+    faces = context.roll("rolled again", count)
+    hits = hits_of(context, unit, target, distance, faces)
     flags = faces.count("F") if target or rules.flags_on_generals else 0
-    play.emit(RolledAgain(SEATS[unit.side], play.name(unit.hex), play.name(to), faces, hits, flags))
+    context.emit(RolledAgain(SEATS[unit.side], context.name(unit.hex), context.name(to), faces, hits, flags))
     return faces
 
 
-def spend_freshness(play: Play, unit: Unit) -> None:
+def spend_freshness(context: ActionContext, unit: Unit) -> None:
     """Fresh troops are fresh for one attack."""
     if FRESH in unit.traits:
-        play.set(field=play.field.without_trait(play.field.units[unit.id], FRESH))
+        context.set(field=context.field.without_trait(context.field.units[unit.id], FRESH))
 
 
-def _strike_general(play: Play, general: General, combat: Combat) -> None:
-    distance = play.setup.board.grid.distance[combat.from_][combat.to]
-    if play.setup.rules.hits_general(combat.faces, distance):
-        play.lose_general(general, "battle", flag=True)
+def _strike_general(context: ActionContext, general: General, combat: Combat) -> None:
+    distance = context.setup.board.grid.distance[combat.from_][combat.to]
+    if context.setup.rules.hits_general(combat.faces, distance):
+        context.lose_general(general, "battle", flag=True)
     else:
-        play.setup.rules.spares_general(play, general, combat)
+        context.setup.rules.spares_general(context, general, combat)
 
 
-def attack_freely(play: Play, general: General) -> None:
+def attack_freely(context: ActionContext, general: General) -> None:
     """The victor's free attack on a general whose unit was eliminated; if he is not hit he goes back."""
-    combat = play.body.combat
+    combat = context.body.combat
     assert combat is not None
-    attacker = play.field.units[combat.attacker]
-    faces = roll_battle(play, attacker, general.hex, free_order(play.body, attacker))
-    distance = play.setup.board.grid.distance[attacker.hex][general.hex]
-    if play.setup.rules.hits_general(faces, distance):
-        play.lose_general(general, "battle", flag=True)
+    attacker = context.field.units[combat.attacker]
+    faces = roll_battle(context, attacker, general.hex, free_order(context.body, attacker))
+    distance = context.setup.board.grid.distance[attacker.hex][general.hex]
+    if context.setup.rules.hits_general(faces, distance):
+        context.lose_general(general, "battle", flag=True)
     else:
-        play.push(RetreatGeneral(general.side, general.id))
+        context.push(RetreatGeneral(general.side, general.id))
 
 
 def can_attack_freely(setup: BattleSetup, body: Body, general: General) -> bool:
@@ -149,62 +149,62 @@ def free_order(body: Body, unit: Unit) -> Order | None:
     return next((order for order in body.orders if order.piece == unit.id and not order.is_general), None)
 
 
-def _take_hits(play: Play, target: Unit, hits: int) -> None:
+def _take_hits(context: ActionContext, target: Unit, hits: int) -> None:
     """Removes the figures hit, then sees to their general; flags on an eliminated unit have no more effect."""
-    remaining = play.lose_figures(target, hits, "battle")
-    after_losses(play, target.hex)
+    remaining = context.lose_figures(target, hits, "battle")
+    after_losses(context, target.hex)
     if remaining.hex == OFF:
-        note(play, flags=0)
+        note(context, flags=0)
 
 
-def after_losses(play: Play, hex_: int) -> None:
+def after_losses(context: ActionContext, hex_: int) -> None:
     """What becomes of the general, if any, whose unit just lost figures in a hex, by the rules in force."""
-    general = play.field.general(hex_)
-    if general is not None and not play.outcome:
-        play.setup.rules.after_losses(play, general)
+    general = context.field.general(hex_)
+    if general is not None and not context.outcome:
+        context.setup.rules.after_losses(context, general)
 
 
-def note(play: Play, **changes: bool | int) -> None:
+def note(context: ActionContext, **changes: bool | int) -> None:
     """Remembers something of the combat under way."""
-    combat = play.body.combat
+    combat = context.body.combat
     assert combat is not None
-    play.set(combat=replace(combat, **changes))
+    context.set(combat=replace(combat, **changes))
 
 
-def _raise_flags(play: Play) -> None:
-    combat = play.body.combat
+def _raise_flags(context: ActionContext) -> None:
+    combat = context.body.combat
     assert combat is not None
-    unit = play.field.units[combat.target_unit]
-    morale = play.setup.rules.morale(play.setup, play.body, combat)
+    unit = context.field.units[combat.target_unit]
+    morale = context.setup.rules.morale(context.setup, context.body, combat)
     sure = min(morale.sure, combat.flags)
     if sure:
-        play.emit(FlagsIgnored(SEATS[unit.side], play.name(unit.hex), sure, combat.flags))
+        context.emit(FlagsIgnored(SEATS[unit.side], context.name(unit.hex), sure, combat.flags))
     flags = combat.flags - sure
     free = min(morale.free, flags)
     if free:
-        play.push(IgnoreFlags(unit.side, unit.id, flags, free))
+        context.push(IgnoreFlags(unit.side, unit.id, flags, free))
     elif flags:
-        force_back(play, unit, flags)
+        force_back(context, unit, flags)
 
 
-def ignore_flags(play: Play, frame: IgnoreFlags, ignored: int) -> None:
+def ignore_flags(context: ActionContext, frame: IgnoreFlags, ignored: int) -> None:
     """Carries out a bolster choice: the flags not ignored drive the unit or the lone general back."""
-    piece = play.field.generals[frame.general] if frame.unit == NONE else play.field.units[frame.unit]
+    piece = context.field.generals[frame.general] if frame.unit == NONE else context.field.units[frame.unit]
     if ignored:
         alone = piece.name if isinstance(piece, General) else ""
-        play.emit(FlagsIgnored(SEATS[piece.side], play.name(piece.hex), ignored, frame.flags, alone))
+        context.emit(FlagsIgnored(SEATS[piece.side], context.name(piece.hex), ignored, frame.flags, alone))
     if frame.flags <= ignored:
         return
     if isinstance(piece, General):
-        play.push(RetreatGeneral(piece.side, piece.id, frame.flags - ignored))
+        context.push(RetreatGeneral(piece.side, piece.id, frame.flags - ignored))
     else:
-        force_back(play, piece, frame.flags - ignored)
+        force_back(context, piece, frame.flags - ignored)
 
 
-def force_back(play: Play, unit: Unit, flags: int) -> None:
+def force_back(context: ActionContext, unit: Unit, flags: int) -> None:
     """A unit must retreat for so many flags."""
-    note(play, forced=True, flags=flags)
-    play.push(RetreatUnit(unit.side, unit.id, flags * play.setup.rules.flag_hexes(unit)))
+    note(context, forced=True, flags=flags)
+    context.push(RetreatUnit(unit.side, unit.id, flags * context.setup.rules.flag_hexes(unit)))
 
 
 # Taking ground
@@ -222,15 +222,15 @@ def can_take_ground(setup: BattleSetup, body: Body) -> bool:
     return stands and emptied and not holds and setup.rules.may_take_ground(setup, body, combat)
 
 
-def take_ground(play: Play) -> None:
+def take_ground(context: ActionContext) -> None:
     """The victor and its general enter the hex that the enemy left."""
-    combat = play.body.combat
+    combat = context.body.combat
     assert combat is not None
-    attacker = play.field.units[combat.attacker]
-    general = play.place_together(attacker, combat.to)
-    play.emit(
+    attacker = context.field.units[combat.attacker]
+    general = context.place_together(attacker, combat.to)
+    context.emit(
         GroundTaken(
-            SEATS[attacker.side], play.name(combat.from_), play.name(combat.to), general.name if general else ""
+            SEATS[attacker.side], context.name(combat.from_), context.name(combat.to), general.name if general else ""
         )
     )
 

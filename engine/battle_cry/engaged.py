@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.battle_cry.body import Body
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import binding_enemies
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 
@@ -20,24 +20,24 @@ def in_melee(setup: BattleSetup, body: Body) -> int:
     return sum(1 << unit.id for unit in units if binding_enemies(setup, body, unit))
 
 
-def note_melees(play: Play) -> None:
+def note_melees(context: ActionContext) -> None:
     """A turn begins: who is in melee is engaged."""
-    if play.setup.rules.melee_engages:
-        play.set(engaged=in_melee(play.setup, play.body))
+    if context.setup.rules.melee_engages:
+        context.set(engaged=in_melee(context.setup, context.body))
 
 
-def note_attack(play: Play, target: Unit) -> None:
+def note_attack(context: ActionContext, target: Unit) -> None:
     """Melee dice were rolled against a unit."""
-    if play.setup.rules.melee_engages:
-        play.set(engaged=play.body.engaged | 1 << target.id)
+    if context.setup.rules.melee_engages:
+        context.set(engaged=context.body.engaged | 1 << target.id)
 
 
-def release(play: Play) -> None:
+def release(context: ActionContext) -> None:
     """Units that have left their melees, or are left by their enemies, are no longer engaged."""
-    body = play.body
+    body = context.body
     held = 0
     for unit in body.field.units:
-        if body.engaged >> unit.id & 1 and unit.hex != OFF and binding_enemies(play.setup, body, unit):
+        if body.engaged >> unit.id & 1 and unit.hex != OFF and binding_enemies(context.setup, body, unit):
             held |= 1 << unit.id
     if held != body.engaged:
-        play.set(engaged=held)
+        context.set(engaged=held)

@@ -12,14 +12,15 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.cards import REACTION
 from engine.battle_cry.explain_battle import Attempt, no_battle
 from engine.battle_cry.explain_campaign import no_removal, no_retreat
-from engine.battle_cry.explain_move import Going, no_move
+from engine.battle_cry.explain_move import no_move
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.fire import binding_enemies
 from engine.battle_cry.frames import Authority, CompulsoryMelee, FallBack, FightBack, FurtherCard, GiveOrders
+from engine.battle_cry.leading import is_halted, is_led, leader_of, name_of
 from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER
-from engine.battle_cry.modes.roster import is_halted, is_led, leader_of, name_of
 from engine.battle_cry.movement import has_been_joined, piece_of
 from engine.battle_cry.orders import general_order, holders, is_ordered
+from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.authority import BACK
 from engine.battle_cry.steps.authority import RULE as AUTHORITY
@@ -195,7 +196,7 @@ def _move(setup: BattleSetup, body: Body, action: Action, rule: str) -> Refusal:
         return kept
     if action.object == "off":
         return _no_exit(order, from_, rule)
-    return (setup.rules.no_move or no_move)(Going(setup, body, piece, order, setup.board.grid.index[to], rule))
+    return (setup.rules.no_move or no_move)(RefusedMove(setup, body, piece, order, setup.board.grid.index[to], rule))
 
 
 def _kept(setup: BattleSetup, body: Body, piece: Unit | General, rule: str) -> Refusal | None:

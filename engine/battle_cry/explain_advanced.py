@@ -13,8 +13,9 @@ from engine.battle_cry.advanced_moves import (
     next_to_enemy,
 )
 from engine.battle_cry.body import Body, Order
-from engine.battle_cry.explain_move import Going, enemy_there, impassable, in_second_move, too_far
+from engine.battle_cry.explain_move import enemy_there, impassable, in_second_move, too_far
 from engine.battle_cry.field import General, Unit
+from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.errors import Refusal
@@ -30,12 +31,12 @@ def no_order(setup: BattleSetup, body: Body, piece: Unit | General) -> Refusal |
     return Refusal("in-melee", "Melee", (here, *near)) if near else None
 
 
-def no_move(going: Going) -> Refusal:
+def no_move(going: RefusedMove) -> Refusal:
     """The first reason against a move that is not legal."""
     return _spent(going) or enemy_there(going) or (_general if isinstance(going.piece, General) else _unit)(going)
 
 
-def _spent(going: Going) -> Refusal | None:
+def _spent(going: RefusedMove) -> Refusal | None:
     order, general = going.order, going.body.field.general(going.piece.hex)
     if order.moves > (order.again and not in_second_move(going.body)):
         return None
@@ -44,7 +45,7 @@ def _spent(going: Going) -> Refusal | None:
     return Refusal("already-moved", going.rule, going.hexes[:1])
 
 
-def _general(going: Going) -> Refusal:
+def _general(going: RefusedMove) -> Refusal:
     """Generals go through friends and any ground, but into no hex with another general (reading 27)."""
     field, rule = going.body.field, "Generals, Movement"
     if field.general(going.goal):
@@ -58,7 +59,7 @@ def _general(going: Going) -> Refusal:
     )
 
 
-def _unit(going: Going) -> Refusal:
+def _unit(going: RefusedMove) -> Refusal:
     setup, body, piece, order, goal, rule = going
     assert isinstance(piece, Unit)
     longest = _longest(body, piece, order)
@@ -86,7 +87,7 @@ def _ends(setup: BattleSetup, body: Body, unit: Unit) -> int:
     return closed | setup.stops_for(body, unit) | next_to_enemy(setup, body, unit)
 
 
-def _special(going: Going, unit: Unit) -> Refusal | None:
+def _special(going: RefusedMove, unit: Unit) -> Refusal | None:
     """What bars artillery from the enemy, ends a march, or makes a charge impossible."""
     setup, body, _, order, goal, _ = going
     near = _beside(setup, body, unit, goal)

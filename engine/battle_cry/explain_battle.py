@@ -14,7 +14,7 @@ from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.terrain import FREE
 from engine.errors import Refusal
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 
 class Attempt(NamedTuple):
@@ -37,7 +37,7 @@ class Attempt(NamedTuple):
         """The hexes between the two, the last one counted."""
         return self.setup.board.grid.distance[self.unit.hex][self.to]
 
-    def named(self, mask: int) -> tuple[str, ...]:
+    def named(self, mask: HexMask) -> tuple[str, ...]:
         """The names of a mask's hexes."""
         return tuple(self.setup.names[one] for one in hexes_of(mask))
 

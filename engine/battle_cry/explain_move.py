@@ -2,50 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from engine.battle_cry.body import Body, Order
+from engine.battle_cry.body import Body
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.movement import goes_along
+from engine.battle_cry.ruleset import RefusedMove
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.errors import Refusal
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask
 
 
-class Going(NamedTuple):
-    """A move that is not legal: who would go where with which order, and the section that asks."""
-
-    setup: BattleSetup
-    body: Body
-    piece: Unit | General
-    order: Order
-    goal: int
-    rule: str
-
-    @property
-    def hexes(self) -> tuple[str, str]:
-        """The names of both hexes."""
-        return self.setup.names[self.piece.hex], self.setup.names[self.goal]
-
-    @property
-    def distance(self) -> int:
-        """The hexes to go at least."""
-        return self.setup.board.grid.distance[self.piece.hex][self.goal]
-
-    def named(self, mask: int) -> tuple[str, ...]:
-        """The names of a mask's hexes."""
-        return tuple(self.setup.names[one] for one in hexes_of(mask))
-
-    def between(self, mask: int, longest: int) -> tuple[str, ...]:
-        """The names of a mask's hexes that lie on ways of a length to the goal."""
-        grid = self.setup.board.grid
-        from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
-        near = (one for one in range(len(grid)) if from_[one] and to[one] and from_[one] + to[one] <= longest)
-        return self.named(sum(1 << one for one in near) & mask)
-
-
-def no_move(going: Going) -> Refusal:
+def no_move(going: RefusedMove) -> Refusal:
     """The first reason against a move that is not legal."""
     setup, body, piece, order, goal, rule = going
     if not order.moves or (order.again and order.moves == 1 and not in_second_move(body)):
@@ -63,14 +30,14 @@ def in_second_move(body: Body) -> bool:
     return getattr(body.stack[-1], "again", False)
 
 
-def enemy_there(going: Going) -> Refusal | None:
+def enemy_there(going: RefusedMove) -> Refusal | None:
     """An enemy stands in the hex."""
     field, enemy = going.body.field, ENEMY[going.piece.side]
     taken = (field.unit_mask[enemy] | field.general_mask[enemy]) >> going.goal & 1
     return Refusal("enemy-there", going.rule, going.hexes) if taken else None
 
 
-def impassable(going: Going) -> Refusal | None:
+def impassable(going: RefusedMove) -> Refusal | None:
     """The piece may not enter the hex: for its terrain, or by a special rule of the battle."""
     setup, piece, goal = going.setup, going.piece, going.goal
     closed = setup.closed_to(piece) if isinstance(piece, Unit) else setup.board.bars_generals
@@ -86,7 +53,7 @@ def impassable(going: Going) -> Refusal | None:
     return Refusal("barred", going.rule, going.hexes)
 
 
-def too_far(going: Going, longest: int) -> Refusal | None:
+def too_far(going: RefusedMove, longest: int) -> Refusal | None:
     """The hex is further away than the piece may go."""
     return Refusal("too-far", going.rule, going.hexes, (str(longest),)) if going.distance > longest else None
 
@@ -99,7 +66,7 @@ def _may_join(body: Body, piece: Unit | General, goal: int) -> bool:
     return body.field.unit(goal) is None and not led
 
 
-def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General) -> int:
+def _obstacles(setup: BattleSetup, body: Body, piece: Unit | General) -> HexMask:
     """The mask of the hexes that end a move or are closed."""
     units, generals = body.field.unit_mask, body.field.general_mask
     closed = units[ENEMY[piece.side]] | generals[ENEMY[piece.side]]

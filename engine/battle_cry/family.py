@@ -12,6 +12,7 @@ from engine.battle_cry import events as happened
 from engine.battle_cry import hexbattle, scenario_tally, standing
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.archie import Archie
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.body import Body, Combat, Deck, Order, Reserve, TeamState, Trophy, Work
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.events import (
@@ -26,13 +27,13 @@ from engine.battle_cry.events import (
 from engine.battle_cry.explain import refusal
 from engine.battle_cry.field import FRESH, General, Unit, field_of
 from engine.battle_cry.forecast import forecast
+from engine.battle_cry.foreseen import forced, foreseen
 from engine.battle_cry.frames import Begin, DiscardCard, Frame, KeepCard, ShedCard
 from engine.battle_cry.imagine import imagine
 from engine.battle_cry.look import Look, look
-from engine.battle_cry.modes.foreseen import forced, foreseen
 from engine.battle_cry.modes.imaginary import imaginary_hands
 from engine.battle_cry.modes.options import MODES, first_game, swapped
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ruleset, as_of
 from engine.battle_cry.scenario import UnitSetup
 from engine.battle_cry.scenario_file import read_battle
@@ -143,7 +144,7 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         rules = RULESETS[ruleset]
         _check((*rules.options, *MODES), options)
         rules = as_of(rules, rules.version if version is None else version)
-        return BattleSetup(read_battle(source, "-"), rules, options, source)
+        return battle_setup(read_battle(source, "-"), rules, options, source)
 
     def check(self, source: str, file: str) -> CheckReport:
         return scenario_tally.report(source, file)
@@ -197,10 +198,10 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
             stands=((), ()),
             reserve=reserve_of(battle),
         )
-        play = Play(setup, body, chance)
-        play.push(Begin())
-        setup.rules.prelude(play)
-        return _step(play, advance(play))
+        context = ActionContext(setup, body, chance)
+        context.push(Begin())
+        setup.rules.prelude(context)
+        return _step(context, advance(context))
 
     def pending(self, setup: BattleSetup, body: Body) -> Decision:
         return decision_of(setup, body)
@@ -209,8 +210,8 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         return tuple(options_of(setup, body))
 
     def apply(self, setup: BattleSetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
-        play = Play(setup, body, chance)
-        return _step(play, answer(play, action))
+        context = ActionContext(setup, body, chance)
+        return _step(context, answer(context, action))
 
     def explain(self, setup: BattleSetup, body: Body, action: Action) -> Refusal:
         return refusal(setup, body, action)
@@ -247,9 +248,9 @@ class BattleCry(Family[BattleSetup, Body, Event, PublicView]):
         return imagine(setup, view)
 
     def concede(self, setup: BattleSetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        play = Play(setup, body, Scripted())
-        play.end(winner, reason)
-        return _step(play, [])
+        context = ActionContext(setup, body, Scripted())
+        context.end(winner, reason)
+        return _step(context, [])
 
     def rewound(self, setup: BattleSetup, body: Body, chance: Chance) -> Step[Body, Event]:
         """Shuffles the draw piles, and with them what an imaginary opponent has drawn: what he played is known."""
@@ -343,8 +344,8 @@ def _traits(setup: BattleSetup, unit: UnitSetup) -> tuple[str, ...]:
     return (*unit.traits, FRESH) if fresh else unit.traits
 
 
-def _step(play: Play, legal: list[Action]) -> Step[Body, Event]:
-    return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
+def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
+    return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
 
 
 def _check(declared: tuple[Option, ...], chosen: Mapping[str, str]) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.battle_cry.sides import Arm, Side
+from engine.hexgrid import HexMask
 
 Piece = TypeVar("Piece")
 
@@ -63,8 +64,8 @@ class Field(Struct, frozen=True):
     generals: tuple[General, ...]
     unit_at: bytes
     general_at: bytes
-    unit_mask: tuple[int, int]
-    general_mask: tuple[int, int]
+    unit_mask: tuple[HexMask, HexMask]
+    general_mask: tuple[HexMask, HexMask]
 
     @property
     def occupied(self) -> int:
@@ -98,7 +99,7 @@ class Field(Struct, frozen=True):
         """Whether no unit is in the general's hex."""
         return self.unit_at[general.hex] == NOBODY
 
-    def lone_generals(self, side: Side) -> int:
+    def lone_generals(self, side: Side) -> HexMask:
         """The mask of the side's generals without a unit."""
         return self.general_mask[side] & ~self.unit_mask[side]
 
@@ -164,7 +165,7 @@ def _pair(pair: tuple[int, int], side: Side, value: int) -> tuple[int, int]:
     return (value, pair[1]) if side == Side.UNION else (pair[0], value)
 
 
-def _shift(at: bytes, mask: int, piece: int, from_: int, to: int) -> tuple[bytes, int]:
+def _shift(at: bytes, mask: HexMask, piece: int, from_: int, to: int) -> tuple[bytes, HexMask]:
     if from_ != OFF:
         at = at[:from_] + bytes((NOBODY,)) + at[from_ + 1 :]
         mask &= ~(1 << from_)

@@ -9,9 +9,9 @@ from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import Unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, Side
-from engine.battle_cry.special.terms import Shelter
+from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 NO_SHELTER = Shelter()
 
@@ -60,7 +60,7 @@ def sees_from(setup: BattleSetup, body: Body, unit: Unit, to: int, *, without: i
     return not (occupied & through or (occupied & left and occupied & right))
 
 
-def binding_enemies(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def binding_enemies(setup: BattleSetup, body: Body, unit: Unit) -> HexMask:
     """The mask of the adjacent enemy units, one of which must be the target if there is any."""
     return setup.board.grid.neighbour_mask[unit.hex] & body.field.unit_mask[ENEMY[unit.side]]
 

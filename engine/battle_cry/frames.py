@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.battle_cry.sides import Arm, Side
+from engine.hexgrid import HexMask
 
 
 class Begin(Struct, frozen=True, tag="begin"):
@@ -109,7 +110,7 @@ class ChooseSection(Struct, frozen=True, tag="choose-section"):
 class Pool(Struct, frozen=True):
     """A number of orders for the hexes in ``where`` (a mask), for one arm or for any unit or general."""
 
-    where: int
+    where: HexMask
     count: int
     arm: str = ""
     generals: bool = True

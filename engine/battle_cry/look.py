@@ -13,7 +13,7 @@ from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.decision import HexName
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 
 class LookUnit(Struct, frozen=True):
@@ -65,7 +65,7 @@ def look(setup: BattleSetup, body: Body, hex_: int) -> Look:
     return Look(names[hex_], None, (), seen, ())
 
 
-def _names(setup: BattleSetup, mask: int) -> tuple[HexName, ...]:
+def _names(setup: BattleSetup, mask: HexMask) -> tuple[HexName, ...]:
     return tuple(setup.names[hex_] for hex_ in hexes_of(mask))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.battle_cry.body import Body, Order
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.sides import ENEMY
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.setup import BattleSetup
@@ -18,7 +18,7 @@ def piece_of(body: Body, order: Order) -> Unit | General:
     return body.field.generals[order.piece] if order.is_general else body.field.units[order.piece]
 
 
-def destinations(setup: BattleSetup, body: Body, order: Order) -> int:
+def destinations(setup: BattleSetup, body: Body, order: Order) -> HexMask:
     """The mask of the hexes to which an ordered piece may move by the rules in force."""
     piece = piece_of(body, order)
     if isinstance(piece, General):
@@ -63,7 +63,7 @@ def has_been_joined(setup: BattleSetup, body: Body, unit: Unit) -> bool:
     return setup.rules.joining_ends_moves and body.field.has_general(unit) and not goes_along(body, unit)
 
 
-def spread(setup: BattleSetup, from_: int, reach: int, closed: int, ends: int) -> int:
+def spread(setup: BattleSetup, from_: int, reach: int, closed: HexMask, ends: HexMask) -> HexMask:
     """The mask of the hexes within ``reach`` steps around ``closed`` ones, not going on from ``ends``."""
     neighbours = setup.board.grid.neighbour_mask
     found = edge = neighbours[from_] & ~closed

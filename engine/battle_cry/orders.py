@@ -8,8 +8,8 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.events import OrderGiven
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.modes.roster import carrier_of, led_generals, led_units
-from engine.battle_cry.play import Play
+from engine.battle_cry.leading import carrier_of, led_generals, led_units
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 
@@ -33,17 +33,17 @@ def order_from(setup: BattleSetup, frame: GiveOrders, piece: Unit | General) -> 
     return replace(unit_order(setup, piece), dice=frame.dice, hold=frame.hold, moves=0 if frame.hold else 1)
 
 
-def give(play: Play, piece: Unit | General, order: Order) -> None:
+def give(context: ActionContext, piece: Unit | General, order: Order) -> None:
     """Adds an order to this turn's; a card's takes the place of the one that a unit may have had when it arrived."""
     star = "*" if order.is_general else ""
-    others = (one for one in play.body.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
-    play.set(orders=(*others, order))
-    play.emit(OrderGiven(SEATS[piece.side], play.name(piece.hex) + star, carrier_of(play.setup, play.body)))
+    others = (one for one in context.body.orders if (one.piece, one.is_general) != (order.piece, order.is_general))
+    context.set(orders=(*others, order))
+    context.emit(OrderGiven(SEATS[piece.side], context.name(piece.hex) + star, carrier_of(context.setup, context.body)))
 
 
-def rest(play: Play, unit: Unit) -> None:
+def rest(context: ActionContext, unit: Unit) -> None:
     """A unit does nothing more this turn, not even a compulsory melee."""
-    play.set(orders=(*play.body.orders, Order(unit.id, is_general=False, reach=0, moves=0, battles=0)))
+    context.set(orders=(*context.body.orders, Order(unit.id, is_general=False, reach=0, moves=0, battles=0)))
 
 
 def is_ordered(body: Body, piece: Unit | General) -> bool:

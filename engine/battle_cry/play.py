@@ -1,21 +1,13 @@
-"""One action being carried out: the pen that writes the next body and its events.
+"""The working state of one action: the only writer of a position.
 
-Everything that happens to a match happens through a ``Play``: it holds the body as it is so far, asks chance, and
-remembers the events. Rules are functions that take one.
+Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import replace
-
-from engine.battle_cry.body import Body, Deck, Trophy, Work, flags_of
+from engine.battle_cry.body import Body, Trophy, Work, flags_of
 from engine.battle_cry.events import (
     BattleEnded,
-    CardDiscarded,
-    CardsDrawn,
-    DeckReshuffled,
     Event,
     FiguresLost,
     FlagTaken,
@@ -23,31 +15,22 @@ from engine.battle_cry.events import (
 )
 from engine.battle_cry.field import OFF, Field, General, Unit
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.modes.roster import holder_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
+from engine.transaction import Transaction
 
 
-class Play:
+class ActionContext(Transaction[BattleSetup, Body, Frame, Event]):
     """The working state of one action. ``fixed`` turns true with the first die or draw.
 
     ``arrived`` are the units, by id, that came into another hex, where the rules in force ask.
     """
 
     def __init__(self, setup: BattleSetup, body: Body, chance: Chance) -> None:
-        self.setup = setup
-        self.body = body
-        self.chance = chance
-        self.events: list[Event] = []
-        self.outcome: Outcome | None = None
-        self.fixed = False
+        super().__init__(setup, body, chance)
         self.arrived: list[int] = []
-
-    def set(self, **changes: Any) -> None:  # the fields of Body, checked by the Struct itself
-        """Replaces fields of the body."""
-        self.body = replace(self.body, **changes)
 
     @property
     def field(self) -> Field:
@@ -57,22 +40,6 @@ class Play:
     def name(self, hex_: int) -> str:
         """A hex's name, ``off`` for none."""
         return "off" if hex_ == OFF else self.setup.names[hex_]
-
-    def push(self, *frames: Frame) -> None:
-        """Puts frames on the stack; the last one is waited for first."""
-        self.set(stack=(*self.body.stack, *frames))
-
-    def pop(self) -> None:
-        """Takes the top frame off the stack."""
-        self.set(stack=self.body.stack[:-1])
-
-    def swap(self, frame: Frame) -> None:
-        """Replaces the top frame."""
-        self.set(stack=(*self.body.stack[:-1], frame))
-
-    def emit(self, event: Event) -> None:
-        """Adds an event."""
-        self.events.append(event)
 
     def roll(self, name: str, count: int) -> str:
         """Rolls battle dice; the result cannot be taken back."""
@@ -166,96 +133,3 @@ class Play:
         union, confederate = (flags_of(self.body, side) for side in Side)
         self.outcome = Outcome(winner, reason, ((UNION, union), (CONFEDERATE, confederate)))
         self.emit(BattleEnded(winner or "", reason, union, confederate))
-
-    # Cards
-
-    def deck(self, side: Side) -> Deck:
-        """The deck that a side draws from."""
-        return self.body.decks[self.setup.rules.deck_of(side)]
-
-    def set_deck(self, side: Side, deck: Deck) -> None:
-        """Replaces the deck that a side draws from."""
-        place = self.setup.rules.deck_of(side)
-        decks = self.body.decks
-        self.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
-
-    def set_hand(self, hand: int, cards: tuple[str, ...]) -> None:
-        """Replaces the cards of a hand."""
-        hands = self.body.hands
-        self.set(hands=(*hands[:hand], cards, *hands[hand + 1 :]))
-
-    def take_up(self, hand: int, cards: tuple[str, ...]) -> None:
-        """Adds cards to a hand."""
-        self.set_hand(hand, (*self.body.hands[hand], *cards))
-
-    def discard(self, side: Side, card: str) -> None:
-        """Puts a card face up on the side's discards."""
-        deck = self.deck(side)
-        self.set_deck(side, Deck(deck.draw, (*deck.discards, card)))
-
-    def discard_openly(self, hand: int, card: str) -> None:
-        """Puts a card of a hand, which it has given up, on the discards, and says whose it was."""
-        side = self.setup.roster.side(hand)
-        self.discard(side, card)
-        self.emit(CardDiscarded(SEATS[side], card, holder_of(self.setup, self.body, hand)))
-
-    def take_from_hand(self, hand: int, card: str) -> None:
-        """Takes one copy of a card out of a hand."""
-        cards = list(self.body.hands[hand])
-        cards.remove(card)
-        self.set_hand(hand, tuple(cards))
-
-    def hand_for(self, side: Side, piece: Unit | General | None = None) -> int:
-        """The hand of a side that goes with a piece, or that acts for the side now."""
-        return self.setup.rules.hand_for(self.setup, self.body, side, piece)
-
-    def owe(self, hand: int) -> None:
-        """The hand draws a card more at the end of the turn."""
-        self.set(owed=_with_more(self.body.owed, hand, 1))
-
-    def owe_nothing(self, hand: int) -> None:
-        """The hand, which nobody holds any more, draws no cards."""
-        owed, surplus, short = self.body.owed, self.body.surplus, self.body.short
-        self.set(
-            owed=_with_more(owed, hand, -owed[hand]),
-            surplus=_with_more(surplus, hand, -surplus[hand]),
-            short=_with_more(short, hand, -short[hand]),
-        )
-
-    def keep_surplus(self, hand: int, count: int) -> int:
-        """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
-        used = min(self.body.surplus[hand], count)
-        if used:
-            self.set(surplus=_with_more(self.body.surplus, hand, -used))
-        return used
-
-    def hold_beyond(self, hand: int, count: int) -> None:
-        """So many cards are held beyond the hand's number."""
-        self.set(surplus=_with_more(self.body.surplus, hand, count))
-
-    def draw(self, hand: int, count: int) -> tuple[str, ...]:
-        """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""
-        roster = self.setup.roster
-        side = roster.side(hand)
-        drawn: list[str] = []
-        while len(drawn) < count:
-            deck = self.deck(side)
-            if not deck.draw:
-                if not deck.discards or not self.setup.rules.reshuffles:
-                    break
-                self._reshuffle(side, deck)
-                continue
-            drawn.append(deck.draw[-1])
-            self.set_deck(side, Deck(deck.draw[:-1], deck.discards))
-        self.fixed = True
-        self.emit(CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(self.setup, self.body, hand)))
-        return tuple(drawn)
-
-    def _reshuffle(self, side: Side, deck: Deck) -> None:
-        cards, self.chance = self.chance.shuffle("reshuffle", deck.discards)
-        self.set_deck(side, Deck(cards))
-        self.emit(DeckReshuffled(len(cards), SEATS[side] if len(self.body.decks) > 1 else ""))
-
-
-def _with_more(counts: tuple[int, ...], hand: int, more: int) -> tuple[int, ...]:
-    return (*counts[:hand], counts[hand] + more, *counts[hand + 1 :])

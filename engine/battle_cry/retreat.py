@@ -9,13 +9,14 @@ from engine.battle_cry.combat import after_losses
 from engine.battle_cry.events import Retreated
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import RetreatGeneral, RetreatUnit
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ways
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
+from engine.hexgrid import HexMask
 
 
-def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: int, stops: int = 0, crossed: int = 0) -> Ways:
+def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: HexMask, stops: int = 0, crossed: int = 0) -> Ways:
     """The ends of a retreat toward the unit's own edge; it makes every hex that some route allows.
 
     ``closed`` hexes are not entered; in ``stops`` the retreat ends and counts as made; ``crossed`` hexes may be passed
@@ -35,21 +36,21 @@ def steps_back(setup: BattleSetup, unit: Unit, hexes: int, closed: int, stops: i
     return Ways(tuple(sorted({*best.hexes, *found})), 0)
 
 
-def retreat_unit(play: Play, frame: RetreatUnit, to: int) -> None:
+def retreat_unit(context: ActionContext, frame: RetreatUnit, to: int) -> None:
     """A unit goes back to ``to`` and loses a figure for each hex that it could not make."""
-    unit = play.field.units[frame.unit]
-    short = play.setup.rules.unit_ways(play.setup, play.body, unit, frame.hexes).short
+    unit = context.field.units[frame.unit]
+    short = context.setup.rules.unit_ways(context.setup, context.body, unit, frame.hexes).short
     if to != unit.hex:
-        joins = play.field.general(to)
-        with_it = play.place_together(unit, to) or joins
+        joins = context.field.general(to)
+        with_it = context.place_together(unit, to) or joins
         name = with_it.name if with_it else ""
-        play.emit(Retreated(SEATS[unit.side], unit.arm, play.name(unit.hex), play.name(to), name))
+        context.emit(Retreated(SEATS[unit.side], unit.arm, context.name(unit.hex), context.name(to), name))
     if short:
-        left = play.lose_figures(unit, short, "retreat")
-        general = play.field.general(to) if left.hex == OFF else None
-        if general and short > unit.figures and play.setup.rules.retreat_costs_general and not play.outcome:
-            play.lose_general(general, "blocked", flag=True)
-        after_losses(play, to)
+        left = context.lose_figures(unit, short, "retreat")
+        general = context.field.general(to) if left.hex == OFF else None
+        if general and short > unit.figures and context.setup.rules.retreat_costs_general and not context.outcome:
+            context.lose_general(general, "blocked", flag=True)
+        after_losses(context, to)
 
 
 def general_ends(
@@ -89,12 +90,14 @@ def escape_ends(setup: BattleSetup, body: Body, general: General) -> tuple[int, 
     return tuple(sorted({beyond for hex_ in through for beyond in rear[hex_] if not taken >> beyond & 1}))
 
 
-def retreat_general(play: Play, frame: RetreatGeneral, to: int) -> None:
+def retreat_general(context: ActionContext, frame: RetreatGeneral, to: int) -> None:
     """A lone general goes back to ``to``, or off his own edge with ``OFF``."""
-    general = play.field.generals[frame.general]
+    general = context.field.generals[frame.general]
     if to == OFF:
-        play.lose_general(general, "edge", flag=play.setup.rules.escape_flag)
+        context.lose_general(general, "edge", flag=context.setup.rules.escape_flag)
         return
-    escaping = play.setup.rules.general_ways(play.setup, play.body, general, frame.hexes).escaping
-    play.emit(Retreated(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, escaping))
-    play.place_general(general, to)
+    escaping = context.setup.rules.general_ways(context.setup, context.body, general, frame.hexes).escaping
+    context.emit(
+        Retreated(SEATS[general.side], "general", context.name(general.hex), context.name(to), general.name, escaping)
+    )
+    context.place_general(general, to)

@@ -1,6 +1,10 @@
 """A ruleset as a record of policies: what differs between the rulebooks, each policy naming the section it implements.
 
 Everything else in ``engine.battle_cry`` is common to them. No code asks which ruleset is in force: it calls the policy.
+
+``Ruleset``, ``BattleSetup`` and ``ActionContext`` name one another: policies take the setup and the working state of
+an action, and both hold the ruleset whose policies they ask. It is the only circle of types in the engine, and no
+circle of imports.
 """
 
 from __future__ import annotations
@@ -15,16 +19,14 @@ from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action, Seat
 from engine.errors import Refusal
 from engine.family import Option
+from engine.hexgrid import HexMask, hexes_of
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body, Combat, Deck, Order
-    from engine.battle_cry.explain_move import Going
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
     from engine.battle_cry.sides import Arm, Side
-    from engine.battle_cry.special.arrivals import Arrival
-    from engine.battle_cry.special.flags import Exit
-    from engine.battle_cry.special.objectives import Objective
+    from engine.battle_cry.special_values import Arrival, Exit, Objective
     from engine.chance import Chance
 
 
@@ -67,7 +69,39 @@ class FurtherCards(NamedTuple):
     times: int
 
 
-class Correction(NamedTuple):
+class RefusedMove(NamedTuple):
+    """A move that is not legal: who would go where with which order, and the section that asks."""
+
+    setup: BattleSetup
+    body: Body
+    piece: Unit | General
+    order: Order
+    goal: int
+    rule: str
+
+    @property
+    def hexes(self) -> tuple[str, str]:
+        """The names of both hexes."""
+        return self.setup.names[self.piece.hex], self.setup.names[self.goal]
+
+    @property
+    def distance(self) -> int:
+        """The hexes to go at least."""
+        return self.setup.board.grid.distance[self.piece.hex][self.goal]
+
+    def named(self, mask: HexMask) -> tuple[str, ...]:
+        """The names of a mask's hexes."""
+        return tuple(self.setup.names[one] for one in hexes_of(mask))
+
+    def between(self, mask: HexMask, longest: int) -> tuple[str, ...]:
+        """The names of a mask's hexes that lie on ways of a length to the goal."""
+        grid = self.setup.board.grid
+        from_, to = grid.distance[self.piece.hex], grid.distance[self.goal]
+        near = (one for one in range(len(grid)) if from_[one] and to[one] and from_[one] + to[one] <= longest)
+        return self.named(sum(1 << one for one in near) & mask)
+
+
+class PolicyCorrection(NamedTuple):
     """A rule that was read wrongly until a ``version`` of its ruleset; ``render`` has its sentence by its ``id``.
 
     ``matters`` tells whether it can play a part in a battle. ``before`` gives the record as it was, and whatever was
@@ -96,10 +130,10 @@ def in_turn(setup: BattleSetup, turn: int, together: int = 1) -> OwnTurn:
     return OwnTurn(first, together + rounds + 1) if again else OwnTurn(ENEMY[first], rounds + 1)
 
 
-def take_turns(play: Play) -> None:
+def take_turns(context: ActionContext) -> None:
     """The turn passes to the side whose turn is next."""
-    turn = play.body.turn + 1
-    play.set(active=play.setup.rules.turns(play.setup, turn).side, turn=turn)
+    turn = context.body.turn + 1
+    context.set(active=context.setup.rules.turns(context.setup, turn).side, turn=turn)
 
 
 def own_turn(setup: BattleSetup, body: Body, side: Side) -> int:
@@ -211,19 +245,19 @@ class Ruleset:
     options: tuple[Option, ...]
     reach: Callable[[Unit], int]
     fires_after: Callable[[Unit], int]
-    unit_moves: Callable[[BattleSetup, Body, Unit, Order], int]
-    general_moves: Callable[[BattleSetup, Body, General, int], int]
+    unit_moves: Callable[[BattleSetup, Body, Unit, Order], HexMask]
+    general_moves: Callable[[BattleSetup, Body, General, int], HexMask]
     base_dice: Callable[[BattleSetup, Unit, int, int, Unit | None], BaseDice]
     longest: Callable[[Unit], int]
     hits: Callable[[str, Unit, Arm, int], int]
     hits_general: Callable[[str, int], bool]
     general_in_range: bool
     flags_on_generals: bool
-    overlooks: Callable[[BattleSetup, Body, Unit], int]
+    overlooks: Callable[[BattleSetup, Body, Unit], HexMask]
     morale: Callable[[BattleSetup, Body, Combat], Morale]
     unit_ways: Callable[[BattleSetup, Body, Unit, int], Ways]
-    after_losses: Callable[[Play, General], None]
-    spares_general: Callable[[Play, General, Combat], None]
+    after_losses: Callable[[ActionContext, General], None]
+    spares_general: Callable[[ActionContext, General, Combat], None]
     general_ways: Callable[[BattleSetup, Body, General, int], GeneralRetreat]
     may_take_ground: Callable[[BattleSetup, Body, Combat], bool]
     deal: Callable[[Chance], tuple[tuple[Deck, ...], Chance]]
@@ -240,59 +274,61 @@ class Ruleset:
     flag_hexes: Callable[[Unit], int] = flag_hexes
     escape_flag: bool = False
     retreat_costs_general: bool = False
-    general_lost: Callable[[Play, General], None] = lambda play, general: None
+    general_lost: Callable[[ActionContext, General], None] = lambda context, general: None
     instant_victory: bool = True
     has_won: Callable[[BattleSetup, Body, Side], bool] = has_flags
     objectives_kept: bool = True
     turns: Callable[[BattleSetup, int], OwnTurn] = in_turn
-    turn_begins: Callable[[Play], None] = lambda play: None
+    turn_begins: Callable[[ActionContext], None] = lambda context: None
     objectives: tuple[Objective, ...] = ()
     exits: tuple[Exit, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
-    general_comes: Callable[[Play, General], None] = lambda play, general: None
-    general_leaves: Callable[[Play, General], None] = lambda play, general: None
+    general_comes: Callable[[ActionContext, General], None] = lambda context, general: None
+    general_leaves: Callable[[ActionContext, General], None] = lambda context, general: None
     skirmish: bool = False
     fresh_infantry: bool = False
     no_order: Callable[[BattleSetup, Body, Unit | General], Refusal | None] = lambda setup, body, piece: None
-    no_move: Callable[[Going], Refusal] | None = None
+    no_move: Callable[[RefusedMove], Refusal] | None = None
     headings: Mapping[str, str] = field(default_factory=dict)
     high_command: bool = False
     rerolls: Callable[[Unit, str], int] = lambda unit, faces: 0
-    entered: Callable[[Play, Unit], None] | None = None
+    entered: Callable[[ActionContext, Unit], None] | None = None
     toll: Callable[[BattleSetup, Unit, int], float] | None = None
-    unit_lost: Callable[[Play, Unit], None] = lambda play, unit: None
-    opens: Callable[[Play], None] = lambda play: None
+    unit_lost: Callable[[ActionContext, Unit], None] = lambda context, unit: None
+    opens: Callable[[ActionContext], None] = lambda context: None
     further_cards: Callable[[BattleSetup, Body, Side], FurtherCards | None] = lambda setup, body, side: None
     releasing: Callable[[BattleSetup, Body], tuple[str, ...]] = lambda setup, body: ()
     asked: Callable[[BattleSetup, Body, Side, Frame], Seat] = lambda setup, body, side, frame: SEATS[side]
     hand_for: Callable[[BattleSetup, Body, Side, Unit | General | None], int] = lambda setup, body, side, piece: side
-    general_falls: Callable[[Play, General], None] = lambda play, general: None
-    prelude: Callable[[Play], None] = lambda play: None
-    begins: Callable[[Play], None] = lambda play: None
-    passes_turn: Callable[[Play], None] = take_turns
+    general_falls: Callable[[ActionContext, General], None] = lambda context, general: None
+    prelude: Callable[[ActionContext], None] = lambda context: None
+    begins: Callable[[ActionContext], None] = lambda context: None
+    passes_turn: Callable[[ActionContext], None] = take_turns
     own_turn: Callable[[BattleSetup, Body, Side], int] = own_turn
-    refill: Callable[[Play, int, int], int] = lambda play, hand, count: count
+    refill: Callable[[ActionContext, int, int], int] = lambda context, hand, count: count
     reshuffles: bool = True
-    no_card: Callable[[Play], bool] = lambda play: False
+    no_card: Callable[[ActionContext], bool] = lambda context: False
     extra_dice: tuple[int, int] = (0, 0)
     campaign_dice: tuple[int, int] = (0, 0)
     before_card: Callable[[BattleSetup, Body, PlayCard], list[Action]] = lambda setup, body, frame: []
-    prepare: Callable[[Play, PlayCard, Action], None] = lambda play, frame, action: None
+    prepare: Callable[[ActionContext, PlayCard, Action], None] = lambda context, frame, action: None
     entrusts: bool = False
     after_orders: Callable[[BattleSetup, Body], tuple[Frame, ...]] = lambda setup, body: ()
     divides_in_turn: bool = False
     takes_back_shown_hands: bool = False
-    corrections: tuple[Correction, ...] = ()
+    corrections: tuple[PolicyCorrection, ...] = ()
 
 
-def shares_anew(version: int) -> Correction:
+def shares_anew(version: int) -> PolicyCorrection:
     """Fair divisions are those with the least distances from a version on; nobody is asked about them in a battle."""
-    return Correction(version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True))
+    return PolicyCorrection(
+        version, "fair-division", lambda setup: False, lambda rules: replace(rules, divides_in_turn=True)
+    )
 
 
-def shown_for_good(version: int) -> Correction:
+def shown_for_good(version: int) -> PolicyCorrection:
     """A hand that was shown by taking over is shown for good from a version on; nobody is asked about it."""
-    return Correction(
+    return PolicyCorrection(
         version, "hand-shown", lambda setup: False, lambda rules: replace(rules, takes_back_shown_hands=True)
     )
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Order, Work
 from engine.battle_cry.field import OFF, General, Unit
-from engine.battle_cry.modes.roster import bit, general_of, seat_leading
+from engine.battle_cry.leading import general_of, seat_leading
+from engine.battle_cry.roster import bit
 from engine.battle_cry.scenario import CLEAR
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS, Side, side_of
 from engine.battle_cry.special.arrivals import waiting
-from engine.battle_cry.special.objectives import Objective, holds
+from engine.battle_cry.special.objectives import holds
+from engine.battle_cry.special_values import Objective
 from engine.battle_cry.turn import decision_of, options_of
 from engine.battle_cry.view import (
     ArrivalView,

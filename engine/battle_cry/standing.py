@@ -9,14 +9,14 @@ last the hex that comes first in reading order.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.fire import cover, reckon
 from engine.battle_cry.imagine import imagine
-from engine.battle_cry.modes.roster import units_led_by
+from engine.battle_cry.leading import units_led_by
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side, side_of
@@ -107,7 +107,7 @@ class StandingQuestion(NamedTuple):
     setup: BattleSetup
     view: SeatView
     body: Body
-    frame: Any
+    frame: frames.Frame
     side: Side
 
     @property
@@ -141,6 +141,7 @@ Orders = Mapping[str, str]
 
 def _ignore(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     frame = question.frame
+    assert isinstance(frame, frames.IgnoreFlags)
     return Action("ignore", str(frame.most if wish == "ignore" else 0))
 
 
@@ -158,6 +159,7 @@ def _withdraw(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 def _general(question: StandingQuestion, wish: str, orders: Orders) -> Action:
     """A general's way back."""
     body, distance = question.body, question.setup.board.grid.distance
+    assert isinstance(question.frame, frames.RetreatGeneral)
     from_ = body.field.generals[question.frame.general].hex
 
     def measure(action: Action) -> tuple[int, int, int]:
@@ -206,12 +208,14 @@ def _authority(question: StandingQuestion, wish: str, orders: Orders) -> Action:
 
 def _is_calm(question: StandingQuestion) -> bool:
     """Whether no enemy unit is next to a unit of the leader who is asked."""
+    assert isinstance(question.frame, frames.Authority)
     setup, body, leader = question.setup, question.body, question.frame.leader
     return len(free_of_melee(setup, body, leader)) == len(units_led_by(setup, body, question.side, leader))
 
 
 def _melee(question: StandingQuestion, wish: str, orders: Orders) -> Action | None:
     """The melee with most dice, upon the unit with fewest figures left; only in another general's turn."""
+    assert isinstance(question.frame, frames.CompulsoryMelee)
     if question.frame.leader < 0:
         return None
     setup, body = question.setup, question.body
@@ -270,11 +274,12 @@ def _straight(question: StandingQuestion, hex_: int) -> int:
 
 def _mover(question: StandingQuestion) -> int:
     """Where the unit is that has to go."""
-    unit: int = question.frame.unit
-    return question.body.field.units[unit].hex
+    frame = question.frame
+    assert isinstance(frame, frames.RetreatUnit | frames.PlaceSupply | frames.Withdraw)
+    return question.body.field.units[frame.unit].hex
 
 
-_MEASURES: Mapping[str, Callable[[StandingQuestion, int], Any]] = {
+_MEASURES: Mapping[str, Callable[[StandingQuestion, int], int | tuple[int, int]]] = {
     "cover": _cover,
     "line": _line,
     "away": _away,

@@ -17,7 +17,7 @@ from engine.battle_cry.orders import may_order, unit_order
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS, Side
 from engine.decision import HexName, Seat
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 
 class Danger(Struct, frozen=True):
@@ -72,7 +72,7 @@ def _stands(setup: BattleSetup, body: Body, unit: Unit) -> Iterator[tuple[Unit, 
         reached |= there
 
 
-def _within_range(setup: BattleSetup, body: Body, unit: Unit) -> int:
+def _within_range(setup: BattleSetup, body: Body, unit: Unit) -> HexMask:
     """The mask of the hexes at which a unit could aim: beside an enemy unit only those beside it."""
     field, board = body.field, setup.board
     near = board.grid.neighbour_mask[unit.hex]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.battle_cry.body import Body
 from engine.battle_cry.engaged import release
 from engine.battle_cry.frames import Confirm
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.special.objectives import settle
 from engine.battle_cry.steps.table import STEPS, UNASKED
@@ -41,62 +41,64 @@ def options_of(setup: BattleSetup, body: Body) -> list[Action]:
     return STEPS[type(frame)].options(setup, body, frame)
 
 
-def answer(play: Play, action: Action) -> list[Action]:
+def answer(context: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and what follows; says what may be answered next."""
-    frame = play.body.stack[-1]
+    frame = context.body.stack[-1]
     step = STEPS[type(frame)]
-    side = step.side(play.body, frame)
-    by = play.setup.rules.asked(play.setup, play.body, side, frame) if play.setup.roster.shared else None
-    step.choose(play, frame, action)
-    loose = not play.fixed and side == play.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
-    if loose != play.body.loose:
-        play.set(loose=loose)
-    return advance(play, by, confirmed=step.kind in HANDING_ON)
+    side = step.side(context.body, frame)
+    by = context.setup.rules.asked(context.setup, context.body, side, frame) if context.setup.roster.shared else None
+    step.choose(context, frame, action)
+    loose = (
+        not context.fixed and side == context.body.active and not (action.verb == "pass" and step.kind in ENDING_PASS)
+    )
+    if loose != context.body.loose:
+        context.set(loose=loose)
+    return advance(context, by, confirmed=step.kind in HANDING_ON)
 
 
-def advance(play: Play, by: Seat | None = None, *, confirmed: bool = False) -> list[Action]:
+def advance(context: ActionContext, by: Seat | None = None, *, confirmed: bool = False) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over.
 
     Before it comes to another player of the side, ``by``, who chose last, confirms what he could still take back,
     unless it is ``confirmed``.
     """
-    objectives = play.setup.objectives
-    while not play.outcome:
-        if (play.arrived or objectives) and not _settled(play):
+    objectives = context.setup.objectives
+    while not context.outcome:
+        if (context.arrived or objectives) and not _settled(context):
             break
-        if play.body.engaged:
-            release(play)
-        if play.fixed and play.body.loose:
-            play.set(loose=False)
-        frame = play.body.stack[-1]
+        if context.body.engaged:
+            release(context)
+        if context.fixed and context.body.loose:
+            context.set(loose=False)
+        frame = context.body.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
-            UNASKED[type(frame)](play)
+            UNASKED[type(frame)](context)
             continue
-        options = step.options(play.setup, play.body, frame)
+        options = step.options(context.setup, context.body, frame)
         if not options:
-            step.otherwise(play, frame)
+            step.otherwise(context, frame)
         elif step.alone and len(options) == 1:
-            step.choose(play, frame, options[0])
-        elif by and _goes_on(play, by):
-            play.set(loose=False) if confirmed else play.push(Confirm(by))
+            step.choose(context, frame, options[0])
+        elif by and _goes_on(context, by):
+            context.set(loose=False) if confirmed else context.push(Confirm(by))
         else:
             return options
     return []
 
 
-def _settled(play: Play) -> bool:
+def _settled(context: ActionContext) -> bool:
     """Carries out what follows from pieces that came into hexes; whether the battle goes on."""
-    play.settle_arrivals()
-    if play.setup.objectives and not play.outcome:
-        settle(play)
-    return not play.outcome
+    context.settle_arrivals()
+    if context.setup.objectives and not context.outcome:
+        settle(context)
+    return not context.outcome
 
 
-def _goes_on(play: Play, by: Seat) -> bool:
+def _goes_on(context: ActionContext, by: Seat) -> bool:
     """Whether another player of the side is asked next, while he who chose last could still take something back."""
-    body, frame = play.body, play.body.stack[-1]
+    body, frame = context.body, context.body.stack[-1]
     side = STEPS[type(frame)].side(body, frame)
     if not body.loose or side != body.active:
         return False
-    return play.setup.rules.asked(play.setup, body, side, frame) != by
+    return context.setup.rules.asked(context.setup, body, side, frame) != by

@@ -14,7 +14,7 @@ from engine.battle_cry.fire import flags_behind_works, is_supported
 from engine.battle_cry.frames import RetreatGeneral
 from engine.battle_cry.movement import general_moves, unit_moves
 from engine.battle_cry.official import artillery_dice
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.retreat import escape_ends, general_ends, passes_friends_off
 from engine.battle_cry.ruleset import BaseDice, GeneralRetreat, Morale, Ruleset, shares_anew, shown_for_good
 from engine.battle_cry.setup import BattleSetup
@@ -82,29 +82,29 @@ def hits_general(faces: str, distance: int) -> bool:
     return "S" in faces
 
 
-def after_losses(play: Play, general: General) -> None:
+def after_losses(context: ActionContext, general: General) -> None:
     """Section "General Casualty Check": two dice, both sabers; one die when his unit is gone; once a combat roll.
 
     A general who outlives his unit must retreat.
     """
-    combat = play.body.combat
-    eliminated = play.field.is_alone(general)
+    combat = context.body.combat
+    eliminated = context.field.is_alone(general)
     if combat is None or not combat.checked:
         if combat:
-            note(play, checked=True)
-        faces = play.roll("general casualty check", 1 if eliminated else 2)
+            note(context, checked=True)
+        faces = context.roll("general casualty check", 1 if eliminated else 2)
         fell = set(faces) == {"S"}
-        play.emit(GeneralChecked(SEATS[general.side], general.name, play.name(general.hex), faces, fell))
+        context.emit(GeneralChecked(SEATS[general.side], general.name, context.name(general.hex), faces, fell))
         if fell:
-            play.lose_general(general, "check", flag=True)
+            context.lose_general(general, "check", flag=True)
             return
     if eliminated:
-        play.push(RetreatGeneral(general.side, general.id))
+        context.push(RetreatGeneral(general.side, general.id))
 
 
-def spares_general(play: Play, general: General, combat: Combat) -> None:
+def spares_general(context: ActionContext, general: General, combat: Combat) -> None:
     """Section "Unattached General": he must retreat; flags have no effect."""
-    play.push(RetreatGeneral(general.side, general.id))
+    context.push(RetreatGeneral(general.side, general.id))
 
 
 def general_ways(setup: BattleSetup, body: Body, general: General, hexes: int) -> GeneralRetreat:

@@ -10,7 +10,9 @@ from msgspec.structs import replace
 from engine.blue_grey.frames import Frame
 from engine.blue_grey.scenario import WorkKind
 from engine.blue_grey.sides import COMBAT, GOOD, GUNS, Kind, Side
+from engine.hexgrid import HexMask
 from engine.hexgrid_columns import NOWHERE
+from engine.transaction import StackedBody
 
 Status = Literal["waiting", "here", "lost", "left"]
 Way = Literal["", "normal", "strategic"]
@@ -70,7 +72,7 @@ class Field(Struct, frozen=True):
 
     units: tuple[Unit, ...]
     at: tuple[tuple[int, ...], ...]
-    occupied: tuple[int, int]
+    occupied: tuple[HexMask, HexMask]
 
     def in_hex(self, hex_: int) -> tuple[Unit, ...]:
         """The units in a hex, by number; none in no hex."""
@@ -146,7 +148,7 @@ class Combat(Struct, frozen=True):
     advanced: tuple[tuple[int, int], ...] = ()
 
 
-class Body(Struct, frozen=True):
+class Body(StackedBody, frozen=True):
     """A Blue & Grey match between two actions. Pairs have one value a side.
 
     ``turn`` is the Game-Turn; ``active`` the side whose Player-Turn it is, ``first`` the one whose comes first in each.

@@ -8,12 +8,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
+from engine.blue_grey.assemble import battle_setup
 from engine.blue_grey.body import Body, Combat, Phase, Status, Unit, Way, Work, field_of
 from engine.blue_grey.events import Event, TakenBack
 from engine.blue_grey.explain import refusal
 from engine.blue_grey.forecast import Forecast, forecast
 from engine.blue_grey.frames import BeginTurn, Frame
-from engine.blue_grey.general import General
+from engine.blue_grey.general import ComputerGeneral
 from engine.blue_grey.look import Look, look
 from engine.blue_grey.play import ActionContext
 from engine.blue_grey.ruleset import BLUE_GREY, as_of
@@ -119,7 +120,7 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         if options:
             raise ValueError(f"unknown options {', '.join(options)}; the ruleset has none")
         rules = as_of(BLUE_GREY, BLUE_GREY.version if version is None else version)
-        return BlueGreySetup(read_battle(source, "-"), options, source, rules)
+        return battle_setup(read_battle(source, "-"), rules, options, source)
 
     def check(self, source: str, file: str) -> CheckReport:
         return report(source, file)
@@ -128,7 +129,9 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         return BLUE_GREY.version
 
     def corrections(self, setup: BlueGreySetup) -> tuple[Correction, ...]:
-        since = (one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup))
+        since = (
+            one for one in setup.rules.corrections if one.version > setup.ruleset_version and one.matters(setup.battle)
+        )
         return tuple(Correction(one.version, one.id, kept=True) for one in since)
 
     def start(self, setup: BlueGreySetup, chance: Chance) -> Step[Body, Event]:
@@ -156,12 +159,12 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
             works=tuple(Work(one.hex, "trench", one.sides, one.side) for one in battle.works),
             held=tuple(-1 if one.holder is None else int(one.holder) for one in battle.victory.objectives),
         )
-        play = ActionContext(setup, body, chance)
+        context = ActionContext(setup, body, chance)
         for unit in units:
             if unit.hex != NOWHERE:
-                play.place(unit.number, unit.hex)
-        play.push(BeginTurn())
-        return _step(play, advance(play))
+                context.place(unit.number, unit.hex)
+        context.push(BeginTurn())
+        return _step(context, advance(context))
 
     def pending(self, setup: BlueGreySetup, body: Body) -> Decision:
         return decision_of(setup, body)
@@ -171,10 +174,10 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
 
     def apply(self, setup: BlueGreySetup, body: Body, chance: Chance, action: Action) -> Step[Body, Event]:
         """A choice that ends a Player-Turn stands: whoever is asked next, the others are to know."""
-        play = ActionContext(setup, body, chance)
-        legal = answer(play, action)
-        play.fixed = play.fixed or play.body.player_turn != body.player_turn
-        return _step(play, legal)
+        context = ActionContext(setup, body, chance)
+        legal = answer(context, action)
+        context.fixed = context.fixed or context.body.player_turn != body.player_turn
+        return _step(context, legal)
 
     def explain(self, setup: BlueGreySetup, body: Body, action: Action) -> Refusal:
         return refusal(setup, body, action)
@@ -185,8 +188,8 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
     def look(self, setup: BlueGreySetup, body: Body, hex_: str) -> Look:
         return look(setup, body, setup.ground.index(hex_))
 
-    def general(self, setup: BlueGreySetup, seed: int) -> General:
-        return General(setup)
+    def general(self, setup: BlueGreySetup, seed: int) -> ComputerGeneral:
+        return ComputerGeneral(setup)
 
     def standing(self, ruleset: str) -> tuple[Option, ...]:
         return OPTIONS
@@ -201,9 +204,9 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         return view.under_way
 
     def concede(self, setup: BlueGreySetup, body: Body, winner: Seat | None, reason: str) -> Step[Body, Event]:
-        play = ActionContext(setup, body, Scripted())
-        play.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
-        return _step(play, [])
+        context = ActionContext(setup, body, Scripted())
+        context.end(winner, reason, points_now(setup, body, coming=setup.rules.counts_coming))
+        return _step(context, [])
 
     def rewound(self, setup: BlueGreySetup, body: Body, chance: Chance) -> Step[Body, Event]:
         """Nothing lies hidden: only the dice to come are others."""
@@ -252,8 +255,8 @@ class BlueGrey(Family[BlueGreySetup, Body, Event, PublicView]):
         return msgspec.json.decode(data, type=tuple[Event, ...])
 
 
-def _step(play: ActionContext, legal: list[Action]) -> Step[Body, Event]:
-    return Step(play.body, play.chance, tuple(play.events), play.outcome, play.fixed, tuple(legal))
+def _step(context: ActionContext, legal: list[Action]) -> Step[Body, Event]:
+    return Step(context.body, context.chance, tuple(context.events), context.outcome, context.fixed, tuple(legal))
 
 
 register(BlueGrey())

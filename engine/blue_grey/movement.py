@@ -13,7 +13,7 @@ from engine.blue_grey.body import Body, Unit
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, GOOD, ROUTED, Side
 from engine.blue_grey.zones import zone_of
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 from engine.hexgrid_columns import NOWHERE
 
 STACK = 2
@@ -79,7 +79,7 @@ def may_march(setup: BlueGreySetup, body: Body, unit: Unit) -> bool:
     return not near_enemy(setup, body, unit.side) >> unit.hex & 1
 
 
-def near_enemy(setup: BlueGreySetup, body: Body, side: Side) -> int:
+def near_enemy(setup: BlueGreySetup, body: Body, side: Side) -> HexMask:
     """The mask of the hexes that strategic movement keeps away from."""
     occupied = body.field.occupied[ENEMY[side]]
     known = setup.close.get(occupied)
@@ -109,7 +109,7 @@ def trip(setup: BlueGreySetup, body: Body, unit: Unit, *, strategic: bool = Fals
     return Trip(unit.hex, points, closed, zone, ways=unit.kind == "train")
 
 
-def company(setup: BlueGreySetup, body: Body, unit: Unit) -> int:
+def company(setup: BlueGreySetup, body: Body, unit: Unit) -> HexMask:
     """The mask of the hexes closed by friends: nobody passes through a train, nor a train through anybody."""
     if unit.kind == "train":
         return body.field.occupied[unit.side] & ~(1 << unit.hex if unit.hex != NOWHERE else 0)

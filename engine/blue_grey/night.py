@@ -7,10 +7,10 @@ from engine.blue_grey.sides import DISORDERED, GOOD
 from engine.blue_grey.zones import in_enemy_zone
 
 
-def recover(play: ActionContext) -> None:
+def recover(context: ActionContext) -> None:
     """Takes the markers off the active side's units outside enemy zones; in a town they stay Disordered (12.17)."""
-    for unit in play.field.of(play.body.active):
-        if unit.morale != GOOD and not in_enemy_zone(play.setup, play.body, unit):
-            town = play.setup.ground.towns >> unit.hex & 1
-            play.set_morale(unit.number, DISORDERED if town else GOOD, "night")
-            play.change(unit.number, rallying=False)
+    for unit in context.field.of(context.body.active):
+        if unit.morale != GOOD and not in_enemy_zone(context.setup, context.body, unit):
+            town = context.setup.ground.towns >> unit.hex & 1
+            context.set_morale(unit.number, DISORDERED if town else GOOD, "night")
+            context.change(unit.number, rallying=False)

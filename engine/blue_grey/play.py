@@ -1,12 +1,9 @@
-"""One action being carried out: the pen that writes the next body and its events.
+"""The working state of one action: the only writer of a position.
 
-Everything that happens to a match happens through a ``ActionContext``: it holds the body as it is so far, asks chance, and
-remembers the events. Rules are functions that take one.
+Everything that happens to a match happens through an ``ActionContext``. Rules are functions that take one.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,25 +12,13 @@ from engine.blue_grey.events import BattleEnded, Event, MoraleChanged, PlaceTake
 from engine.blue_grey.frames import Frame
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import DISORDERED, GOOD, ROUTED, SEATS, Side
-from engine.chance import Chance
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from engine.hexgrid_columns import NOWHERE
+from engine.transaction import Transaction
 
 
-class ActionContext:
+class ActionContext(Transaction[BlueGreySetup, Body, Frame, Event]):
     """The working state of one action. ``fixed`` turns true with the first die."""
-
-    def __init__(self, setup: BlueGreySetup, body: Body, chance: Chance) -> None:
-        self.setup = setup
-        self.body = body
-        self.chance = chance
-        self.events: list[Event] = []
-        self.outcome: Outcome | None = None
-        self.fixed = False
-
-    def set(self, **changes: Any) -> None:  # the fields of Body, checked by the Struct itself
-        """Replaces fields of the body."""
-        self.body = replace(self.body, **changes)
 
     @property
     def field(self) -> Field:
@@ -48,22 +33,6 @@ class ActionContext:
         """A hex's name, ``off`` for none."""
         return self.setup.ground.name(hex_)
 
-    def push(self, *frames: Frame) -> None:
-        """Puts frames on the stack; the last one is waited for first."""
-        self.set(stack=(*self.body.stack, *frames))
-
-    def pop(self) -> None:
-        """Takes the top frame off the stack."""
-        self.set(stack=self.body.stack[:-1])
-
-    def swap(self, *frames: Frame) -> None:
-        """Replaces the top frame, by several of which the last one is waited for first."""
-        self.set(stack=(*self.body.stack[:-1], *frames))
-
-    def emit(self, event: Event) -> None:
-        """Adds an event."""
-        self.events.append(event)
-
     def roll(self, name: str, count: int = 1) -> str:
         """Rolls dice with numbers from 1 to 6, as digits; the result cannot be taken back."""
         digits, self.chance = self.chance.pips(name, count)
@@ -72,7 +41,7 @@ class ActionContext:
 
     # Units
 
-    def change(self, number: int, **changes: Any) -> Unit:  # the fields of Unit, checked by the Struct itself
+    def change(self, number: int, **changes: object) -> Unit:
         """Replaces fields of a unit, and says what it is now. ``place`` is there for its hex."""
         unit = replace(self.unit(number), **changes)
         self.set(field=self.field.put(unit))

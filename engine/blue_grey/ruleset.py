@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from engine.blue_grey.scenario import BlueGreyScenario
 from engine.blue_grey.sides import GUNS, Side
-
-if TYPE_CHECKING:
-    from engine.blue_grey.setup import BlueGreySetup
 
 
 class PolicyCorrection(NamedTuple):
@@ -24,7 +22,7 @@ class PolicyCorrection(NamedTuple):
 
     version: int
     id: str
-    matters: Callable[[BlueGreySetup], bool]
+    matters: Callable[[BlueGreyScenario], bool]
     before: Callable[[Ruleset], Ruleset]
 
 
@@ -68,10 +66,10 @@ def as_of(rules: Ruleset, version: int) -> Ruleset:
     return replace(rules, version=version)
 
 
-def _has_guns(setup: BlueGreySetup, several: int = 1) -> bool:
+def _has_guns(battle: BlueGreyScenario, several: int = 1) -> bool:
     """Whether a side has so many units that bombard."""
     kinds = {*GUNS, "gunboat"}
-    sides = [sum(unit.kind in kinds for unit in setup.battle.units if unit.side == side) for side in Side]
+    sides = [sum(unit.kind in kinds for unit in battle.units if unit.side == side) for side in Side]
     return max(sides) >= several
 
 
@@ -84,13 +82,13 @@ BLUE_GREY = Ruleset(
         PolicyCorrection(
             2,
             "guns-need-foot",
-            lambda setup: _has_guns(setup, several=2),
+            lambda battle: _has_guns(battle, several=2),
             lambda rules: replace(rules, guns_need_foot=False),
         ),
         PolicyCorrection(
-            2, "advance-before-dice", lambda setup: True, lambda rules: replace(rules, early_advance=False)
+            2, "advance-before-dice", lambda battle: True, lambda rules: replace(rules, early_advance=False)
         ),
         # Nobody is asked about it: no choice depends on it, only the points with which somebody gives up.
-        PolicyCorrection(2, "still-to-come", lambda setup: False, lambda rules: replace(rules, counts_coming=True)),
+        PolicyCorrection(2, "still-to-come", lambda battle: False, lambda rules: replace(rules, counts_coming=True)),
     ),
 )

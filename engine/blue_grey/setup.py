@@ -3,50 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.blue_grey.ground import Board
 from engine.blue_grey.ruleset import BLUE_GREY, Ruleset
-from engine.blue_grey.scenario import FAMILY, BlueGreyScenario
-from engine.blue_grey.sides import SEATS
+from engine.blue_grey.scenario import BlueGreyScenario
 from engine.family import Setup
 
 RULESET = BLUE_GREY.id
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class BlueGreySetup(Setup):
-    """A Blue & Grey scenario. See ``Setup`` for the shared attributes.
+    """A Blue & Grey scenario under a ruleset. See ``Setup`` for the shared attributes.
 
-    ``rules`` is the rulebook in force. ``numbers`` has the number of each unit by its word. ``zones`` are the zones of
-    control that have been computed for units standing so (``engine.blue_grey.zones``), ``close`` the hexes near to an
-    enemy who occupies so and ``reaches`` what was reached in the same circumstances (``movement``), ``shown`` what of
-    every view is the same (``seen``), ``traces`` from where supply reaches a road past an enemy who occupies so
-    (``victory``). ``trains`` are units by number.
+    The mappings at the end are caches, filled when something is first asked for.
+
+    Attributes:
+        battle: the scenario.
+        rules: the rulebook in force.
+        ground: the map under the Terrain Effects Chart.
+        names: the name of each hex, by number.
+        numbers: the number of each unit, by its word.
+        trains: the units, by number, that are trains.
+        shown: what of every view is the same (``engine.blue_grey.seen``).
+        reaches: what was reached in the same circumstances (``engine.blue_grey.movement``).
+        close: the hexes near to an enemy who occupies so.
+        zones: the zones of control of units standing so (``engine.blue_grey.zones``).
+        traces: from where supply reaches a road past an enemy who occupies so (``engine.blue_grey.victory``).
     """
 
-    def __init__(
-        self, battle: BlueGreyScenario, options: Mapping[str, str], source: str, rules: Ruleset = BLUE_GREY
-    ) -> None:
-        self.family = FAMILY
-        self.scenario = battle.id
-        self.title = battle.name
-        self.rules = rules
-        self.ruleset = rules.id
-        self.ruleset_version = rules.version
-        self.options = MappingProxyType(dict(options))
-        self.source = source
-        self.seats = SEATS
-        self.battle = battle
-        self.ground = Board(battle)
-        self.names = self.ground.names
-        self.numbers = {unit.id: number for number, unit in enumerate(battle.units)}
-        self.shown: dict[str, Any] = {}
-        self.trains = tuple(number for number, unit in enumerate(battle.units) if unit.kind == "train")
-        self.reaches: dict[Any, dict[int, int]] = {}
-        self.close: dict[int, int] = {}
-        self.zones: dict[tuple[int, tuple[tuple[int, int], ...]], int] = {}
-        self.traces: dict[int, frozenset[int]] = {}
+    battle: BlueGreyScenario
+    rules: Ruleset
+    ground: Board
+    names: tuple[str, ...]
+    numbers: Mapping[str, int]
+    trains: tuple[int, ...]
+    shown: dict[str, Any] = field(default_factory=dict)
+    reaches: dict[object, dict[int, int]] = field(default_factory=dict)
+    close: dict[int, int] = field(default_factory=dict)
+    zones: dict[tuple[int, tuple[tuple[int, int], ...]], int] = field(default_factory=dict)
+    traces: dict[int, frozenset[int]] = field(default_factory=dict)
 
     def is_night(self, turn: int) -> bool:
         """Whether a Game-Turn is one by night (11.0)."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.blue_grey import frames
 from engine.blue_grey.body import Body, Unit
@@ -99,7 +99,7 @@ class StandingQuestion(NamedTuple):
     setup: BlueGreySetup
     view: SeatView
     body: Body
-    frame: Any
+    frame: frames.Frame
     side: Side
 
     @property
@@ -113,7 +113,7 @@ class StandingQuestion(NamedTuple):
 
 
 Answer = Callable[[StandingQuestion, str, Mapping[str, str]], Action | None]
-Measure = Callable[[StandingQuestion, int], Any]
+Measure = Callable[[StandingQuestion, int], int | tuple[int, int]]
 
 
 def stand_in(setup: BlueGreySetup, view: PublicView, orders: Mapping[str, str]) -> Action | None:
@@ -160,6 +160,7 @@ def _column(question: StandingQuestion) -> int:
 
 
 def _lose(question: StandingQuestion, wish: str, orders: Mapping[str, str]) -> Action:
+    assert isinstance(question.frame, frames.ChooseLosses)
     points = question.frame.points
     strengths = [question.unit(action).strength for action in question.choices]
     least = _least(strengths, points)
@@ -203,7 +204,7 @@ def _best(question: StandingQuestion, choices: tuple[Action, ...], wish: str) ->
     """The answer whose hex is best by one measure; of those that are equal the one that moves the weakest unit."""
     order = (_MEASURES[wish], *(measure for name, measure in _MEASURES.items() if name != wish))
 
-    def worth(action: Action) -> tuple[Any, ...]:
+    def worth(action: Action) -> tuple[int | tuple[int, int], ...]:
         hex_ = question.setup.ground.index(action.object)
         return (*(measure(question, hex_) for measure in order), -question.unit(action).strength)
 

@@ -10,7 +10,7 @@ from engine.blue_grey.sides import COMBAT, Side
 from engine.blue_grey.sight import sees
 from engine.blue_grey.view import HexsideView, HexView, PublicView, UnitView
 from engine.decision import HexName
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 from engine.hexgrid_columns import DIRECTIONS
 
 
@@ -50,7 +50,7 @@ def controllers(view: PublicView, side: str, hex_: HexName) -> tuple[UnitView, .
     return tuple(one for one in view.units if one.hex in near and one.side == side and one.kind in COMBAT)
 
 
-def _reached(view: PublicView, ground: Board, from_: int) -> int:
+def _reached(view: PublicView, ground: Board, from_: int) -> HexMask:
     """The mask of the hexes that a unit in a hex controls."""
     reached = ground.reach[from_]
     for hex_, sides in ((ground.index(one.hex), one.sides) for one in view.works if one.kind == "trench"):

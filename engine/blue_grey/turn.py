@@ -33,26 +33,26 @@ def options_of(setup: BlueGreySetup, body: Body) -> list[Action]:
     return STEPS[type(frame)].options(setup, body, frame)
 
 
-def answer(play: ActionContext, action: Action) -> list[Action]:
+def answer(context: ActionContext, action: Action) -> list[Action]:
     """Carries out a legal answer and what follows; says what may be answered next."""
-    frame = play.body.stack[-1]
-    STEPS[type(frame)].choose(play, frame, action)
-    return advance(play)
+    frame = context.body.stack[-1]
+    STEPS[type(frame)].choose(context, frame, action)
+    return advance(context)
 
 
-def advance(play: ActionContext) -> list[Action]:
+def advance(context: ActionContext) -> list[Action]:
     """Settles everything that needs no choice; the answers to the first choice, none when the battle is over."""
-    while not play.outcome:
-        frame = play.body.stack[-1]
+    while not context.outcome:
+        frame = context.body.stack[-1]
         step = STEPS.get(type(frame))
         if step is None:
-            UNASKED[type(frame)](play, frame)
+            UNASKED[type(frame)](context, frame)
             continue
-        options = step.options(play.setup, play.body, frame)
+        options = step.options(context.setup, context.body, frame)
         if not options:
-            step.otherwise(play, frame)
+            step.otherwise(context, frame)
         elif step.alone and len(options) == 1:
-            step.choose(play, frame, options[0])
+            step.choose(context, frame, options[0])
         else:
             return options
     return []

@@ -25,15 +25,15 @@ class Points(NamedTuple):
     hex: int = NOWHERE
 
 
-def count(play: ActionContext) -> None:
+def count(context: ActionContext) -> None:
     """Counts the points at the end, and ends the battle: more points win, as many are a draw."""
-    for one in reckoning(play.setup, play.body):
-        hex_ = "" if one.hex == NOWHERE else play.name(one.hex)
-        place = play.setup.battle.named.get(one.hex, "")
-        play.emit(PointsCounted(SEATS[one.side], one.kind, one.points, hex_, place))
-    union, confederate = points_now(play.setup, play.body)
+    for one in reckoning(context.setup, context.body):
+        hex_ = "" if one.hex == NOWHERE else context.name(one.hex)
+        place = context.setup.battle.named.get(one.hex, "")
+        context.emit(PointsCounted(SEATS[one.side], one.kind, one.points, hex_, place))
+    union, confederate = points_now(context.setup, context.body)
     winner = None if union == confederate else SEATS[Side.UNION if union > confederate else Side.CONFEDERATE]
-    play.end(winner, "points", (union, confederate))
+    context.end(winner, "points", (union, confederate))
 
 
 def points_now(setup: BlueGreySetup, body: Body, *, coming: bool = False) -> tuple[int, int]:

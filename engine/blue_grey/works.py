@@ -35,31 +35,31 @@ def builder_in(body: Body, hex_: int) -> Unit | None:
     return next((unit for unit in body.field.in_hex(hex_) if unit.building), None)
 
 
-def finish(play: ActionContext, hex_: int, middle: int) -> None:
+def finish(context: ActionContext, hex_: int, middle: int) -> None:
     """Turns a marker to its breastworks side, for good."""
-    builder = builder_in(play.body, hex_)
+    builder = builder_in(context.body, hex_)
     assert builder is not None
-    play.change(builder.number, building=False)
-    play.build(Work(hex_, "breastworks", facing(middle), play.body.active, play.body.turn))
+    context.change(builder.number, building=False)
+    context.build(Work(hex_, "breastworks", facing(middle), context.body.active, context.body.turn))
 
 
-def stop_building(play: ActionContext, hex_: int, cause: str) -> None:
+def stop_building(context: ActionContext, hex_: int, cause: str) -> None:
     """Removes what is under construction in a hex (10.34 i, 10.35)."""
-    work = play.body.work_in(hex_)
+    work = context.body.work_in(hex_)
     if not work or work.kind != "building":
         return
-    builder = builder_in(play.body, hex_)
+    builder = builder_in(context.body, hex_)
     if builder:
-        play.change(builder.number, building=False)
-    play.lose_works(hex_, cause)
+        context.change(builder.number, building=False)
+    context.lose_works(hex_, cause)
 
 
-def stop_near_enemies(play: ActionContext) -> None:
+def stop_near_enemies(context: ActionContext) -> None:
     """At the end of a Combat Phase: what is under construction beside an enemy unit is lost (10.34 i)."""
-    for work in play.body.works:
-        enemies = play.field.occupied[ENEMY[work.owner]]
-        if work.kind == "building" and play.setup.ground.grid.near_mask[work.hex] & enemies:
-            stop_building(play, work.hex, "enemy-near")
+    for work in context.body.works:
+        enemies = context.field.occupied[ENEMY[work.owner]]
+        if work.kind == "building" and context.setup.ground.grid.near_mask[work.hex] & enemies:
+            stop_building(context, work.hex, "enemy-near")
 
 
 def to_raze(setup: BlueGreySetup, body: Body) -> list[int]:

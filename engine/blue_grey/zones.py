@@ -9,13 +9,13 @@ from __future__ import annotations
 from engine.blue_grey.body import Body, Unit, Work
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, Side
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 from engine.hexgrid_columns import NOWHERE
 
 _MOST_KEPT = 4_096
 
 
-def zone_of(setup: BlueGreySetup, body: Body, side: Side) -> int:
+def zone_of(setup: BlueGreySetup, body: Body, side: Side) -> HexMask:
     """The mask of the hexes that a side's units control."""
     stands = standing(body, side)
     key = stands, trenches(body)
@@ -53,7 +53,7 @@ def covers(setup: BlueGreySetup, work: Work, from_: int) -> bool:
     return bool(work.sides >> setup.ground.direction(work.hex, from_) & 1)
 
 
-def standing(body: Body, side: Side) -> int:
+def standing(body: Body, side: Side) -> HexMask:
     """The mask of the hexes in which a side has units with a zone of control."""
     mask = 0
     for unit in body.field.units:

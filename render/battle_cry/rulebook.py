@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.battle_cry import advanced, advanced_moves, classic, movement, official, variant_150
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import Unit
 from engine.battle_cry.ruleset import Ruleset
@@ -204,7 +205,7 @@ def _when_weak(ruleset: str, unit: Unit) -> str:
 def _open_ground(ruleset: str) -> BattleSetup:
     """Any battle whose first hex is open, with the usual options."""
     for battle in battles().values():
-        setup = BattleSetup(battle, RULESETS[ruleset], {}, "")
+        setup = battle_setup(battle, RULESETS[ruleset], {}, "")
         if setup.board.clear & 1 and setup.rules.base_dice is RULESETS[ruleset].base_dice:
             return setup
     raise LookupError("no battle has an open corner")

@@ -19,7 +19,7 @@ from engine.battle_cry.field import GREEN
 from engine.battle_cry.scenario import CLEAR, Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_file import read_battle
 from engine.battle_cry.sides import ARMS, ENEMY, FULL_STRENGTH, Side
-from engine.battle_cry.special.objectives import OBJECTIVE
+from engine.battle_cry.special_values import OBJECTIVE
 from engine.battle_cry.terrain import Terrain, terrain_table
 from engine.hexgrid import DIRECTIONS, STANDARD_ROWS, grid_of
 

@@ -17,7 +17,7 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.events import Event
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.retreat import steps_back
 from engine.battle_cry.ruleset import GeneralRetreat, Ways
 from engine.battle_cry.scenario_file import read_battle
@@ -87,11 +87,11 @@ def a_figure_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The victor who takes ground loses a figure that nobody is told of."""
     take_ground = combat.take_ground
 
-    def lossy(play: Play) -> None:
-        take_ground(play)
-        assert play.body.combat is not None
-        unit = play.field.units[play.body.combat.attacker]
-        play.set(field=play.field.with_figures(unit, unit.figures - 1))
+    def lossy(context: ActionContext) -> None:
+        take_ground(context)
+        assert context.body.combat is not None
+        unit = context.field.units[context.body.combat.attacker]
+        context.set(field=context.field.with_figures(unit, unit.figures - 1))
 
     monkeypatch.setattr(combat, "take_ground", lossy)
 

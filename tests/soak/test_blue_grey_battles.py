@@ -11,7 +11,7 @@ import pytest
 
 from bot.players import BUDGETS
 from bot.simulate import Job, play_games
-from engine.blue_grey.general import General
+from engine.blue_grey.general import ComputerGeneral
 from engine.blue_grey.setup import RULESET, BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
 from engine.chance import Seeded
@@ -83,7 +83,7 @@ def test_every_chapter_of_the_rules_turns_up_in_the_learning_battle() -> None:
 @pytest.mark.parametrize("battle", BOTH)
 def test_battles_between_generals_end_and_lose_nothing(battle: str) -> None:
     setup = setup_of(battle)
-    general = General(setup)
+    general = ComputerGeneral(setup)
 
     def choose(rng: Random, state: State, decision: Decision) -> Action:
         return general.choose(view(state, decision.seat), lambda: False)
@@ -115,7 +115,7 @@ def test_a_general_saves_his_train_where_its_road_can_be_held() -> None:
 
 def _train(setup: BlueGreySetup, seed: int) -> tuple[str, bool]:
     """What became of the train in a battle, and whether its road was open as a turn of its side began."""
-    general = General(setup)
+    general = ComputerGeneral(setup)
     state, _ = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     turn, was_open = 0, False
     while not state.outcome:

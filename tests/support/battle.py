@@ -33,6 +33,7 @@ from msgspec.structs import replace
 
 import engine.battle_cry.family  # noqa: F401  (it registers the family)
 from engine.battle_cry.advanced_decks import player_deck
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.board import Feature
 from engine.battle_cry.body import Body, Deck, Order, Trophy, Work
 from engine.battle_cry.cards import card_table, common_deck
@@ -45,7 +46,6 @@ from engine.battle_cry.orders import general_order, unit_order
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import FULL_STRENGTH, SEATS, Arm, Side
 from engine.battle_cry.special.arrivals import reserve_of
 from engine.battle_cry.special.reading import read_special
@@ -217,7 +217,7 @@ class Battle:
         goal = (flags, flags) if isinstance(flags, int) else flags
         scenario = with_special(self._scenario(goal, _side(top), fences, works), objectives, special)
         rules = ruleset if isinstance(ruleset, Ruleset) else RULESETS[ruleset or self.usual]
-        setup = BattleSetup(scenario, rules, options or {}, "")
+        setup = battle_setup(scenario, rules, options or {}, "")
         self.setup = setup
         scenario = setup.battle
         units, generals = _pieces(scenario, lost)

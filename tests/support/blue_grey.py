@@ -130,9 +130,9 @@ class Battle:
 
     def _begun(self, body: Body) -> Body:
         """The body with its first Player-Turn begun anew, so that what depends on marks is as it should be."""
-        play = ActionContext(self.setup, body, Scripted())
-        advance(play)
-        return play.body
+        context = ActionContext(self.setup, body, Scripted())
+        advance(context)
+        return context.body
 
     def _work(self, words: list[str]) -> Work:
         hex_ = self.setup.ground.index(words[0])

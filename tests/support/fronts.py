@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.battle_cry.modes.roster import leader_of
+from engine.battle_cry.leading import leader_of
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.pieces import piece_named
 from engine.decision import Action, Decision

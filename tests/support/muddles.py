@@ -7,6 +7,7 @@ from random import Random
 from types import MappingProxyType
 
 import engine.games  # noqa: F401  registers every family
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.board import Feature
 from engine.battle_cry.family import RULESETS
 from engine.battle_cry.scenario import Army, BattleScenario, GeneralSetup, SpecialRule, UnitSetup
@@ -71,7 +72,7 @@ def muddle(
         works=tuple(works),
         special=tuple(_special(rng, table, layers)) if special else (),
     )
-    return BattleSetup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"]), **options}, "")
+    return battle_setup(battle, RULESETS[rules], {"carbines": rng.choice(["off", "on"]), **options}, "")
 
 
 def _special(rng: Random, table: Mapping[str, Terrain], layers: Sequence[tuple[str, ...]]) -> Iterator[SpecialRule]:

@@ -19,7 +19,8 @@ from msgspec.structs import replace
 from engine.battle_cry.body import TeamState
 from engine.battle_cry.field import OFF
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.modes.roster import bit, seat_leading
+from engine.battle_cry.leading import seat_leading
+from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import side_of
 from engine.decision import Seat
 from tests.support.battle import Battle

@@ -9,6 +9,7 @@ the hand; if a flag was rolled it first says whether it braces, which stays a dr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import msgspec
 from msgspec import Struct
@@ -114,14 +115,24 @@ class Sergeant:
         return min(view.actions, key=lambda action: wanted.index(action.verb))
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
 class ToySetup(Setup):
-    def __init__(self, source: str, ruleset: str, options: Mapping[str, str], version: int) -> None:
-        self.family, self.ruleset, self.ruleset_version = "toy", ruleset, version
-        gone = max((one.version for one in HISTORY.corrections if not one.kept), default=1)
-        self.parry = HISTORY.parries[max(version, gone) - 1]
-        self.scenario, self.title = "picket-line", "The Picket Line"
-        self.source, self.seats = source, SEATS
-        self.options = {"target": options.get("target", "3")}
+    parry: int
+
+
+def toy_setup(source: str, ruleset: str, options: Mapping[str, str], version: int) -> ToySetup:
+    gone = max((one.version for one in HISTORY.corrections if not one.kept), default=1)
+    return ToySetup(
+        family="toy",
+        scenario="picket-line",
+        title="The Picket Line",
+        ruleset=ruleset,
+        ruleset_version=version,
+        options={"target": options.get("target", "3")},
+        source=source,
+        seats=SEATS,
+        parry=HISTORY.parries[max(version, gone) - 1],
+    )
 
 
 class Toy(Family[ToySetup, Body, Event, View]):
@@ -143,7 +154,7 @@ class Toy(Family[ToySetup, Body, Event, View]):
         version = self.version(ruleset) if version is None else version
         if version > self.version(ruleset):
             raise ValueError(version)
-        return ToySetup(source, ruleset, options, version)
+        return toy_setup(source, ruleset, options, version)
 
     def check(self, source: str, file: str) -> CheckReport:
         return CheckReport("picket-line", "The Picket Line", ok=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.battle_cry.modes.roster import COMMANDER
+from engine.battle_cry.roster import COMMANDER
 from engine.battle_cry.steps.card import SKIRMISH
 from engine.battle_cry.steps.teams import ENTRUST
 from engine.battle_cry.view import PlayerView, PublicView

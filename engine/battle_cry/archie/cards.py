@@ -23,8 +23,8 @@ from engine.battle_cry.frames import (
     RallyFigures,
     ReturnUnit,
 )
-from engine.battle_cry.modes.roster import led_units
-from engine.battle_cry.play import Play
+from engine.battle_cry.leading import led_units
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.battle_cry.turn import answer, options_of
@@ -63,12 +63,12 @@ class Cards:
         found = []
         for number in range(SAMPLES):
             secret = sha256(f"{self._seed}:{self.survey.body.turn}:{action.text}:{number}".encode()).digest()
-            play = Play(self.survey.setup, self.survey.body, Seeded(secret))
-            answer(play, action)
-            if isinstance(play.body.stack[-1], Entrust):
-                answer(play, self.entrusted(play.body))
-            found.append(play.body)
-            if not play.fixed:
+            context = ActionContext(self.survey.setup, self.survey.body, Seeded(secret))
+            answer(context, action)
+            if isinstance(context.body.stack[-1], Entrust):
+                answer(context, self.entrusted(context.body))
+            found.append(context.body)
+            if not context.fixed:
                 break
         return found
 
@@ -77,9 +77,9 @@ class Cards:
         setup = self.survey.setup
 
         def promise(action: Action) -> float:
-            play = Play(setup, body, Seeded(b""))
-            answer(play, action)
-            return self.outlook(play.body)
+            context = ActionContext(setup, body, Seeded(b""))
+            answer(context, action)
+            return self.outlook(context.body)
 
         return max(options_of(setup, body), key=promise)
 
@@ -93,9 +93,9 @@ class Cards:
         return self._other(body, frame)
 
     def _section(self, body: Body, action: Action) -> float:
-        play = Play(self.survey.setup, body, Seeded(b""))
-        answer(play, action)
-        return self.outlook(play.body)
+        context = ActionContext(self.survey.setup, body, Seeded(b""))
+        answer(context, action)
+        return self.outlook(context.body)
 
     def _other(self, body: Body, frame: Frame) -> float:
         setup, enemy = self.survey.setup, ENEMY[body.active]

@@ -8,7 +8,8 @@ from engine.battle_cry.archie.worth import Worth
 from engine.battle_cry.body import Body
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import Side
-from engine.battle_cry.special.objectives import HOLDING, Objective, holds
+from engine.battle_cry.special.objectives import HOLDING, holds
+from engine.battle_cry.special_values import Objective
 from engine.hexgrid import hexes_of
 
 FAR = 6

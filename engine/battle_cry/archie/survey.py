@@ -14,7 +14,7 @@ from engine.battle_cry.odds import Reroll, die_at
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Arm, Side
 from engine.chance import FACES
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 
 
 class ThreatMap:
@@ -101,7 +101,7 @@ class ThreatMap:
         """The hexes that a unit may move and still attack."""
         return min(self.setup.rules.reach(unit), self.setup.rules.fires_after(unit))
 
-    def _firing_hexes(self, unit: Unit) -> int:
+    def _firing_hexes(self, unit: Unit) -> HexMask:
         """The hexes, as a mask, to which a unit could move and still attack."""
         known = self._firing.get(unit.id)
         if known is None:

@@ -8,9 +8,9 @@ from engine.battle_cry import frames
 from engine.battle_cry.archie.battle_answers import driven
 from engine.battle_cry.archie.mind import DecisionInput
 from engine.battle_cry.field import OFF, Unit
+from engine.battle_cry.leading import general_of, units_led_by
 from engine.battle_cry.modes.dividing import EVERYTHING, leader_named
 from engine.battle_cry.modes.doubles import TAKE_OVER
-from engine.battle_cry.modes.roster import general_of, units_led_by
 from engine.battle_cry.sides import ARMS, SYMBOL
 from engine.battle_cry.steps.authority import ROLL, acting, free_of_melee, orders_of
 from engine.chance import FACES

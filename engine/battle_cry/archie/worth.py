@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.battle_cry.archie.odds import chance_of
 from engine.battle_cry.archie.weights import Weights
 from engine.battle_cry.body import Body, flags_of
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, Side
 from engine.chance import Scripted
@@ -40,7 +40,7 @@ class Worth:
         price = self.weights.general + self.flag[ENEMY[side]]
         if len(generals) != 1:
             return price
-        fall = Play(setup, body, Scripted())
+        fall = ActionContext(setup, body, Scripted())
         fall.lose_general(generals[0], "battle", flag=True)
         return price + (self.weights.last_general if fall.outcome else 0.0)
 

@@ -10,78 +10,82 @@ from engine.battle_cry.effects.common import anywhere, cards_held, effect, one_o
 from engine.battle_cry.events import DiceRolled
 from engine.battle_cry.field import Unit
 from engine.battle_cry.frames import ChooseSection, GiveOrders, Pool
-from engine.battle_cry.modes.roster import is_led, led_generals, led_units
+from engine.battle_cry.leading import is_led, led_generals, led_units
 from engine.battle_cry.orders import general_order, give, is_ordered, may_order, unit_order
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL, Arm
 
 
-def _ready(play: Play, *arms: Arm) -> list[Unit]:
+def _ready(context: ActionContext, *arms: Arm) -> list[Unit]:
     """The units of these arms that can be ordered, in reading order."""
-    return [unit for unit in _own(play, *arms) if may_order(play.setup, play.body, unit)]
+    return [unit for unit in _own(context, *arms) if may_order(context.setup, context.body, unit)]
 
 
-def _own(play: Play, *arms: Arm) -> list[Unit]:
-    units = (unit for unit in led_units(play.setup, play.body) if unit.arm in arms)
+def _own(context: ActionContext, *arms: Arm) -> list[Unit]:
+    units = (unit for unit in led_units(context.setup, context.body) if unit.arm in arms)
     return sorted(units, key=lambda unit: unit.hex)
 
 
 @effect("battle-and-hold")
-def battle_and_hold(play: Play, card: Card) -> None:
+def battle_and_hold(context: ActionContext, card: Card) -> None:
     """Up to four infantry or artillery units anywhere battle with a die more; they neither move nor take ground."""
-    if not _own(play, "infantry", "artillery"):
-        return one_order(play, card)
-    everywhere = anywhere(play)
+    if not _own(context, "infantry", "artillery"):
+        return one_order(context, card)
+    everywhere = anywhere(context)
     guns, foot = (Pool(everywhere, card.units, arm, generals=False) for arm in ("artillery", "infantry"))
-    return play.push(GiveOrders((guns, foot), most=card.units, dice=card.dice, hold=True))
+    return context.push(GiveOrders((guns, foot), most=card.units, dice=card.dice, hold=True))
 
 
 @effect("bombard")
-def bombard(play: Play, card: Card) -> None:
+def bombard(context: ActionContext, card: Card) -> None:
     """Every artillery unit battles twice, or moves up to three hexes and does not battle."""
-    if not _own(play, "artillery"):
-        return one_order(play, card)
-    for unit in _ready(play, "artillery"):
-        give(play, unit, replace(unit_order(play.setup, unit), reach=card.move, battles=card.battles, fires_after=0))
+    if not _own(context, "artillery"):
+        return one_order(context, card)
+    for unit in _ready(context, "artillery"):
+        give(
+            context,
+            unit,
+            replace(unit_order(context.setup, unit), reach=card.move, battles=card.battles, fires_after=0),
+        )
 
 
 @effect("forced-march")
-def forced_march(play: Play, card: Card) -> None:
+def forced_march(context: ActionContext, card: Card) -> None:
     """Every infantry unit of one section moves up to two hexes and may battle."""
-    if not _own(play, "infantry"):
-        return one_order(play, card)
-    return play.push(ChooseSection(card.move))
+    if not _own(context, "infantry"):
+        return one_order(context, card)
+    return context.push(ChooseSection(card.move))
 
 
-def march_section(play: Play, section: int, reach: int) -> None:
+def march_section(context: ActionContext, section: int, reach: int) -> None:
     """Orders the infantry of the section chosen for a Forced March."""
-    where = play.setup.board.section[play.body.active][section]
-    for unit in _ready(play, "infantry"):
+    where = context.setup.board.section[context.body.active][section]
+    for unit in _ready(context, "infantry"):
         if where >> unit.hex & 1:
-            give(play, unit, replace(unit_order(play.setup, unit), reach=reach, fires_after=reach, forced=True))
+            give(context, unit, replace(unit_order(context.setup, unit), reach=reach, fires_after=reach, forced=True))
 
 
 @effect("hit-and-run")
-def hit_and_run(play: Play, card: Card) -> None:
+def hit_and_run(context: ActionContext, card: Card) -> None:
     """Every cavalry unit moves, battles and moves again; no step is compulsory."""
-    if not _own(play, "cavalry"):
-        return one_order(play, card)
-    for unit in _ready(play, "cavalry"):
-        give(play, unit, replace(unit_order(play.setup, unit), moves=2, again=True))
+    if not _own(context, "cavalry"):
+        return one_order(context, card)
+    for unit in _ready(context, "cavalry"):
+        give(context, unit, replace(unit_order(context.setup, unit), moves=2, again=True))
 
 
 @effect("leadership")
-def leadership(play: Play, card: Card) -> None:
+def leadership(context: ActionContext, card: Card) -> None:
     """Every general, and every unit that he stays with; infantry and cavalry led by one battle with a die more."""
-    generals = sorted(led_generals(play.setup, play.body), key=lambda general: general.hex)
+    generals = sorted(led_generals(context.setup, context.body), key=lambda general: general.hex)
     if not generals:
-        return one_order(play, card)
+        return one_order(context, card)
     for general in generals:
-        unit = play.field.unit(general.hex)
-        if unit and is_led(play.setup, play.body, unit) and may_order(play.setup, play.body, unit):
-            give(play, unit, replace(unit_order(play.setup, unit), dice=card.dice, led=True))
-        if not is_ordered(play.body, general):
-            give(play, general, general_order(general))
+        unit = context.field.unit(general.hex)
+        if unit and is_led(context.setup, context.body, unit) and may_order(context.setup, context.body, unit):
+            give(context, unit, replace(unit_order(context.setup, unit), dice=card.dice, led=True))
+        if not is_ordered(context.body, general):
+            give(context, general, general_order(general))
 
 
 def dice_of_led(body: Body) -> int:
@@ -91,11 +95,11 @@ def dice_of_led(body: Body) -> int:
 
 
 @effect("battle-cry")
-def battle_cry(play: Play, card: Card) -> None:
+def battle_cry(context: ActionContext, card: Card) -> None:
     """A die for each card held: an arm's symbol orders such a unit, sabers anybody; all battle with a die more."""
-    faces = play.roll(card.id, cards_held(play))
-    play.emit(DiceRolled(SEATS[play.body.active], card.id, faces))
-    everywhere = anywhere(play)
+    faces = context.roll(card.id, cards_held(context))
+    context.emit(DiceRolled(SEATS[context.body.active], card.id, faces))
+    everywhere = anywhere(context)
     pools = [Pool(everywhere, faces.count(SYMBOL[arm]), arm, generals=False) for arm in ARMS]
     pools.append(Pool(everywhere, faces.count("S")))
-    play.push(GiveOrders(tuple(pool for pool in pools if pool.count), dice=card.dice))
+    context.push(GiveOrders(tuple(pool for pool in pools if pool.count), dice=card.dice))

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from engine.battle_cry.cards import Card
 from engine.battle_cry.events import FellBack
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.sides import SEATS
+from engine.hexgrid import HexMask
 
-Effect = Callable[[Play, Card], None]
+Effect = Callable[[ActionContext, Card], None]
 
 EFFECTS: dict[str, Effect] = {}
 
@@ -25,20 +26,20 @@ def effect(name: str) -> Callable[[Effect], Effect]:
     return add
 
 
-def anywhere(play: Play) -> int:
+def anywhere(context: ActionContext) -> HexMask:
     """The mask of the whole board."""
-    return (1 << play.setup.board.size) - 1
+    return (1 << context.setup.board.size) - 1
 
 
-def one_order(play: Play, card: Card) -> None:
+def one_order(context: ActionContext, card: Card) -> None:
     """The fallback: the card finds nothing to do and gives one order to one unit anywhere.
 
     Where no source gives the card's effect (reading 13) the order may go to a general, too.
     """
-    play.emit(FellBack(SEATS[play.body.active], card.id))
-    play.push(GiveOrders((Pool(anywhere(play), 1, generals=card.fallback == "anybody"),)))
+    context.emit(FellBack(SEATS[context.body.active], card.id))
+    context.push(GiveOrders((Pool(anywhere(context), 1, generals=card.fallback == "anybody"),)))
 
 
-def cards_held(play: Play) -> int:
+def cards_held(context: ActionContext) -> int:
     """The cards in the active player's hand, the one being played included."""
-    return len(play.body.hands[play.body.hand]) + 1
+    return len(context.body.hands[context.body.hand]) + 1

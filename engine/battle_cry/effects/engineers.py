@@ -12,9 +12,9 @@ from engine.battle_cry.effects.common import cards_held, effect, one_order
 from engine.battle_cry.events import DiceRolled, FieldworkBuilt, FigureRallied, UnitReturned
 from engine.battle_cry.field import FRESH, Unit
 from engine.battle_cry.frames import PlaceWorks, RallyFigures, ReturnUnit
-from engine.battle_cry.modes.roster import is_led, led_units
+from engine.battle_cry.leading import is_led, led_units
 from engine.battle_cry.orders import give, is_ordered, may_order, rest, unit_order
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.sides import ARMS, SEATS, SYMBOL
 from engine.decision import Action
 from engine.hexgrid import hexes_of
@@ -33,12 +33,12 @@ FACED_SIDES: dict[str, int] = {facing: 1 << (number - 1) % 6 | 1 << number for n
 
 
 @effect("fieldworks")
-def construct_fieldworks(play: Play, card: Card) -> None:
+def construct_fieldworks(context: ActionContext, card: Card) -> None:
     """Up to three tokens on different hexes of one's own units, which neither move nor battle."""
-    frame = PlaceWorks(min(card.units, TOKENS - tokens_used(play.setup, play.body)))
-    if not fieldwork_actions(play.setup, play.body, frame):
-        return one_order(play, card)
-    play.push(frame)
+    frame = PlaceWorks(min(card.units, TOKENS - tokens_used(context.setup, context.body)))
+    if not fieldwork_actions(context.setup, context.body, frame):
+        return one_order(context, card)
+    context.push(frame)
 
 
 def tokens_used(setup: BattleSetup, body: Body) -> int:
@@ -68,22 +68,22 @@ def covered(body: Body, hex_: int) -> int:
     return sides
 
 
-def build_fieldwork(play: Play, frame: PlaceWorks, hex_: int, facing: str) -> None:
+def build_fieldwork(context: ActionContext, frame: PlaceWorks, hex_: int, facing: str) -> None:
     """Places one token."""
-    play.swap(PlaceWorks(frame.left - 1, frame.used | 1 << hex_))
-    play.build(Work(hex_, "fieldwork", FACED_SIDES[facing]))
-    play.emit(FieldworkBuilt(SEATS[play.body.active], play.name(hex_), facing))
+    context.swap(PlaceWorks(frame.left - 1, frame.used | 1 << hex_))
+    context.build(Work(hex_, "fieldwork", FACED_SIDES[facing]))
+    context.emit(FieldworkBuilt(SEATS[context.body.active], context.name(hex_), facing))
 
 
 @effect("rally")
-def rally(play: Play, card: Card) -> None:
+def rally(context: ActionContext, card: Card) -> None:
     """A die for each card held: each arm's symbol returns a figure to such a unit, sabers to any; they may battle."""
-    if not any(unit.figures < unit.full for unit in led_units(play.setup, play.body)):
-        return one_order(play, card)
-    faces = play.roll(card.id, cards_held(play))
-    play.emit(DiceRolled(SEATS[play.body.active], card.id, faces))
+    if not any(unit.figures < unit.full for unit in led_units(context.setup, context.body)):
+        return one_order(context, card)
+    faces = context.roll(card.id, cards_held(context))
+    context.emit(DiceRolled(SEATS[context.body.active], card.id, faces))
     infantry, cavalry, artillery = (faces.count(SYMBOL[arm]) for arm in ARMS)
-    play.push(RallyFigures((infantry, cavalry, artillery), faces.count("S")))
+    context.push(RallyFigures((infantry, cavalry, artillery), faces.count("S")))
 
 
 def rally_actions(setup: BattleSetup, body: Body, frame: RallyFigures) -> list[Action]:
@@ -95,25 +95,25 @@ def rally_actions(setup: BattleSetup, body: Body, frame: RallyFigures) -> list[A
     ]
 
 
-def rally_figure(play: Play, frame: RallyFigures, unit: Unit) -> None:
+def rally_figure(context: ActionContext, frame: RallyFigures, unit: Unit) -> None:
     """Returns one figure to a unit, its own symbol before sabers; the unit may battle but not move."""
     arm = ARMS.index(unit.arm)
     figures = list(frame.figures)
     own = figures[arm] > 0
     figures[arm] -= own
-    play.swap(RallyFigures((figures[0], figures[1], figures[2]), frame.any - (not own)))
-    play.set(field=play.field.with_figures(unit, unit.figures + 1))
-    play.emit(FigureRallied(SEATS[unit.side], unit.arm, play.name(unit.hex), unit.figures + 1))
-    if not is_ordered(play.body, unit) and may_order(play.setup, play.body, unit):
-        give(play, unit, replace(unit_order(play.setup, unit), moves=0))
+    context.swap(RallyFigures((figures[0], figures[1], figures[2]), frame.any - (not own)))
+    context.set(field=context.field.with_figures(unit, unit.figures + 1))
+    context.emit(FigureRallied(SEATS[unit.side], unit.arm, context.name(unit.hex), unit.figures + 1))
+    if not is_ordered(context.body, unit) and may_order(context.setup, context.body, unit):
+        give(context, unit, replace(unit_order(context.setup, unit), moves=0))
 
 
 @effect("reinforcements")
-def call_for_reinforcements(play: Play, card: Card) -> None:
+def call_for_reinforcements(context: ActionContext, card: Card) -> None:
     """One lost unit returns with half its figures to a vacant hex of one's own edge; its flag stays lost."""
-    if not return_actions(play.setup, play.body):
-        return one_order(play, card)
-    play.push(ReturnUnit())
+    if not return_actions(context.setup, context.body):
+        return one_order(context, card)
+    context.push(ReturnUnit())
 
 
 def lost_units(setup: BattleSetup, body: Body) -> dict[str, Unit]:
@@ -136,13 +136,13 @@ def return_actions(setup: BattleSetup, body: Body) -> list[Action]:
     ]
 
 
-def return_unit(play: Play, kind: str, hex_: int) -> None:
+def return_unit(context: ActionContext, kind: str, hex_: int) -> None:
     """Brings a lost unit back with half its figures, rounded up; it does not act this turn."""
-    unit = lost_units(play.setup, play.body)[kind]
+    unit = lost_units(context.setup, context.body)[kind]
     figures = (unit.full + 1) // 2
-    field = play.field.without_trait(unit, FRESH)
+    field = context.field.without_trait(unit, FRESH)
     field = field.with_figures(field.units[unit.id], figures)
-    play.set(field=field.with_unit_at(field.units[unit.id], hex_))
-    play.note_arrival(unit)
-    rest(play, unit)
-    play.emit(UnitReturned(SEATS[unit.side], unit.arm, play.name(hex_), figures))
+    context.set(field=field.with_unit_at(field.units[unit.id], hex_))
+    context.note_arrival(unit)
+    rest(context, unit)
+    context.emit(UnitReturned(SEATS[unit.side], unit.arm, context.name(hex_), figures))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from engine.battle_cry.cards import Card
 from engine.battle_cry.effects.common import cards_held, effect
 from engine.battle_cry.frames import GiveOrders, Pool
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.sections import SECTIONS
 
 
 @effect("section")
-def order_sections(play: Play, card: Card) -> None:
+def order_sections(context: ActionContext, card: Card) -> None:
     """Scout, Probe, Attack, Assault, Recon in Force, Coordinated Advance, Outflank."""
-    own = play.setup.board.section[play.body.active]
+    own = context.setup.board.section[context.body.active]
     pools = tuple(
-        Pool(own[SECTIONS.index(section)], cards_held(play) if count == "hand" else count)
+        Pool(own[SECTIONS.index(section)], cards_held(context) if count == "hand" else count)
         for section, count in card.orders.items()
     )
-    play.push(GiveOrders(pools))
+    context.push(GiveOrders(pools))

@@ -9,9 +9,9 @@ from engine.battle_cry.effects.common import EFFECTS, effect, one_order
 from engine.battle_cry.events import SharpshooterFired, SupplyShort
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import PickGeneral, PickSupply, PlaceSupply
-from engine.battle_cry.modes.roster import led_units
+from engine.battle_cry.leading import led_units
 from engine.battle_cry.orders import rest
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.decision import Action
 from engine.hexgrid import hexes_of
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 @effect("counter-attack")
-def counter_attack(play: Play, card: Card) -> None:
+def counter_attack(context: ActionContext, card: Card) -> None:
     """The card of the enemy's last own turn, left and right changed; with nothing to copy it orders nothing."""
-    copied = copy_of(play.body, card.id)
+    copied = copy_of(context.body, card.id)
     if copied != card.id:
         other = card_table()[copied]
-        EFFECTS[other.effect](play, other)
+        EFFECTS[other.effect](context, other)
 
 
 def copy_of(body: Body, card: str) -> str:
@@ -39,33 +39,33 @@ def copy_of(body: Body, card: str) -> str:
 
 
 @effect("fight-back")
-def fight_back(play: Play, card: Card) -> None:
+def fight_back(context: ActionContext, card: Card) -> None:
     """Played on one's own turn it orders nothing (reading 12); as a reaction it never comes here."""
 
 
 @effect("sharpshooter")
-def sharpshooter(play: Play, card: Card) -> None:
+def sharpshooter(context: ActionContext, card: Card) -> None:
     """One die against any enemy general; sabers eliminate him."""
-    if not any(play.field.generals_of(ENEMY[play.body.active])):
-        return one_order(play, card)
-    play.push(PickGeneral())
+    if not any(context.field.generals_of(ENEMY[context.body.active])):
+        return one_order(context, card)
+    context.push(PickGeneral())
 
 
-def shoot(play: Play, general: General) -> None:
+def shoot(context: ActionContext, general: General) -> None:
     """Rolls the sharpshooter's die."""
-    faces = play.roll("sharpshooter", 1)
+    faces = context.roll("sharpshooter", 1)
     fell = faces == "S"
-    play.emit(SharpshooterFired(SEATS[play.body.active], play.name(general.hex), general.name, faces, fell))
+    context.emit(SharpshooterFired(SEATS[context.body.active], context.name(general.hex), general.name, faces, fell))
     if fell:
-        play.lose_general(general, "sharpshooter", flag=True)
+        context.lose_general(general, "sharpshooter", flag=True)
 
 
 @effect("short-supply")
-def short_supply(play: Play, card: Card) -> None:
+def short_supply(context: ActionContext, card: Card) -> None:
     """One unit of either side goes to a vacant hex of its own edge, in its section; its owner chooses the hex."""
-    if not supply_actions(play.setup, play.body):
-        return one_order(play, card)
-    play.push(PickSupply())
+    if not supply_actions(context.setup, context.body):
+        return one_order(context, card)
+    context.push(PickSupply())
 
 
 def supply_hexes(setup: BattleSetup, body: Body, unit: Unit) -> list[int]:
@@ -91,12 +91,12 @@ def supply_actions(setup: BattleSetup, body: Body) -> list[Action]:
     return [Action("supply", setup.names[unit.hex]) for unit in units if supply_hexes(setup, body, unit)]
 
 
-def send_back(play: Play, frame: PlaceSupply, hex_: int) -> None:
+def send_back(context: ActionContext, frame: PlaceSupply, hex_: int) -> None:
     """Puts the unit, its general with it, where its owner chose; one's own does not battle this turn."""
-    unit = play.field.units[frame.unit]
+    unit = context.field.units[frame.unit]
     from_ = unit.hex
-    general = play.place_together(unit, hex_)
-    if unit.side == play.body.active:
-        rest(play, unit)
+    general = context.place_together(unit, hex_)
+    if unit.side == context.body.active:
+        rest(context, unit)
     name = general.name if general else ""
-    play.emit(SupplyShort(SEATS[unit.side], unit.arm, play.name(from_), play.name(hex_), name))
+    context.emit(SupplyShort(SEATS[unit.side], unit.arm, context.name(from_), context.name(hex_), name))

@@ -8,7 +8,7 @@ from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import Frame
-from engine.battle_cry.modes.roster import leader_of, playing, team_of
+from engine.battle_cry.leading import leader_of, playing, team_of
 from engine.battle_cry.sides import Side
 from engine.decision import Seat
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import CampaignRolled
 from engine.battle_cry.frames import DriveBack, Frame, RemoveFigure, RollDice
+from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import CONFEDERATE_DICE, UNION_DICE, value_of
 from engine.battle_cry.sides import ENEMY, SEATS, SYMBOL, Arm, Side
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Seat
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 CARRIED_OUT: tuple[Arm, ...] = ("artillery", "cavalry", "infantry")
@@ -24,16 +25,16 @@ CARRIED_OUT: tuple[Arm, ...] = ("artillery", "cavalry", "infantry")
 LEAST_HAND = 1
 
 
-def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
+def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
     """The rules in force, with so many dice rolled before the hands are dealt as the options say."""
     dice = (int(value_of(UNION_DICE, options)), int(value_of(CONFEDERATE_DICE, options)))
     if not any(dice):
         return terms
     rules = terms.rules
 
-    def prelude(play: Play) -> None:
-        play.push(RollDice())
-        rules.prelude(play)
+    def prelude(context: ActionContext) -> None:
+        context.push(RollDice())
+        rules.prelude(context)
 
     def asked(setup: BattleSetup, body: Body, side: Side, frame: Frame) -> Seat:
         """Whoever holds the side's first hand decides: a team's commander or first player."""
@@ -41,37 +42,37 @@ def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
             return setup.roster.hands[setup.roster.hands_of(side)[0]]
         return rules.asked(setup, body, side, frame)
 
-    def refill(play: Play, hand: int, count: int) -> int:
-        if play.body.short[hand]:
-            _make_up(play, hand)
-        return rules.refill(play, hand, count)
+    def refill(context: ActionContext, hand: int, count: int) -> int:
+        if context.body.short[hand]:
+            _make_up(context, hand)
+        return rules.refill(context, hand, count)
 
     return terms._replace(rules=with_policies(rules, campaign_dice=dice, prelude=prelude, asked=asked, refill=refill))
 
 
-def _make_up(play: Play, hand: int) -> None:
+def _make_up(context: ActionContext, hand: int) -> None:
     """A card of those that the hand began without, if there is one to draw."""
-    drawn = play.draw(hand, 1)
-    play.take_up(hand, drawn)
-    short = play.body.short
-    play.set(short=(*short[:hand], short[hand] - len(drawn), *short[hand + 1 :]))
+    drawn = draw_cards(context, hand, 1)
+    add_to_hand(context, hand, drawn)
+    short = context.body.short
+    context.set(short=(*short[:hand], short[hand] - len(drawn), *short[hand + 1 :]))
 
 
 # The dice
 
 
-def roll_dice(play: Play) -> None:
+def roll_dice(context: ActionContext) -> None:
     """The first player rolls, then the other; the enemy carries the first player's dice out first."""
-    play.pop()
+    context.pop()
     waiting: list[Frame] = []
-    first = play.setup.battle.first
+    first = context.setup.battle.first
     for side in (first, ENEMY[first]):
-        count = play.setup.rules.campaign_dice[side]
+        count = context.setup.rules.campaign_dice[side]
         if count:
-            faces = play.roll("campaign", count)
-            play.emit(CampaignRolled(SEATS[side], faces, _cut(play, ENEMY[side], faces.count("S"))))
+            faces = context.roll("campaign", count)
+            context.emit(CampaignRolled(SEATS[side], faces, _cut(context, ENEMY[side], faces.count("S"))))
             waiting += _consequences(ENEMY[side], faces)
-    play.push(*reversed(waiting))
+    context.push(*reversed(waiting))
 
 
 def _consequences(side: Side, faces: str) -> list[Frame]:
@@ -80,13 +81,13 @@ def _consequences(side: Side, faces: str) -> list[Frame]:
     return [*(frame for frame in figures if frame.left), *([DriveBack(side, faces.count("F"))] if "F" in faces else [])]
 
 
-def _cut(play: Play, side: Side, sabers: int) -> int:
+def _cut(context: ActionContext, side: Side, sabers: int) -> int:
     """A card less in hand for each saber, one hand of the side after the other, none below one; how many."""
-    rules, setup = play.setup.rules, play.setup
+    rules, setup = context.setup.rules, context.setup
     hands = setup.roster.hands_of(side)
     cut = min(sabers, max(rules.hand(setup, side) - LEAST_HAND, 0) * len(hands))
-    short = list(play.body.short)
+    short = list(context.body.short)
     for number in range(cut):
         short[hands[number % len(hands)]] += 1
-    play.set(short=tuple(short))
+    context.set(short=tuple(short))
     return cut

@@ -11,13 +11,13 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.events import HandedOver, Share, UnitsDivided
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.frames import Divide, PlayCard
-from engine.battle_cry.modes.roster import name_of, playing, team_of
+from engine.battle_cry.leading import name_of, playing, team_of
 from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import PASS, Action
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 TRANSFER = "transfer"
@@ -46,29 +46,32 @@ def transfers(setup: BattleSetup, body: Body, units: Iterable[Unit], to: Iterabl
     ]
 
 
-def hand_over(play: Play, unit: Unit, leader: int) -> None:
+def hand_over(context: ActionContext, unit: Unit, leader: int) -> None:
     """A unit is led by somebody else from now on."""
-    team = team_of(play.body)
+    team = team_of(context.body)
     owners = (*team.owners[: unit.id], leader, *team.owners[unit.id + 1 :])
-    play.set(team=replace(team, owners=owners))
+    context.set(team=replace(team, owners=owners))
 
 
-def transfer(play: Play, action: Action, *, told: bool = True) -> Unit:
+def transfer(context: ActionContext, action: Action, *, told: bool = True) -> Unit:
     """Carries a transfer out; says which unit it is."""
-    unit = play.field.unit(play.setup.board.grid.index[action.subject])
+    unit = context.field.unit(context.setup.board.grid.index[action.subject])
     assert unit is not None
-    leader = leader_named(play.setup, unit.side, action.object)
-    hand_over(play, unit, leader)
+    leader = leader_named(context.setup, unit.side, action.object)
+    hand_over(context, unit, leader)
     if told:
-        to, general = play.setup.roster.leaders[unit.side][leader], name_of(play.setup, play.body, unit.side, leader)
-        play.emit(HandedOver(SEATS[unit.side], unit.arm, play.name(unit.hex), to, general))
+        to, general = (
+            context.setup.roster.leaders[unit.side][leader],
+            name_of(context.setup, context.body, unit.side, leader),
+        )
+        context.emit(HandedOver(SEATS[unit.side], unit.arm, context.name(unit.hex), to, general))
     return unit
 
 
-def transfer_before_card(play: Play, frame: PlayCard, action: Action) -> None:
+def transfer_before_card(context: ActionContext, frame: PlayCard, action: Action) -> None:
     """A transfer at the beginning of a turn: each unit once, so that a turn comes to its card."""
-    unit = transfer(play, action)
-    play.swap(replace(frame, moved=frame.moved | 1 << unit.id))
+    unit = transfer(context, action)
+    context.swap(replace(frame, moved=frame.moved | 1 << unit.id))
 
 
 # Before the battle
@@ -82,34 +85,36 @@ def divide_options(setup: BattleSetup, body: Body, frame: Divide) -> list[Action
     return [*transfers(setup, body, units, playing(setup, body, frame.side)), PASS]
 
 
-def divide(play: Play, frame: Divide, action: Action) -> None:
+def divide(context: ActionContext, frame: Divide, action: Action) -> None:
     """A unit changes hands; or what is proposed is settled, or goes to the other player of the side."""
     if action.verb == TRANSFER:
-        unit = transfer(play, action, told=False)
-        play.swap(replace(frame, touched=frame.touched | 1 << unit.id))
+        unit = transfer(context, action, told=False)
+        context.swap(replace(frame, touched=frame.touched | 1 << unit.id))
         return
     if action.verb == RESTORE:
-        team, fair = team_of(play.body), proposed_owners(play.setup)
-        owners = tuple(fair[unit.id] if unit.side == frame.side else team.owners[unit.id] for unit in play.field.units)
-        play.set(team=replace(team, owners=owners))
-    other = next((one for one in play.setup.roster.leaders[frame.side] if one != frame.by), None)
+        team, fair = team_of(context.body), proposed_owners(context.setup)
+        owners = tuple(
+            fair[unit.id] if unit.side == frame.side else team.owners[unit.id] for unit in context.field.units
+        )
+        context.set(team=replace(team, owners=owners))
+    other = next((one for one in context.setup.roster.leaders[frame.side] if one != frame.by), None)
     settled = other is None or (frame.by == frame.first and frame.proposed) or (frame.proposed and not frame.touched)
-    play.pop()
-    if settled or not play.setup.roster.agrees:
-        _settled(play, frame.side)
+    context.pop()
+    if settled or not context.setup.roster.agrees:
+        _settled(context, frame.side)
     else:
         assert other is not None
-        play.push(Divide(frame.side, other, frame.first or frame.by, proposed=True))
+        context.push(Divide(frame.side, other, frame.first or frame.by, proposed=True))
 
 
-def _settled(play: Play, side: Side) -> None:
-    team, roster = team_of(play.body), play.setup.roster
+def _settled(context: ActionContext, side: Side) -> None:
+    team, roster = team_of(context.body), context.setup.roster
     shares = (
         Share(
             seat,
-            name_of(play.setup, play.body, side, leader),
-            tuple(play.name(unit.hex) for unit in play.field.units_of(side) if team.owners[unit.id] == leader),
+            name_of(context.setup, context.body, side, leader),
+            tuple(context.name(unit.hex) for unit in context.field.units_of(side) if team.owners[unit.id] == leader),
         )
         for leader, seat in enumerate(roster.leaders[side])
     )
-    play.emit(UnitsDivided(SEATS[side], tuple(share for share in shares if share.hexes)))
+    context.emit(UnitsDivided(SEATS[side], tuple(share for share in shares if share.hexes)))

@@ -12,19 +12,21 @@ from engine.battle_cry.body import Body, TeamState
 from engine.battle_cry.events import NameDrawn, PlayerOut
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.frames import Divide, PlayCard, TakeOver
+from engine.battle_cry.hands import discard_openly, hold_beyond, owe_nothing, set_hand
+from engine.battle_cry.leading import general_of, leader_of, name_of, playing, team_of
 from engine.battle_cry.modes.asking import asked
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.players import count_players, ranks, without_surplus
-from engine.battle_cry.modes.roster import Roster, bit, general_of, leader_of, name_of, playing, team_of
 from engine.battle_cry.modes.shares import proposed_owners
+from engine.battle_cry.roster import Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import PASS, Action, Seat
 from engine.errors import CannotPlay
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 LEAST, MOST = 1, 2
@@ -64,18 +66,18 @@ def _counts(options: Mapping[str, str]) -> tuple[int, int]:
     return int(options["union-players"]), int(options["confederate-players"])
 
 
-def compose(terms: Terms, _: Roster) -> Terms:
+def compose(terms: RulesInForce, _: Roster) -> RulesInForce:
     """The rules in force as Doubles change them."""
     rules = terms.rules
 
-    def prelude(play: Play) -> None:
-        rules.prelude(play)
-        first = play.setup.battle.first
-        play.set(team=TeamState(proposed_owners(play.setup), player=-1))
+    def prelude(context: ActionContext) -> None:
+        rules.prelude(context)
+        first = context.setup.battle.first
+        context.set(team=TeamState(proposed_owners(context.setup), player=-1))
         for side in (ENEMY[first], first):
-            leaders = play.setup.roster.leaders[side]
+            leaders = context.setup.roster.leaders[side]
             if len(leaders) > 1:
-                play.push(Divide(side, leaders[0]))
+                context.push(Divide(side, leaders[0]))
 
     def hand(setup: BattleSetup, side: Side) -> int:
         cards = setup.battle.armies[side].cards
@@ -85,8 +87,8 @@ def compose(terms: Terms, _: Roster) -> Terms:
         rules=with_policies(
             rules,
             prelude=prelude,
-            begins=lambda play: draw_name(play, 1),
-            passes_turn=lambda play: draw_name(play, play.body.turn + 1),
+            begins=lambda context: draw_name(context, 1),
+            passes_turn=lambda context: draw_name(context, context.body.turn + 1),
             own_turn=lambda setup, body, side: team_of(body).own[side],
             asked=asked,
             hand_for=hand_for,
@@ -98,17 +100,17 @@ def compose(terms: Terms, _: Roster) -> Terms:
     )
 
 
-def draw_name(play: Play, turn: int) -> None:
+def draw_name(context: ActionContext, turn: int) -> None:
     """The next turn is his whose name is drawn; an empty cup is filled again."""
-    team, roster = team_of(play.body), play.setup.roster
-    names, play.chance = play.chance.shuffle("cup", team.cup or _names(play.setup, play.body))
-    play.fixed = True
+    team, roster = team_of(context.body), context.setup.roster
+    names, context.chance = context.chance.shuffle("cup", team.cup or _names(context.setup, context.body))
+    context.fixed = True
     seat, left = Seat(names[0]), tuple(sorted(names[1:]))
     side, leader = side_of(seat), roster.leader(seat)
     own = (team.own[0] + (side == Side.UNION), team.own[1] + (side == Side.CONFEDERATE))
     player = roster.hands.index(seat)
-    play.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
-    play.emit(NameDrawn(seat, turn, name_of(play.setup, play.body, side, leader), len(left)))
+    context.set(turn=turn, active=side, team=replace(team, player=player, leader=leader, cup=left, own=own))
+    context.emit(NameDrawn(seat, turn, name_of(context.setup, context.body, side, leader), len(left)))
 
 
 def _names(setup: BattleSetup, body: Body) -> tuple[str, ...]:
@@ -140,11 +142,11 @@ def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]
 # When a general falls
 
 
-def _falls(play: Play, general: General) -> None:
+def _falls(context: ActionContext, general: General) -> None:
     """The other player of his side may take all over, if his own general is on the board."""
-    leader = play.setup.roster.generals[general.id]
-    if leader in playing(play.setup, play.body, general.side):
-        play.push(TakeOver(general.side, leader))
+    leader = context.setup.roster.generals[general.id]
+    if leader in playing(context.setup, context.body, general.side):
+        context.push(TakeOver(general.side, leader))
 
 
 def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[Action]:
@@ -154,29 +156,29 @@ def take_over_options(setup: BattleSetup, body: Body, frame: TakeOver) -> list[A
     return [Action(TAKE_OVER), PASS] if any(general and general.hex != OFF for general in generals) else []
 
 
-def take_over(play: Play, frame: TakeOver, action: Action) -> None:
+def take_over(context: ActionContext, frame: TakeOver, action: Action) -> None:
     """All units are the survivor's, and both names in the cup; the other hand goes to the discards.
 
     Those lie open: what is seen there was a secret, so nothing is taken back after it.
     """
-    play.pop()
+    context.pop()
     if action.verb != TAKE_OVER:
         return
-    setup, side, team = play.setup, frame.side, team_of(play.body)
+    setup, side, team = context.setup, frame.side, team_of(context.body)
     seats = setup.roster.leaders[side]
-    survivor = next(one for one in playing(setup, play.body, side) if one != frame.fallen)
+    survivor = next(one for one in playing(setup, context.body, side) if one != frame.fallen)
     lost, mine = (setup.roster.hands.index(seats[one]) for one in (frame.fallen, survivor))
-    for card in play.body.hands[lost]:
-        play.discard_openly(lost, card)
-    if play.body.hands[lost] and not setup.rules.takes_back_shown_hands:
-        play.fixed = True
-    play.set_hand(lost, ())
-    play.owe_nothing(lost)
-    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in play.field.units)
+    for card in context.body.hands[lost]:
+        discard_openly(context, lost, card)
+    if context.body.hands[lost] and not setup.rules.takes_back_shown_hands:
+        context.fixed = True
+    set_hand(context, lost, ())
+    owe_nothing(context, lost)
+    owners = tuple(survivor if unit.side == side else team.owners[unit.id] for unit in context.field.units)
     under_way = team.player == lost
     if under_way:
-        play.hold_beyond(mine, 1)
-    play.set(
+        hold_beyond(context, mine, 1)
+    context.set(
         team=replace(
             team,
             owners=owners,
@@ -186,4 +188,4 @@ def take_over(play: Play, frame: TakeOver, action: Action) -> None:
             fallen=team.fallen | bit(side, frame.fallen),
         )
     )
-    play.emit(PlayerOut(seats[frame.fallen], name_of(setup, play.body, side, frame.fallen)))
+    context.emit(PlayerOut(seats[frame.fallen], name_of(setup, context.body, side, frame.fallen)))

@@ -13,29 +13,21 @@ from engine.battle_cry.body import Body, Order, TeamState
 from engine.battle_cry.events import PlayerOut
 from engine.battle_cry.field import General, Unit
 from engine.battle_cry.frames import Authority, CompulsoryMelee, Divide, Frame, PlayCard, Reassign
+from engine.battle_cry.leading import is_halted, leader_of, playing, team_of, units_led_by
 from engine.battle_cry.modes.asking import piece_of
 from engine.battle_cry.modes.dividing import transfer_before_card, transfers
 from engine.battle_cry.modes.fallen import inherit
 from engine.battle_cry.modes.players import count_players, ranks, without_surplus
-from engine.battle_cry.modes.roster import (
-    COMMANDER,
-    Roster,
-    bit,
-    is_halted,
-    leader_of,
-    playing,
-    team_of,
-    units_led_by,
-)
 from engine.battle_cry.modes.shares import proposed_owners
 from engine.battle_cry.movement import has_been_joined
+from engine.battle_cry.roster import COMMANDER, Roster, bit
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Action, Seat
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 LEAST, MOST = 2, 7
@@ -70,26 +62,26 @@ def _major_generals(options: Mapping[str, str]) -> tuple[int, int]:
     return int(options["union-players"]) - 1, int(options["confederate-players"]) - 1
 
 
-def compose(terms: Terms, roster: Roster) -> Terms:
+def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
     """The rules in force as Epic games change them."""
     rules = terms.rules
 
-    def prelude(play: Play) -> None:
-        rules.prelude(play)
-        first = play.setup.battle.first
-        play.set(team=TeamState(proposed_owners(play.setup), player=first))
+    def prelude(context: ActionContext) -> None:
+        rules.prelude(context)
+        first = context.setup.battle.first
+        context.set(team=TeamState(proposed_owners(context.setup), player=first))
         for side in (ENEMY[first], first):
-            if len(playing(play.setup, play.body, side)) > 1:
-                play.push(Divide(side, play.setup.roster.hands[side]))
+            if len(playing(context.setup, context.body, side)) > 1:
+                context.push(Divide(side, context.setup.roster.hands[side]))
 
-    def passes_turn(play: Play) -> None:
-        ended = play.body.active
-        rules.passes_turn(play)
-        _begin_turn(play, ended)
+    def passes_turn(context: ActionContext) -> None:
+        ended = context.body.active
+        rules.passes_turn(context)
+        _begin_turn(context, ended)
 
-    def general_falls(play: Play, general: General) -> None:
-        rules.general_falls(play, general)
-        _falls(play, general)
+    def general_falls(context: ActionContext, general: General) -> None:
+        rules.general_falls(context, general)
+        _falls(context, general)
 
     def unit_moves(setup: BattleSetup, body: Body, unit: Unit, order: Order) -> int:
         stays = is_halted(setup, body, unit) or has_been_joined(setup, body, unit)
@@ -123,12 +115,14 @@ def _with_melees_of_all(phases: tuple[Frame, ...], leaders: int) -> tuple[Frame,
     return tuple(one for phase in phases for one in ((*others, phase) if phase == CompulsoryMelee() else (phase,)))
 
 
-def _begin_turn(play: Play, ended: Side) -> None:
+def _begin_turn(context: ActionContext, ended: Side) -> None:
     """Nobody carries a card out yet; whoever rolled sabers in the turn that ended is halted in his side's next one."""
-    team, side = team_of(play.body), sum(bit(ended, one) for one in range(MOST))
+    team, side = team_of(context.body), sum(bit(ended, one) for one in range(MOST))
     halted = team.halted & ~side | team.halting & side
-    play.set(
-        team=replace(team, player=play.body.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side)
+    context.set(
+        team=replace(
+            team, player=context.body.active, leader=-1, carried=0, halted=halted, halting=team.halting & ~side
+        )
     )
 
 
@@ -179,15 +173,15 @@ def _leader_asked(setup: BattleSetup, body: Body, frame: Frame) -> int:
 # When a general falls
 
 
-def _falls(play: Play, general: General) -> None:
+def _falls(context: ActionContext, general: General) -> None:
     """His player is out; his units go to others, by themselves where only one is left to take them."""
-    setup, side = play.setup, general.side
+    setup, side = context.setup, general.side
     leader = setup.roster.generals[general.id]
-    team = team_of(play.body)
-    play.set(team=replace(team, fallen=team.fallen | bit(side, leader)))
-    play.emit(PlayerOut(setup.roster.leaders[side][leader], general.name))
-    left = playing(setup, play.body, side)
-    if len(left) > 1 and units_led_by(setup, play.body, side, leader):
-        play.push(Reassign(side, leader))
+    team = team_of(context.body)
+    context.set(team=replace(team, fallen=team.fallen | bit(side, leader)))
+    context.emit(PlayerOut(setup.roster.leaders[side][leader], general.name))
+    left = playing(setup, context.body, side)
+    if len(left) > 1 and units_led_by(setup, context.body, side, leader):
+        context.push(Reassign(side, leader))
     else:
-        inherit(play, side, leader, left[0])
+        inherit(context, side, leader, left[0])

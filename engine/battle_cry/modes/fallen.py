@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import CommandPassed
 from engine.battle_cry.frames import Reassign
+from engine.battle_cry.leading import name_of, playing, team_of, units_led_by
 from engine.battle_cry.modes.dividing import EVERYTHING, TRANSFER, leader_named, names_of, transfer, transfers
-from engine.battle_cry.modes.roster import bit, name_of, playing, team_of, units_led_by
+from engine.battle_cry.roster import bit
 from engine.battle_cry.sides import SEATS, Side
 from engine.decision import Action
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 
@@ -26,26 +27,26 @@ def reassign_options(setup: BattleSetup, body: Body, frame: Reassign) -> list[Ac
     return [*at_once, *transfers(setup, body, units, left)] if units else []
 
 
-def reassign(play: Play, frame: Reassign, action: Action) -> None:
+def reassign(context: ActionContext, frame: Reassign, action: Action) -> None:
     """Units change hands; with the last one goes what else was the fallen one's."""
-    leader = leader_named(play.setup, frame.side, action.object)
+    leader = leader_named(context.setup, frame.side, action.object)
     if action.subject != EVERYTHING:
-        transfer(play, action)
-    if action.subject == EVERYTHING or not units_led_by(play.setup, play.body, frame.side, frame.fallen):
-        play.pop()
-        inherit(play, frame.side, frame.fallen, leader)
+        transfer(context, action)
+    if action.subject == EVERYTHING or not units_led_by(context.setup, context.body, frame.side, frame.fallen):
+        context.pop()
+        inherit(context, frame.side, frame.fallen, leader)
 
 
-def inherit(play: Play, side: Side, fallen: int, heir: int) -> None:
+def inherit(context: ActionContext, side: Side, fallen: int, heir: int) -> None:
     """All that is still the fallen one's goes to his heir: units, and the card if he was carrying it out."""
-    setup, team = play.setup, team_of(play.body)
-    left = tuple(play.name(unit.hex) for unit in units_led_by(setup, play.body, side, fallen))
-    mine = (unit.side == side and team.owners[unit.id] == fallen for unit in play.field.units)
+    setup, team = context.setup, team_of(context.body)
+    left = tuple(context.name(unit.hex) for unit in units_led_by(setup, context.body, side, fallen))
+    mine = (unit.side == side and team.owners[unit.id] == fallen for unit in context.field.units)
     owners = tuple(heir if his else owner for his, owner in zip(mine, team.owners, strict=True))
-    if side == play.body.active and team.leader == fallen:
+    if side == context.body.active and team.leader == fallen:
         card = bit(side, heir) if team.carried & bit(side, fallen) else 0
         team = replace(team, leader=heir, carried=team.carried | card)
-    play.set(team=replace(team, owners=owners))
+    context.set(team=replace(team, owners=owners))
     if left:
         seat = setup.roster.leaders[side][heir]
-        play.emit(CommandPassed(SEATS[side], left, seat, name_of(setup, play.body, side, heir)))
+        context.emit(CommandPassed(SEATS[side], left, seat, name_of(setup, context.body, side, heir)))

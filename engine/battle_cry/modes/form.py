@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from engine.battle_cry.modes import campaign, doubles, epic, imaginary, nightfall
 from engine.battle_cry.modes.options import FIRST, MODE, unusual, value_of
-from engine.battle_cry.modes.roster import DUEL, Roster
+from engine.battle_cry.roster import DUEL, Roster
 from engine.battle_cry.scenario import BattleScenario
 from engine.battle_cry.sides import SEATS, Side
 from engine.battle_cry.special.arrivals import FIRST_TURNS
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Seat
 
-Compose = Callable[[Terms], Terms]
+Compose = Callable[[RulesInForce], RulesInForce]
 
 
 class Form(NamedTuple):
@@ -34,7 +34,7 @@ class GameMode(NamedTuple):
     options: Callable[[Mapping[str, str], BattleScenario], dict[str, str]]
     roster: Callable[[Mapping[str, str], BattleScenario], Roster]
     battle: Callable[[BattleScenario, Mapping[str, str]], BattleScenario]
-    compose: Callable[[Terms, Roster], Terms]
+    compose: Callable[[RulesInForce, Roster], RulesInForce]
 
 
 MODES: dict[str, GameMode] = {
@@ -46,7 +46,7 @@ MODES: dict[str, GameMode] = {
     "archie": GameMode(lambda options, battle: {}, imaginary.roster, imaginary.battle, imaginary.compose),
 }
 
-LAYERS: tuple[Callable[[Terms, Mapping[str, str]], Terms], ...] = (nightfall.compose, campaign.compose)
+LAYERS: tuple[Callable[[RulesInForce, Mapping[str, str]], RulesInForce], ...] = (nightfall.compose, campaign.compose)
 """What is laid over the mode, where the options ask for it."""
 
 
@@ -64,7 +64,7 @@ def form_of(options: Mapping[str, str], battle: BattleScenario) -> Form:
     if first != FIRST.values[0]:
         found = beginning(found, Side(SEATS.index(Seat(first))))
 
-    def compose(terms: Terms) -> Terms:
+    def compose(terms: RulesInForce) -> RulesInForce:
         terms = mode.compose(terms, roster)
         for layer in LAYERS:
             terms = layer(terms, settled)

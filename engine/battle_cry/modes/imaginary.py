@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from engine.battle_cry.hands import add_to_hand, draw_cards
 from engine.battle_cry.modes.options import ARCHIE, value_of
-from engine.battle_cry.modes.roster import Roster
+from engine.battle_cry.roster import Roster
 from engine.battle_cry.scenario import BattleScenario, SpecialRule
 from engine.battle_cry.sides import ENEMY, SEATS, Side, side_of
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Seat
 
 if TYPE_CHECKING:
     from engine.battle_cry.field import General
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 EXTRA_DICE = 1
@@ -60,7 +61,7 @@ def imaginary_hands(setup: BattleSetup, deck: int) -> list[int]:
     return [setup.roster.hands.index(seat) for seat in seats]
 
 
-def compose(terms: Terms, roster: Roster) -> Terms:
+def compose(terms: RulesInForce, roster: Roster) -> RulesInForce:
     """The rules in force as they are for him: no hand, a card drawn for each turn, a die more for each attack."""
     rules = terms.rules
     (seat,) = roster.imaginary
@@ -69,20 +70,20 @@ def compose(terms: Terms, roster: Roster) -> Terms:
     def hand(setup: BattleSetup, side: Side) -> int:
         return 0 if side == his else rules.hand(setup, side)
 
-    def no_card(play: Play) -> bool:
-        if play.body.active == his:
-            drawn = play.draw(his, 1)
-            play.take_up(his, drawn)
+    def no_card(context: ActionContext) -> bool:
+        if context.body.active == his:
+            drawn = draw_cards(context, his, 1)
+            add_to_hand(context, his, drawn)
             if drawn:
                 return True
-        return rules.no_card(play)
+        return rules.no_card(context)
 
-    def refill(play: Play, hand: int, count: int) -> int:
-        return 0 if hand == his else rules.refill(play, hand, count)
+    def refill(context: ActionContext, hand: int, count: int) -> int:
+        return 0 if hand == his else rules.refill(context, hand, count)
 
-    def general_comes(play: Play, general: General) -> None:
+    def general_comes(context: ActionContext, general: General) -> None:
         if general.side != his:
-            rules.general_comes(play, general)
+            rules.general_comes(context, general)
 
     return terms._replace(
         rules=with_policies(

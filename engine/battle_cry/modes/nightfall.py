@@ -11,26 +11,26 @@ from engine.battle_cry.events import NightFell
 from engine.battle_cry.frames import PlayCard
 from engine.battle_cry.modes.options import NIGHTFALL, value_of
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.decision import Action
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 GENERAL = "general"
 """The kind of a general's trophy."""
 
 
-def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
+def compose(terms: RulesInForce, options: Mapping[str, str]) -> RulesInForce:
     """The rules in force, with a night that falls if the options say so."""
     rules = terms.rules
     if value_of(NIGHTFALL, options) == NIGHTFALL.values[0]:
         return terms
 
-    def no_card(play: Play) -> bool:
-        if not rules.no_card(play):
-            fall(play)
+    def no_card(context: ActionContext) -> bool:
+        if not rules.no_card(context):
+            fall(context)
         return True
 
     def before_card(setup: BattleSetup, body: Body, frame: PlayCard) -> list[Action]:
@@ -40,15 +40,15 @@ def compose(terms: Terms, options: Mapping[str, str]) -> Terms:
     return terms._replace(rules=changed)
 
 
-def fall(play: Play) -> None:
+def fall(context: ActionContext) -> None:
     """More flags win, then more casualties caused; else the battle is drawn (reading 17)."""
-    caused = tuple(casualties(play.setup, play.body, side) for side in Side)
-    play.emit(NightFell(SEATS[play.body.active], caused[0], caused[1]))
-    union, confederate = ((flags_of(play.body, side), caused[side]) for side in Side)
+    caused = tuple(casualties(context.setup, context.body, side) for side in Side)
+    context.emit(NightFell(SEATS[context.body.active], caused[0], caused[1]))
+    union, confederate = ((flags_of(context.body, side), caused[side]) for side in Side)
     if union == confederate:
-        play.end(None, "nightfall")
+        context.end(None, "nightfall")
     else:
-        play.end(SEATS[Side.UNION if union > confederate else Side.CONFEDERATE], "nightfall")
+        context.end(SEATS[Side.UNION if union > confederate else Side.CONFEDERATE], "nightfall")
 
 
 def casualties(setup: BattleSetup, body: Body, side: Side) -> int:

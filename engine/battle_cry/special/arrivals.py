@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace as with_policies
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from engine.battle_cry.frames import Arrive
 from engine.battle_cry.ruleset import in_turn
 from engine.battle_cry.scenario import BattleScenario, GeneralSetup, SpecialRule, UnitSetup
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.sides import ARMS, FULL_STRENGTH, Side
+from engine.battle_cry.sides import ARMS, FULL_STRENGTH
 from engine.battle_cry.special.parameters import (
     SIDES,
     Params,
@@ -28,13 +28,14 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special_values import Arrival
 from engine.hexgrid import mask_of
 from engine.scenario_text import Items, Node, Spot, Text
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 REINFORCEMENTS, FIRST_TURNS = "reinforcements", "first-turns"
@@ -45,20 +46,6 @@ MOST_FIRST_TURNS = 5
 NAME_LENGTH = 24
 
 _BY = {"order": "order", "free": "free"}
-
-
-class Arrival(NamedTuple):
-    """Pieces, by number, that come together from the side's own turn ``turn`` on, in hexes of a mask.
-
-    Where they are ``free`` a unit has an order of its own in the turn in which it arrives.
-    """
-
-    side: Side
-    turn: int
-    hexes: int
-    units: tuple[int, ...]
-    generals: tuple[int, ...]
-    free: bool
 
 
 # Reading
@@ -132,7 +119,7 @@ def read_first_turns(node: Node, reading: Reading) -> Params:
 # Composing
 
 
-def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_reinforcements(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The pieces, off the board, after all others of the battle; and the moment at which they may be placed."""
     params, battle, rules = dict(rule.params), terms.battle, terms.rules
     (side,) = sides_of(rule)
@@ -155,7 +142,7 @@ def compose_reinforcements(terms: Terms, rule: SpecialRule) -> Terms:
     )
 
 
-def compose_first_turns(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_first_turns(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """So many turns of the first side, one after the other, before they take turns."""
     together = number_of(rule, "turns")
     return terms._replace(rules=with_policies(terms.rules, turns=partial(in_turn, together=together)))
@@ -186,6 +173,9 @@ def is_due(setup: BattleSetup, body: Body, arrival: Arrival) -> bool:
     return arrival.side == body.active and arrival.turn <= setup.rules.own_turn(setup, body, arrival.side)
 
 
-def _ask(play: Play) -> None:
-    if any(is_due(play.setup, play.body, one) and any(waiting(play.body, one)) for one in play.setup.rules.arrivals):
-        play.push(Arrive())
+def _ask(context: ActionContext) -> None:
+    if any(
+        is_due(context.setup, context.body, one) and any(waiting(context.body, one))
+        for one in context.setup.rules.arrivals
+    ):
+        context.push(Arrive())

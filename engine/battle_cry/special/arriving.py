@@ -8,12 +8,13 @@ from engine.battle_cry.body import Body, Reserve
 from engine.battle_cry.events import Arrived
 from engine.battle_cry.field import OFF, General, Unit
 from engine.battle_cry.orders import give, may_order, unit_order
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
-from engine.battle_cry.special.arrivals import Arrival, is_due, waiting, word_of_general
+from engine.battle_cry.special.arrivals import is_due, waiting, word_of_general
+from engine.battle_cry.special_values import Arrival
 from engine.decision import PASS, Action
-from engine.hexgrid import hexes_of, mask_of
+from engine.hexgrid import HexMask, hexes_of, mask_of
 
 
 def arrive_options(setup: BattleSetup, body: Body) -> list[Action]:
@@ -33,7 +34,7 @@ def pieces_due(setup: BattleSetup, body: Body) -> int:
     return sum(len(units) + len(generals) for units, generals in due)
 
 
-def _places(setup: BattleSetup, body: Body) -> dict[str, int]:
+def _places(setup: BattleSetup, body: Body) -> dict[str, HexMask]:
     """For each kind of piece that is due the mask of the hexes where one of it may be placed."""
     found: dict[str, int] = {}
     for arrival, piece in _due(setup, body):
@@ -62,7 +63,7 @@ def word_of(piece: Unit | General) -> str:
     return word_of_general(piece.name) if isinstance(piece, General) else piece.arm
 
 
-def free_for(setup: BattleSetup, body: Body, arrival: Arrival, piece: Unit | General) -> int:
+def free_for(setup: BattleSetup, body: Body, arrival: Arrival, piece: Unit | General) -> HexMask:
     """The mask of an arrival's hexes, none closed to it, that are empty or hold the other half of unit and general."""
     field, side = body.field, arrival.side
     if isinstance(piece, General):
@@ -76,35 +77,35 @@ def free_for(setup: BattleSetup, body: Body, arrival: Arrival, piece: Unit | Gen
     return arrival.hexes & ~closed & ~(field.occupied & ~company)
 
 
-def arrive(play: Play, word: str, hex_: int) -> None:
+def arrive(context: ActionContext, word: str, hex_: int) -> None:
     """Places a piece of this kind."""
     arrival, piece = next(
         (arrival, piece)
-        for arrival, piece in _due(play.setup, play.body)
-        if word_of(piece) == word and free_for(play.setup, play.body, arrival, piece) >> hex_ & 1
+        for arrival, piece in _due(context.setup, context.body)
+        if word_of(piece) == word and free_for(context.setup, context.body, arrival, piece) >> hex_ & 1
     )
     if isinstance(piece, General):
-        _place_general(play, piece, hex_)
+        _place_general(context, piece, hex_)
     else:
-        _place_unit(play, piece, hex_, free=arrival.free)
+        _place_unit(context, piece, hex_, free=arrival.free)
 
 
-def _place_general(play: Play, general: General, hex_: int) -> None:
-    reserve = play.body.reserve
-    play.set(reserve=Reserve(reserve.units, tuple(one for one in reserve.generals if one != general.id)))
-    play.place_general(general, hex_)
-    joined = play.field.unit(hex_) is not None
-    play.emit(Arrived(SEATS[general.side], "general", play.name(hex_), general.name, joined))
-    play.setup.rules.general_comes(play, general)
+def _place_general(context: ActionContext, general: General, hex_: int) -> None:
+    reserve = context.body.reserve
+    context.set(reserve=Reserve(reserve.units, tuple(one for one in reserve.generals if one != general.id)))
+    context.place_general(general, hex_)
+    joined = context.field.unit(hex_) is not None
+    context.emit(Arrived(SEATS[general.side], "general", context.name(hex_), general.name, joined))
+    context.setup.rules.general_comes(context, general)
 
 
-def _place_unit(play: Play, unit: Unit, hex_: int, *, free: bool) -> None:
-    reserve, general = play.body.reserve, play.field.general(hex_)
-    play.set(reserve=Reserve(tuple(one for one in reserve.units if one != unit.id), reserve.generals))
-    play.place_unit(unit, hex_)
-    play.emit(
-        Arrived(SEATS[unit.side], unit.arm, play.name(hex_), general.name if general else "", general is not None)
+def _place_unit(context: ActionContext, unit: Unit, hex_: int, *, free: bool) -> None:
+    reserve, general = context.body.reserve, context.field.general(hex_)
+    context.set(reserve=Reserve(tuple(one for one in reserve.units if one != unit.id), reserve.generals))
+    context.place_unit(unit, hex_)
+    context.emit(
+        Arrived(SEATS[unit.side], unit.arm, context.name(hex_), general.name if general else "", general is not None)
     )
-    placed = play.field.units[unit.id]
-    if free and may_order(play.setup, play.body, placed):
-        give(play, placed, unit_order(play.setup, placed))
+    placed = context.field.units[unit.id]
+    if free and may_order(context.setup, context.body, placed):
+        give(context, placed, unit_order(context.setup, placed))

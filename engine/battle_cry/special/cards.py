@@ -12,6 +12,7 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import OpeningCards
 from engine.battle_cry.field import OFF, General
 from engine.battle_cry.frames import DiscardCard, ShedCard
+from engine.battle_cry.hands import acting_hand, add_to_hand, deck_for, hold_beyond, owe_card, set_deck
 from engine.battle_cry.ruleset import FurtherCards
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
@@ -27,7 +28,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.errors import Refusal
 from engine.scenario_text import Node
 from engine.scenario_words import closest
@@ -35,7 +36,7 @@ from engine.scenario_words import closest
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
     from engine.battle_cry.field import Unit
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
     from engine.chance import Chance
 
@@ -53,7 +54,7 @@ def read_without_cards(node: Node, reading: Reading) -> Params:
     return (("cards", rows.cards()),) if rows.is_table else ()
 
 
-def compose_without_cards(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_without_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Every copy of these cards is out of every deck."""
     rules, out = terms.rules, frozenset(text_of(rule, "cards").split())
 
@@ -76,25 +77,25 @@ def read_opening_cards(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", SIDES)), ("cards", rows.cards())) if rows.is_table else ()
 
 
-def compose_opening_cards(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_opening_cards(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The side holds these cards besides its number, as far as its deck has them; they are not replaced."""
     (side,), wanted = sides_of(rule), text_of(rule, "cards").split()
     rules = terms.rules
 
-    def opens(play: Play) -> None:
-        rules.opens(play)
+    def opens(context: ActionContext) -> None:
+        rules.opens(context)
         given = []
         for card in wanted:
-            pile = list(play.deck(side).draw)
+            pile = list(deck_for(context, side).draw)
             if card in pile:
                 pile.remove(card)
-                play.set_deck(side, Deck(tuple(pile), play.deck(side).discards))
+                set_deck(context, side, Deck(tuple(pile), deck_for(context, side).discards))
                 given.append(card)
-        hand = play.hand_for(side)
-        play.take_up(hand, tuple(given))
-        play.hold_beyond(hand, len(given))
+        hand = acting_hand(context, side)
+        add_to_hand(context, hand, tuple(given))
+        hold_beyond(context, hand, len(given))
         if given:
-            play.emit(OpeningCards(SEATS[side], tuple(given)))
+            context.emit(OpeningCards(SEATS[side], tuple(given)))
 
     return terms._replace(rules=replace(rules, opens=opens))
 
@@ -105,7 +106,7 @@ def read_hand_by_generals(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
 
-def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_hand_by_generals(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """A card more for each general on the board: a card of the owner's choice goes with one, and one comes with one."""
     rules, sides = terms.rules, sides_of(rule)
     if rules.high_command:
@@ -115,23 +116,23 @@ def compose_hand_by_generals(terms: Terms, rule: SpecialRule) -> Terms:
         on_board = sum(general.side == side and general.hex != OFF for general in setup.battle.generals)
         return rules.hand(setup, side) + (on_board if side in sides else 0)
 
-    def discard(play: Play, general: General) -> None:
-        hand = play.hand_for(general.side, general)
-        if general.side in sides and play.body.hands[hand] and not play.outcome:
-            play.push(DiscardCard(general.side, hand))
+    def discard(context: ActionContext, general: General) -> None:
+        hand = acting_hand(context, general.side, general)
+        if general.side in sides and context.body.hands[hand] and not context.outcome:
+            context.push(DiscardCard(general.side, hand))
 
-    def general_lost(play: Play, general: General) -> None:
-        rules.general_lost(play, general)
-        discard(play, general)
+    def general_lost(context: ActionContext, general: General) -> None:
+        rules.general_lost(context, general)
+        discard(context, general)
 
-    def general_leaves(play: Play, general: General) -> None:
-        rules.general_leaves(play, general)
-        discard(play, general)
+    def general_leaves(context: ActionContext, general: General) -> None:
+        rules.general_leaves(context, general)
+        discard(context, general)
 
-    def general_comes(play: Play, general: General) -> None:
-        rules.general_comes(play, general)
+    def general_comes(context: ActionContext, general: General) -> None:
+        rules.general_comes(context, general)
         if general.side in sides:
-            play.owe(play.hand_for(general.side, general))
+            owe_card(context, acting_hand(context, general.side, general))
 
     return terms._replace(
         rules=replace(
@@ -146,15 +147,15 @@ def read_shrinking_hand(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", BOTH)),) if rows.is_table else ()
 
 
-def compose_shrinking_hand(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_shrinking_hand(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """With each unit the side loses a card of its choice, which is not replaced."""
     rules, sides = terms.rules, sides_of(rule)
 
-    def unit_lost(play: Play, unit: Unit) -> None:
-        rules.unit_lost(play, unit)
-        hand = play.hand_for(unit.side, unit)
-        if unit.side in sides and play.body.hands[hand]:
-            play.push(ShedCard(unit.side, hand))
+    def unit_lost(context: ActionContext, unit: Unit) -> None:
+        rules.unit_lost(context, unit)
+        hand = acting_hand(context, unit.side, unit)
+        if unit.side in sides and context.body.hands[hand]:
+            context.push(ShedCard(unit.side, hand))
 
     return terms._replace(rules=replace(rules, unit_lost=unit_lost))
 
@@ -187,7 +188,7 @@ def _leader(rows: Rows, reading: Reading) -> str:
     return name
 
 
-def compose_extra_play(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_extra_play(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """After its turn's card the side may play others of a kind, as long as its leader is on the board."""
     rules = terms.rules
     (owner,), leader = sides_of(rule), str(dict(rule.params).get("leader", ""))
@@ -212,7 +213,7 @@ def read_locked(node: Node, reading: Reading) -> Params:
     return (("side", side), ("hexes", rows.own_hexes(side)), ("section", rows.choice("card", OF_SECTION)))
 
 
-def compose_locked(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_locked(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The units that start there take no orders until a card of the section is discarded instead of giving orders."""
     (side,), hexes = sides_of(rule), frozenset(hexes_of_rule(rule))
     trait = lock_trait(text_of(rule, "section"))
@@ -225,7 +226,7 @@ def compose_locked(terms: Terms, rule: SpecialRule) -> Terms:
     return _with_locks(terms) if first else terms
 
 
-def _with_locks(terms: Terms) -> Terms:
+def _with_locks(terms: RulesInForce) -> RulesInForce:
     rules = terms.rules
 
     def may_order(setup: BattleSetup, body: Body, unit: Unit) -> bool:

@@ -8,13 +8,13 @@ without a unit on the map or in reserve, in a battle with an exit, has left the 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.battle_cry.board import sections_of
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.sides import ENEMY, SEATS, Side
-from engine.battle_cry.special.objectives import HOLDING, Objective, with_objectives
+from engine.battle_cry.special.objectives import HOLDING, with_objectives
 from engine.battle_cry.special.parameters import (
     BOTH,
     FROM_START,
@@ -28,14 +28,15 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special_values import Exit, Objective
 from engine.hexgrid import Grid, mask_of
 from engine.scenario_text import Node
 from engine.scenario_words import listed
 from engine.sections import SECTIONS
 
 if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
 
 HOLD, EXIT = "hold", "exit"
 """The names of the rules; ``exit`` is also the kind of the trophies of those who left."""
@@ -82,7 +83,7 @@ def _read_ground(rows: Rows, side: str) -> Params:
     return (("section", section), ("of", rows.choice("of", SIDES, seen_by)))
 
 
-def compose_hold(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_hold(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """An objective of many hexes, for one side or for each."""
     hexes = _ground(terms, rule)
     return with_objectives(
@@ -103,7 +104,7 @@ def compose_hold(terms: Terms, rule: SpecialRule) -> Terms:
     )
 
 
-def _ground(terms: Terms, rule: SpecialRule) -> int:
+def _ground(terms: RulesInForce, rule: SpecialRule) -> int:
     if not _is_section(rule):
         return mask_of(hexes_of_rule(rule))
     seen_from_top = Side[text_of(rule, "of").upper()] == terms.battle.top
@@ -111,7 +112,7 @@ def _ground(terms: Terms, rule: SpecialRule) -> int:
     return sections[SECTIONS.index(text_of(rule, "section"))]
 
 
-def _label(terms: Terms, rule: SpecialRule) -> str:
+def _label(terms: RulesInForce, rule: SpecialRule) -> str:
     """What ground without a name is called: its section, or its hexes."""
     if _is_section(rule):
         section = text_of(rule, "section")
@@ -126,14 +127,6 @@ def _is_section(rule: SpecialRule) -> bool:
 
 
 # Leaving the map
-
-
-class Exit(NamedTuple):
-    """Hexes, as a mask, from which the side's units may leave the map, and the flags that each gives."""
-
-    side: Side
-    hexes: int
-    flags: int
 
 
 def read_exit(node: Node, reading: Reading) -> Params:
@@ -155,7 +148,7 @@ def is_at_edge(grid: Grid, hex_: int) -> bool:
     return row in {0, len(grid.rows) - 1} or column in {0, grid.rows[row] - 1}
 
 
-def compose_exit(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_exit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Another way off the map."""
     (side,), rules = sides_of(rule), terms.rules
     way = Exit(side, mask_of(hexes_of_rule(rule)), number_of(rule, "flags"))
@@ -163,8 +156,8 @@ def compose_exit(terms: Terms, rule: SpecialRule) -> Terms:
     return terms._replace(rules=replace(rules, exits=(*rules.exits, way), turn_begins=begins))
 
 
-def _deserted(play: Play) -> None:
+def _deserted(context: ActionContext) -> None:
     """Whoever has no unit left on the map, nor one to come, has left the field."""
-    side, field = play.body.active, play.field
-    if not field.unit_mask[side] and not any(field.units[one].side == side for one in play.body.reserve.units):
-        play.end(SEATS[ENEMY[side]], "field")
+    side, field = context.body.active, context.field
+    if not field.unit_mask[side] and not any(field.units[one].side == side for one in context.body.reserve.units):
+        context.end(SEATS[ENEMY[side]], "field")

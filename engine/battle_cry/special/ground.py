@@ -23,15 +23,16 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Shelter, Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special_values import Shelter
 from engine.battle_cry.terrain import FREE, Limit, Terrain
 from engine.chance import FACES
-from engine.hexgrid import mask_of
+from engine.hexgrid import HexMask, mask_of
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.field import Unit
-    from engine.battle_cry.play import Play
+    from engine.battle_cry.play import ActionContext
     from engine.battle_cry.setup import BattleSetup
 
 MOST_DICE = 3
@@ -43,12 +44,12 @@ def _hex_terrains(reading: Reading) -> list[Terrain]:
     return [row for row in reading.table.values() if not row.hexside and not row.plain]
 
 
-def _on_terrain(terms: Terms, id_: str, **values: object) -> Terms:
+def _on_terrain(terms: RulesInForce, id_: str, **values: object) -> RulesInForce:
     """The terms with some values of a terrain changed."""
     return terms._replace(terrain={**terms.terrain, id_: changed(terms.terrain[id_], **values)})
 
 
-def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[int, int]:
+def _on_hexes(pair: tuple[int, int], side: Side, hexes: tuple[int, ...]) -> tuple[HexMask, HexMask]:
     """A pair of masks with these hexes added for a side."""
     union, confederate = pair
     mask = mask_of(hexes)
@@ -68,7 +69,7 @@ def read_impassable(node: Node, reading: Reading) -> Params:
     return (("hexes", rows.hexes("hexes, or “terrain” instead")),) if rows.is_table else ()
 
 
-def compose_impassable(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_impassable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Terrain that nobody enters, under any rulebook generals neither; or single hexes."""
     params = dict(rule.params)
     if "terrain" in params:
@@ -83,7 +84,7 @@ def read_barred(node: Node, reading: Reading) -> Params:
     return (("side", rows.choice("side", SIDES)), ("hexes", rows.hexes())) if rows.is_table else ()
 
 
-def compose_barred(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_barred(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Hexes that units of one side do not enter."""
     (side,) = sides_of(rule)
     barred = _on_hexes(terms.ground.barred, side, hexes_of_rule(rule))
@@ -105,7 +106,7 @@ def read_fordable(node: Node, reading: Reading) -> Params:
     return (("hexes", tuple(dict.fromkeys(hex_ for hex_, _ in found))),)
 
 
-def compose_fordable(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_fordable(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Those hexes are fords."""
     shallow = frozenset(hexes_of_rule(rule))
     layers = tuple(
@@ -123,17 +124,17 @@ def read_crossing(node: Node, reading: Reading) -> Params:
     return (("terrain", rows.terrain(_hex_terrains(reading))), ("die", rows.number("die", 1, MOST_DICE, 1)))
 
 
-def compose_crossing(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_crossing(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """A unit that comes into such a hex, where it stops, or begins its own turn there, rolls for its losses."""
     id_, dice = text_of(rule, "terrain"), number_of(rule, "die")
 
-    def entered(play: Play, unit: Unit) -> None:
-        if not play.outcome and id_ in play.setup.board.ground[unit.hex].terrains:
-            _cross(play, unit, id_, dice)
+    def entered(context: ActionContext, unit: Unit) -> None:
+        if not context.outcome and id_ in context.setup.board.ground[unit.hex].terrains:
+            _cross(context, unit, id_, dice)
 
-    def turn_begins(play: Play) -> None:
-        for unit in sorted(play.field.units_of(play.body.active), key=lambda unit: unit.hex):
-            entered(play, unit)
+    def turn_begins(context: ActionContext) -> None:
+        for unit in sorted(context.field.units_of(context.body.active), key=lambda unit: unit.hex):
+            entered(context, unit)
 
     def toll(setup: BattleSetup, unit: Unit, hex_: int) -> float:
         before = rules.toll(setup, unit, hex_) if rules.toll else 0.0
@@ -152,16 +153,16 @@ def compose_crossing(terms: Terms, rule: SpecialRule) -> Terms:
     return _on_terrain(terms, id_, stop=True)
 
 
-def _cross(play: Play, unit: Unit, terrain: str, dice: int) -> None:
+def _cross(context: ActionContext, unit: Unit, terrain: str, dice: int) -> None:
     """Each die with the unit's own symbol costs it a figure."""
-    faces = play.roll("crossing", dice)
+    faces = context.roll("crossing", dice)
     lost = min(faces.count(SYMBOL[unit.arm]), unit.figures)
-    play.emit(Crossed(SEATS[unit.side], unit.arm, play.name(unit.hex), terrain, faces, lost))
+    context.emit(Crossed(SEATS[unit.side], unit.arm, context.name(unit.hex), terrain, faces, lost))
     if lost:
-        play.lose_figures(unit, lost, "crossing")
+        context.lose_figures(unit, lost, "crossing")
 
 
-Entering = Callable[["Play", "Unit"], None]
+Entering = Callable[["ActionContext", "Unit"], None]
 
 
 def both_enter(one: Entering | None, other: Entering) -> Entering:
@@ -169,11 +170,11 @@ def both_enter(one: Entering | None, other: Entering) -> Entering:
     if one is None:
         return other
 
-    def entered(play: Play, unit: Unit) -> None:
-        one(play, unit)
-        left = play.field.units[unit.id]
-        if left.hex != OFF and not play.outcome:
-            other(play, left)
+    def entered(context: ActionContext, unit: Unit) -> None:
+        one(context, unit)
+        left = context.field.units[unit.id]
+        if left.hex != OFF and not context.outcome:
+            other(context, left)
 
     return entered
 
@@ -188,7 +189,7 @@ def read_open_sight(node: Node, reading: Reading) -> Params:
     return (("terrain", rows.terrain(blocking)),) if rows.is_table else ()
 
 
-def compose_open_sight(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_open_sight(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The terrain does not block the line of sight."""
     return _on_terrain(terms, text_of(rule, "terrain"), blocks_sight=False)
 
@@ -216,7 +217,7 @@ def read_terrain_here(node: Node, reading: Reading) -> Params:
     return (*found, ("cover", rows.number("cover", 0, MOST_DICE, 0))) if rows.has("cover") else found
 
 
-def compose_terrain_here(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_terrain_here(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The terrain as the file wants it, for units of every arm or of one; generals as the rulebook has it."""
     params = dict(rule.params)
     id_ = text_of(rule, "terrain")
@@ -255,7 +256,7 @@ def read_own_ground(node: Node, reading: Reading) -> Params:
     )
 
 
-def compose_own_ground(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_own_ground(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """So many dice fewer against a unit of the side there, so many flags that it may ignore."""
     return _with_shelter(terms, rule, Shelter(number_of(rule, "dice"), number_of(rule, "flags")), sides_of(rule))
 
@@ -268,12 +269,12 @@ def read_embankment(node: Node, reading: Reading) -> Params:
     return (("hexes", rows.hexes()), ("dice", rows.number("dice", 1, MOST_DICE, 1)))
 
 
-def compose_embankment(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_embankment(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The same for both sides."""
     return _with_shelter(terms, rule, Shelter(number_of(rule, "dice")), tuple(Side))
 
 
-def _with_shelter(terms: Terms, rule: SpecialRule, shelter: Shelter, sides: tuple[Side, ...]) -> Terms:
+def _with_shelter(terms: RulesInForce, rule: SpecialRule, shelter: Shelter, sides: tuple[Side, ...]) -> RulesInForce:
     """Where several rules shelter a hex each counts for what it is better at."""
     found = dict(terms.ground.shelter)
     for side in sides:
@@ -298,7 +299,7 @@ def read_slow(node: Node, reading: Reading) -> Params:
     )
 
 
-def compose_slow(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_slow(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """A unit of the side that enters such a hex stops; with ``once``, only until one of them has entered it."""
     (side,), hexes = sides_of(rule), hexes_of_rule(rule)
     ground = terms.ground
@@ -306,9 +307,9 @@ def compose_slow(terms: Terms, rule: SpecialRule) -> Terms:
         return terms._replace(ground=changed(ground, slow=_on_hexes(ground.slow, side, hexes)))
     ends = mask_of(hexes)
 
-    def entered(play: Play, unit: Unit) -> None:
+    def entered(context: ActionContext, unit: Unit) -> None:
         if unit.side == side and ends >> unit.hex & 1:
-            play.set(spent=_on_hexes(play.body.spent, side, (unit.hex,)))
+            context.set(spent=_on_hexes(context.body.spent, side, (unit.hex,)))
 
     rules = replace(terms.rules, entered=both_enter(terms.rules.entered, entered))
     ground = changed(ground, slow_once=_on_hexes(ground.slow_once, side, hexes))

@@ -6,7 +6,7 @@ from engine.battle_cry.body import Trophy, flags_of
 from engine.battle_cry.events import UnitLeft
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.movement import goes_along
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.ruleset import Ruleset
 from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.flags import EXIT
@@ -17,19 +17,19 @@ def exit_flags(rules: Ruleset, unit: Unit) -> int:
     return max((way.flags for way in rules.exits if way.side == unit.side and way.hexes >> unit.hex & 1), default=0)
 
 
-def leave(play: Play, unit: Unit) -> None:
+def leave(context: ActionContext, unit: Unit) -> None:
     """A unit leaves the map as its move; a general leaves with it unless he has moved this turn (to join it)."""
-    side, rules = unit.side, play.setup.rules
+    side, rules = unit.side, context.setup.rules
     flags = exit_flags(rules, unit)
-    general = play.field.general(unit.hex) if goes_along(play.body, unit) else None
-    where = play.name(unit.hex)
-    play.place_unit(unit, OFF)
+    general = context.field.general(unit.hex) if goes_along(context.body, unit) else None
+    where = context.name(unit.hex)
+    context.place_unit(unit, OFF)
     if general:
-        play.place_general(general, OFF)
-    play.set_stand(side, (*play.body.stands[side], *(Trophy(EXIT, unit.arm),) * flags))
-    total = flags_of(play.body, side)
-    play.emit(UnitLeft(SEATS[side], unit.arm, where, flags, total, general.name if general else ""))
+        context.place_general(general, OFF)
+    context.set_stand(side, (*context.body.stands[side], *(Trophy(EXIT, unit.arm),) * flags))
+    total = flags_of(context.body, side)
+    context.emit(UnitLeft(SEATS[side], unit.arm, where, flags, total, general.name if general else ""))
     if rules.instant_victory:
-        play.count_flags(side)
-    if general and not play.outcome:
-        rules.general_leaves(play, general)
+        context.count_flags(side)
+    if general and not context.outcome:
+        rules.general_leaves(context, general)

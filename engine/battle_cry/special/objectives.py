@@ -11,14 +11,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
-from engine.battle_cry.body import Trophy, flags_of
+from engine.battle_cry.body import flags_of
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken, PlaceHeld, PlaceLost
 from engine.battle_cry.field import Field
 from engine.battle_cry.scenario import SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
-from engine.battle_cry.sides import ENEMY, SEATS, Side
+from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.special.parameters import (
     FROM_START,
     SIDES,
@@ -31,39 +29,15 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms, one_after_the_other
+from engine.battle_cry.special.terms import RulesInForce, one_after_the_other
+from engine.battle_cry.special_values import Objective
 from engine.scenario_text import Node
 
 if TYPE_CHECKING:
     from engine.battle_cry.body import Body
-    from engine.battle_cry.play import Play
-
-OBJECTIVE = "objective"
-"""The name of the rule, and the kind of its trophies and of all for held ground."""
+    from engine.battle_cry.play import ActionContext
 
 _KEPT = {**YES_OR_NO, "as the rulebook says": ""}
-
-
-class Objective(Struct, frozen=True):
-    """Ground that gives a side flags while it holds it, or for good where they are ``kept``.
-
-    ``hexes`` is a mask, ``when`` a key of ``HOLDING``, ``label`` what its trophies are called. It is counted
-    ``at_once``, or else at the start of the side's own turns. A ``place`` has a name, an objective hex only its hex.
-    """
-
-    side: Side
-    hexes: int
-    flags: int
-    kept: bool
-    label: str
-    when: str = "sole"
-    at_once: bool = True
-    place: bool = False
-
-    @property
-    def token(self) -> Trophy:
-        """What stands on the stand for each of its flags."""
-        return Trophy(OBJECTIVE, self.label)
 
 
 def read_objective(node: Node, reading: Reading) -> Params:
@@ -80,7 +54,7 @@ def read_objective(node: Node, reading: Reading) -> Params:
     )
 
 
-def compose_objective(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_objective(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """An objective for each hex; kept as the rulebook has it where the scenario does not say."""
     (side,), kept = sides_of(rule), text_of(rule, "kept")
     names = terms.battle.grid.names
@@ -100,7 +74,7 @@ def compose_objective(terms: Terms, rule: SpecialRule) -> Terms:
     )
 
 
-def with_objectives(terms: Terms, found: tuple[Objective, ...]) -> Terms:
+def with_objectives(terms: RulesInForce, found: tuple[Objective, ...]) -> RulesInForce:
     """The terms with these objectives, none called as another one of its side."""
     rules = terms.rules
     if any(not one.at_once for one in (*rules.objectives, *found)) and all(one.at_once for one in rules.objectives):
@@ -156,33 +130,33 @@ def holds(body: Body, objective: Objective) -> bool:
     return objective.token in body.stands[objective.side]
 
 
-def settle(play: Play) -> None:
+def settle(context: ActionContext) -> None:
     """Returns the tokens of ground that was left, then takes those of ground that is held and counted at once."""
-    for one in play.setup.objectives:
-        if not one.kept and not HOLDING[one.when](play.field, one) and holds(play.body, one):
-            _return(play, one)
-    for one in play.setup.objectives:
-        if one.at_once and HOLDING[one.when](play.field, one) and not holds(play.body, one):
-            _take(play, one)
+    for one in context.setup.objectives:
+        if not one.kept and not HOLDING[one.when](context.field, one) and holds(context.body, one):
+            _return(context, one)
+    for one in context.setup.objectives:
+        if one.at_once and HOLDING[one.when](context.field, one) and not holds(context.body, one):
+            _take(context, one)
 
 
-def count_at_turn_start(play: Play) -> None:
+def count_at_turn_start(context: ActionContext) -> None:
     """At the start of a side's own turn: takes the tokens that are counted then."""
-    for one in play.setup.objectives:
-        due = one.side == play.body.active and not one.at_once and not holds(play.body, one)
-        if due and HOLDING[one.when](play.field, one):
-            _take(play, one)
+    for one in context.setup.objectives:
+        due = one.side == context.body.active and not one.at_once and not holds(context.body, one)
+        if due and HOLDING[one.when](context.field, one):
+            _take(context, one)
 
 
-def _take(play: Play, one: Objective) -> None:
-    play.set_stand(one.side, (*play.body.stands[one.side], *(one.token,) * one.flags))
+def _take(context: ActionContext, one: Objective) -> None:
+    context.set_stand(one.side, (*context.body.stands[one.side], *(one.token,) * one.flags))
     taken = PlaceHeld if one.place else ObjectiveTaken
-    play.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(play.body, one.side)))
-    if play.setup.rules.instant_victory:
-        play.count_flags(one.side)
+    context.emit(taken(SEATS[one.side], one.label, one.flags, flags_of(context.body, one.side)))
+    if context.setup.rules.instant_victory:
+        context.count_flags(one.side)
 
 
-def _return(play: Play, one: Objective) -> None:
-    play.set_stand(one.side, tuple(trophy for trophy in play.body.stands[one.side] if trophy != one.token))
+def _return(context: ActionContext, one: Objective) -> None:
+    context.set_stand(one.side, tuple(trophy for trophy in context.body.stands[one.side] if trophy != one.token))
     lost = PlaceLost if one.place else ObjectiveLost
-    play.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(play.body, one.side)))
+    context.emit(lost(SEATS[one.side], one.label, one.flags, flags_of(context.body, one.side)))

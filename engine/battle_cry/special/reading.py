@@ -8,14 +8,15 @@ from typing import NamedTuple
 from engine.battle_cry.scenario import ParamValue, SpecialRule
 from engine.battle_cry.scenario_hexes import Reading
 from engine.battle_cry.special import arrivals, cards, flags, ground, units
-from engine.battle_cry.special.objectives import OBJECTIVE, compose_objective, read_objective
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.objectives import compose_objective, read_objective
+from engine.battle_cry.special.terms import RulesInForce
+from engine.battle_cry.special_values import OBJECTIVE
 from engine.scenario_text import Items, MappingNode, Node, Text
 from engine.scenario_words import closest, shortened
 
 ParamReader = Callable[[Node, Reading], tuple[tuple[str, ParamValue], ...]]
 
-Composer = Callable[[Terms, SpecialRule], Terms]
+Composer = Callable[[RulesInForce, SpecialRule], RulesInForce]
 
 
 class Special(NamedTuple):
@@ -56,7 +57,7 @@ SPECIAL_RULES: dict[str, Special] = {
 """The rules by name."""
 
 
-def in_force(terms: Terms) -> Terms:
+def in_force(terms: RulesInForce) -> RulesInForce:
     """The terms with the special rules of the battle, each in its turn, in force."""
     for rule in terms.battle.special:
         terms = SPECIAL_RULES[rule.name].compose(terms, rule)

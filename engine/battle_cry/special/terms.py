@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from msgspec import Struct
-
-if TYPE_CHECKING:
-    from engine.battle_cry.play import Play
-    from engine.battle_cry.ruleset import Ruleset
-    from engine.battle_cry.scenario import BattleScenario
-    from engine.battle_cry.terrain import Terrain
+from engine.battle_cry.play import ActionContext
+from engine.battle_cry.ruleset import Ruleset
+from engine.battle_cry.scenario import BattleScenario
+from engine.battle_cry.special_values import GroundRules
+from engine.battle_cry.terrain import Terrain
 
 
-class Shelter(Struct, frozen=True):
-    """What ground of one's own gives: dice fewer against who stands there, and flags that he may ignore."""
-
-    dice: int = 0
-    flags: int = 0
-
-
-class GroundRules(Struct, frozen=True):
-    """What special rules make of single hexes, as masks; pairs have one for each side.
-
-    Nobody enters ``closed`` hexes, no unit of the side those that are ``barred`` to it. In ``slow`` ones its units
-    stop; in ``slow_once`` only until one of them has entered. ``shelter`` is by side and hex.
-    """
-
-    closed: int = 0
-    barred: tuple[int, int] = (0, 0)
-    slow: tuple[int, int] = (0, 0)
-    slow_once: tuple[int, int] = (0, 0)
-    shelter: dict[tuple[int, int], Shelter] = {}
-
-
-class Terms(NamedTuple):
+class RulesInForce(NamedTuple):
     """A battle and the rules that it is played by. ``terrain`` has every terrain by id."""
 
     battle: BattleScenario
@@ -44,12 +21,14 @@ class Terms(NamedTuple):
     ground: GroundRules = GroundRules()
 
 
-def one_after_the_other(first: Callable[[Play], None], then: Callable[[Play], None]) -> Callable[[Play], None]:
+def one_after_the_other(
+    first: Callable[[ActionContext], None], then: Callable[[ActionContext], None]
+) -> Callable[[ActionContext], None]:
     """Two things that happen at the same moment, in this order, as one."""
 
-    def both(play: Play) -> None:
-        first(play)
-        if not play.outcome:
-            then(play)
+    def both(context: ActionContext) -> None:
+        first(context)
+        if not context.outcome:
+            then(context)
 
     return both

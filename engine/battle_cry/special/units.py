@@ -27,7 +27,7 @@ from engine.battle_cry.special.parameters import (
     sides_of,
     text_of,
 )
-from engine.battle_cry.special.terms import Terms
+from engine.battle_cry.special.terms import RulesInForce
 from engine.scenario_text import Node
 from engine.scenario_words import shortened
 
@@ -140,7 +140,7 @@ def read_swift(node: Node, reading: Reading) -> Params:
 # In force
 
 
-def compose_special_unit(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_special_unit(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """The units that start in the hexes, with their traits."""
     (side,), hexes = sides_of(rule), frozenset(hexes_of_rule(rule))
     params = dict(rule.params)
@@ -200,7 +200,7 @@ def with_special_units(rules: Ruleset) -> Ruleset:
     return replace(rules, base_dice=base_dice, longest=longest, morale=morale, rerolls=rerolls)
 
 
-def compose_swift(terms: Terms, rule: SpecialRule) -> Terms:
+def compose_swift(terms: RulesInForce, rule: SpecialRule) -> RulesInForce:
     """Units of an arm move further, and what a rulebook lets battle after one hex battles after all of these."""
     (side,), arm, hexes = sides_of(rule), text_of(rule, "arm"), number_of(rule, "hexes")
     rules = terms.rules

@@ -8,15 +8,16 @@ from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.events import AuthorityRolled
 from engine.battle_cry.field import OFF, Unit
-from engine.battle_cry.modes.roster import bit, general_of, name_of, playing, team_of, units_led_by
+from engine.battle_cry.leading import general_of, name_of, playing, team_of, units_led_by
 from engine.battle_cry.movement import destinations
 from engine.battle_cry.orders import candidates, general_order, is_ordered
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
+from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS, ENEMY, SYMBOL, Arm
 from engine.battle_cry.steps.moving import move_general
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 
@@ -49,32 +50,32 @@ def general_moves(setup: BattleSetup, body: Body, frame: frames.Authority) -> li
     return [Action("move", f"{names[general.hex]}*", "-", names[to]) for to in hexes_of(ways)]
 
 
-def _act(play: Play, frame: frames.Authority, action: Action) -> None:
+def _act(context: ActionContext, frame: frames.Authority, action: Action) -> None:
     if action.verb == "move":
-        general = general_of(play.setup, play.body, play.body.active, frame.leader)
+        general = general_of(context.setup, context.body, context.body.active, frame.leader)
         assert general is not None
-        play.swap(replace(frame, moved=True))
-        play.set(orders=(*play.body.orders, general_order(general)))
-        move_general(play, general, play.setup.board.grid.index[action.object])
+        context.swap(replace(frame, moved=True))
+        context.set(orders=(*context.body.orders, general_order(general)))
+        move_general(context, general, context.setup.board.grid.index[action.object])
         return
-    play.pop()
+    context.pop()
     if action.verb == ROLL:
-        _roll(play, frame.leader)
+        _roll(context, frame.leader)
 
 
-def _roll(play: Play, leader: int) -> None:
+def _roll(context: ActionContext, leader: int) -> None:
     """One die says what the Major-General may do, or must; what others have done this turn is done."""
-    setup, side = play.setup, play.body.active
-    play.body = acting(play.body, leader)
-    face = play.roll("authority", 1)
+    setup, side = context.setup, context.body.active
+    context.body = acting(context.body, leader)
+    face = context.roll("authority", 1)
     if face == "F":
-        outcome = _must_retreat(play, leader)
+        outcome = _must_retreat(context, leader)
     elif face == "S":
-        outcome = _is_halted(play, leader)
+        outcome = _is_halted(context, leader)
     else:
-        outcome = _may_act(play, next(arm for arm in ARMS if SYMBOL[arm] == face))
-    name = name_of(setup, play.body, side, leader)
-    play.emit(AuthorityRolled(setup.roster.leaders[side][leader], name, face, outcome))
+        outcome = _may_act(context, next(arm for arm in ARMS if SYMBOL[arm] == face))
+    name = name_of(setup, context.body, side, leader)
+    context.emit(AuthorityRolled(setup.roster.leaders[side][leader], name, face, outcome))
 
 
 def acting(body: Body, leader: int) -> Body:
@@ -90,28 +91,28 @@ def orders_of(setup: BattleSetup, arm: Arm) -> tuple[frames.Frame, ...]:
     return (*(phase for phase in PHASES if phase in setup.rules.phases), frames.GiveOrders(pools))
 
 
-def _may_act(play: Play, arm: Arm) -> str:
+def _may_act(context: ActionContext, arm: Arm) -> str:
     """He may move and attack with a unit of an arm, if one of his can be ordered."""
-    *phases, orders = orders_of(play.setup, arm)
+    *phases, orders = orders_of(context.setup, arm)
     assert isinstance(orders, frames.GiveOrders)
-    if not candidates(play.setup, play.body, orders):
+    if not candidates(context.setup, context.body, orders):
         return "nothing"
-    play.push(*phases, orders)
+    context.push(*phases, orders)
     return arm
 
 
-def _must_retreat(play: Play, leader: int) -> str:
+def _must_retreat(context: ActionContext, leader: int) -> str:
     """One of his units that is not in melee goes back."""
-    if not free_of_melee(play.setup, play.body, leader):
+    if not free_of_melee(context.setup, context.body, leader):
         return "nothing"
-    play.push(frames.FallBack(leader))
+    context.push(frames.FallBack(leader))
     return "retreat"
 
 
-def _is_halted(play: Play, leader: int) -> str:
+def _is_halted(context: ActionContext, leader: int) -> str:
     """None of his units moves in his side's next turn."""
-    team = team_of(play.body)
-    play.set(team=replace(team, halting=team.halting | bit(play.body.active, leader)))
+    team = team_of(context.body)
+    context.set(team=replace(team, halting=team.halting | bit(context.body.active, leader)))
     return "halt"
 
 
@@ -126,13 +127,13 @@ def _back_options(setup: BattleSetup, body: Body, frame: frames.FallBack) -> lis
     return [Action(BACK, setup.names[unit.hex]) for unit in free_of_melee(setup, body, frame.leader)]
 
 
-def _back(play: Play, frame: frames.FallBack, action: Action) -> None:
-    unit = piece_named(play.setup, play.body, action.subject)
+def _back(context: ActionContext, frame: frames.FallBack, action: Action) -> None:
+    unit = piece_named(context.setup, context.body, action.subject)
     assert isinstance(unit, Unit)
-    play.swap(frames.RetreatUnit(unit.side, unit.id, play.setup.rules.flag_hexes(unit)))
+    context.swap(frames.RetreatUnit(unit.side, unit.id, context.setup.rules.flag_hexes(unit)))
 
 
-STEPS: dict[type, Handlers] = {
-    frames.Authority: Handlers("authority", RULE, _options, _act),
-    frames.FallBack: Handlers("fall-back", RULE, _back_options, _back, alone=True),
+STEPS: Handlers = {
+    frames.Authority: Handler("authority", RULE, _options, _act),
+    frames.FallBack: Handler("fall-back", RULE, _back_options, _back, alone=True),
 }

@@ -8,12 +8,12 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.combat import after_losses
 from engine.battle_cry.field import OFF
 from engine.battle_cry.frames import DriveBack, RemoveFigure, RetreatUnit
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.retreat import retreat_unit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ARMS
 from engine.battle_cry.steps.about import owner
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import Action
 
 REMOVE = "remove"
@@ -27,14 +27,14 @@ def _figure_options(setup: BattleSetup, body: Body, frame: RemoveFigure) -> list
     return [Action(REMOVE, setup.names[unit.hex]) for unit in units if unit.arm == frame.arm]
 
 
-def _remove_figure(play: Play, frame: RemoveFigure, action: Action) -> None:
+def _remove_figure(context: ActionContext, frame: RemoveFigure, action: Action) -> None:
     """A figure is removed; a unit's last one gives its flag, and leaves its general as a battle would."""
-    _next(play, replace(frame, left=frame.left - 1))
-    unit = play.field.unit(play.setup.board.grid.index[action.subject])
+    _next(context, replace(frame, left=frame.left - 1))
+    unit = context.field.unit(context.setup.board.grid.index[action.subject])
     assert unit is not None
-    left = play.lose_figures(unit, 1, BEFORE)
+    left = context.lose_figures(unit, 1, BEFORE)
     if left.hex == OFF:
-        after_losses(play, unit.hex)
+        after_losses(context, unit.hex)
 
 
 def _drive_options(setup: BattleSetup, body: Body, frame: DriveBack) -> list[Action]:
@@ -48,21 +48,21 @@ def _drive_options(setup: BattleSetup, body: Body, frame: DriveBack) -> list[Act
     ]
 
 
-def _drive_back(play: Play, frame: DriveBack, action: Action) -> None:
+def _drive_back(context: ActionContext, frame: DriveBack, action: Action) -> None:
     """A unit goes back by a hex, once before the battle."""
-    index = play.setup.board.grid.index
-    unit = play.field.unit(index[action.subject])
+    index = context.setup.board.grid.index
+    unit = context.field.unit(index[action.subject])
     assert unit is not None
-    _next(play, replace(frame, left=frame.left - 1, driven=frame.driven | 1 << unit.id))
-    retreat_unit(play, RetreatUnit(frame.side, unit.id, 1), index[action.object])
+    _next(context, replace(frame, left=frame.left - 1, driven=frame.driven | 1 << unit.id))
+    retreat_unit(context, RetreatUnit(frame.side, unit.id, 1), index[action.object])
 
 
-def _next(play: Play, frame: RemoveFigure | DriveBack) -> None:
+def _next(context: ActionContext, frame: RemoveFigure | DriveBack) -> None:
     """The same question once more, if there are dice left."""
     if frame.left:
-        play.swap(frame)
+        context.swap(frame)
     else:
-        play.pop()
+        context.pop()
 
 
 def _figures(setup: BattleSetup, body: Body, frame: RemoveFigure) -> tuple[int, ...]:
@@ -70,11 +70,11 @@ def _figures(setup: BattleSetup, body: Body, frame: RemoveFigure) -> tuple[int, 
     return tuple(frame.left if arm == frame.arm else 0 for arm in ARMS)
 
 
-STEPS: dict[type, Handlers] = {
-    RemoveFigure: Handlers(
+STEPS: Handlers = {
+    RemoveFigure: Handler(
         "remove-figure", "Campaign Games", _figure_options, _remove_figure, side=owner, alone=True, numbers=_figures
     ),
-    DriveBack: Handlers(
+    DriveBack: Handler(
         "drive-back",
         "Campaign Games",
         _drive_options,

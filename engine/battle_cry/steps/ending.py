@@ -7,11 +7,12 @@ from engine.battle_cry.body import Body
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.engaged import note_melees
 from engine.battle_cry.events import TurnEnded
-from engine.battle_cry.play import Play
+from engine.battle_cry.hands import add_to_hand, discard, discard_openly, draw_cards, take_from_hand, use_surplus
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.steps import about
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 
@@ -23,98 +24,98 @@ def _discard_options(setup: BattleSetup, body: Body, frame: frames.DiscardCard |
     return [Action("discard", card) for card in dict.fromkeys(body.hands[_hand(frame)])]
 
 
-def _discard(play: Play, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
-    play.pop()
-    play.take_from_hand(_hand(frame), action.subject)
-    play.discard_openly(_hand(frame), action.subject)
+def _discard(context: ActionContext, frame: frames.DiscardCard | frames.ShedCard, action: Action) -> None:
+    context.pop()
+    take_from_hand(context, _hand(frame), action.subject)
+    discard_openly(context, _hand(frame), action.subject)
 
 
 def _end_options(setup: BattleSetup, body: Body, frame: frames.EndTurn) -> list[Action]:
     return [PASS] if body.loose else []
 
 
-def _end(play: Play, frame: frames.EndTurn, action: Action) -> None:
-    end_turn(play)
+def _end(context: ActionContext, frame: frames.EndTurn, action: Action) -> None:
+    end_turn(context)
 
 
-def end_turn(play: Play) -> None:
+def end_turn(context: ActionContext) -> None:
     """Discards the card played and draws: first the others who fought back, last he whose turn it is."""
-    play.pop()
-    side, hand, card, effective = play.body.active, play.body.hand, play.body.table, play.body.effective
-    play.set(orders=(), combat=None)
-    play.count_flags(side)
-    if play.outcome:
+    context.pop()
+    side, hand, card, effective = context.body.active, context.body.hand, context.body.table, context.body.effective
+    context.set(orders=(), combat=None)
+    context.count_flags(side)
+    if context.outcome:
         return
     if card:
-        play.discard(side, card)
-        play.set(table="", effective="")
-    roster = play.setup.roster
+        discard(context, side, card)
+        context.set(table="", effective="")
+    roster = context.setup.roster
     others = (*roster.hands_of(ENEMY[side]), *(one for one in roster.hands_of(side) if one != hand))
     for one in (*others, hand):
-        owed = play.body.owed[one]
-        owed -= play.keep_surplus(one, owed)
+        owed = context.body.owed[one]
+        owed -= use_surplus(context, one, owed)
         if owed:
-            play.take_up(one, play.draw(one, owed))
-    play.set(owed=(0,) * len(play.body.owed))
-    if not card or play.keep_surplus(hand, 1):
-        finish_turn(play)
+            add_to_hand(context, one, draw_cards(context, one, owed))
+    context.set(owed=(0,) * len(context.body.owed))
+    if not card or use_surplus(context, hand, 1):
+        finish_turn(context)
         return
     row = card_table().get(effective)
-    count = play.setup.rules.refill(play, hand, row.draw if row else 1)
-    drawn = play.draw(hand, count) if count else ()
+    count = context.setup.rules.refill(context, hand, row.draw if row else 1)
+    drawn = draw_cards(context, hand, count) if count else ()
     if row and row.keep < len(drawn):
-        play.push(frames.KeepCard(drawn, row.keep))
+        context.push(frames.KeepCard(drawn, row.keep))
         return
-    play.take_up(hand, drawn)
-    finish_turn(play)
+    add_to_hand(context, hand, drawn)
+    finish_turn(context)
 
 
 def _keep_options(setup: BattleSetup, body: Body, frame: frames.KeepCard) -> list[Action]:
     return [Action("keep", card) for card in dict.fromkeys(frame.drawn)]
 
 
-def _keep(play: Play, frame: frames.KeepCard, action: Action) -> None:
-    play.pop()
+def _keep(context: ActionContext, frame: frames.KeepCard, action: Action) -> None:
+    context.pop()
     others = list(frame.drawn)
     others.remove(action.subject)
-    play.take_up(play.body.hand, (action.subject,))
+    add_to_hand(context, context.body.hand, (action.subject,))
     for card in others:
-        play.discard_openly(play.body.hand, card)
-    finish_turn(play)
+        discard_openly(context, context.body.hand, card)
+    finish_turn(context)
 
 
-def finish_turn(play: Play) -> None:
+def finish_turn(context: ActionContext) -> None:
     """The turn passes on."""
-    play.emit(TurnEnded(SEATS[play.body.active], play.body.turn))
-    play.setup.rules.passes_turn(play)
-    begin_turn(play)
+    context.emit(TurnEnded(SEATS[context.body.active], context.body.turn))
+    context.setup.rules.passes_turn(context)
+    begin_turn(context)
 
 
-def begin_turn(play: Play) -> None:
+def begin_turn(context: ActionContext) -> None:
     """A card is to be played, after what comes before it."""
-    play.push(frames.PlayCard())
-    note_melees(play)
-    play.setup.rules.turn_begins(play)
+    context.push(frames.PlayCard())
+    note_melees(context)
+    context.setup.rules.turn_begins(context)
 
 
-def deal(play: Play) -> None:
+def deal(context: ActionContext) -> None:
     """The hands are dealt, those of the first side first, and the first turn begins."""
-    setup = play.setup
-    play.pop()
-    setup.rules.opens(play)
+    setup = context.setup
+    context.pop()
+    setup.rules.opens(context)
     first = setup.battle.first
     for hand in (*setup.roster.hands_of(first), *setup.roster.hands_of(ENEMY[first])):
-        number = setup.rules.hand(setup, setup.roster.side(hand)) - play.body.short[hand]
-        play.take_up(hand, play.draw(hand, number))
-    setup.rules.begins(play)
-    begin_turn(play)
+        number = setup.rules.hand(setup, setup.roster.side(hand)) - context.body.short[hand]
+        add_to_hand(context, hand, draw_cards(context, hand, number))
+    setup.rules.begins(context)
+    begin_turn(context)
 
 
-STEPS: dict[type, Handlers] = {
-    frames.EndTurn: Handlers(
-        "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda play, frame: end_turn(play)
+STEPS: Handlers = {
+    frames.EndTurn: Handler(
+        "end-turn", "Draw a Command Card", _end_options, _end, otherwise=lambda context, frame: end_turn(context)
     ),
-    frames.DiscardCard: Handlers("discard-card", "High Command", _discard_options, _discard, side=about.owner),
-    frames.ShedCard: Handlers("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
-    frames.KeepCard: Handlers("keep-card", "Scout", _keep_options, _keep),
+    frames.DiscardCard: Handler("discard-card", "High Command", _discard_options, _discard, side=about.owner),
+    frames.ShedCard: Handler("shed-card", "Special Rules", _discard_options, _discard, side=about.owner),
+    frames.KeepCard: Handler("keep-card", "Scout", _keep_options, _keep),
 }

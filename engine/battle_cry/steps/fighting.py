@@ -11,13 +11,14 @@ from engine.battle_cry.cards import REACTION
 from engine.battle_cry.events import FoughtBack, Withdrew
 from engine.battle_cry.field import OFF, Unit
 from engine.battle_cry.fire import targets
-from engine.battle_cry.modes.roster import holder_of, is_led, led_units, units_led_by
-from engine.battle_cry.play import Play
+from engine.battle_cry.hands import acting_hand, discard, owe_card, take_from_hand
+from engine.battle_cry.leading import holder_of, is_led, led_units, units_led_by
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, SEATS
 from engine.battle_cry.steps.about import combat_hexes, owner
 from engine.battle_cry.steps.pieces import melee_order, order_of, piece_named
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 
@@ -53,23 +54,23 @@ def _battle_options(setup: BattleSetup, body: Body, frame: frames.BattleUnits) -
     return [*actions, PASS] if actions else []
 
 
-def _battle(play: Play, frame: frames.BattleUnits | frames.CompulsoryMelee, action: Action) -> None:
+def _battle(context: ActionContext, frame: frames.BattleUnits | frames.CompulsoryMelee, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit = piece_named(play.setup, play.body, action.subject)
+    unit = piece_named(context.setup, context.body, action.subject)
     assert isinstance(unit, Unit)
-    known = order_of(play.body, unit)
-    order = known or melee_order(play.body, unit)
+    known = order_of(context.body, unit)
+    order = known or melee_order(context.body, unit)
     spent = replace(order, battles=order.battles - 1)
-    others = play.body.orders
-    play.set(orders=tuple(spent if one is known else one for one in others) if known else (*others, spent))
-    to = play.setup.board.grid.index[action.object]
-    target = play.field.unit(to)
-    if target and play.setup.rules.may_withdraw(play.setup, play.body, unit, order, target):
-        play.push(frames.Withdraw(target.side, target.id, unit.id))
+    others = context.body.orders
+    context.set(orders=tuple(spent if one is known else one for one in others) if known else (*others, spent))
+    to = context.setup.board.grid.index[action.object]
+    target = context.field.unit(to)
+    if target and context.setup.rules.may_withdraw(context.setup, context.body, unit, order, target):
+        context.push(frames.Withdraw(target.side, target.id, unit.id))
     else:
-        battle.fight(play, unit, to, order)
+        battle.fight(context, unit, to, order)
 
 
 def _withdraw_options(setup: BattleSetup, body: Body, frame: frames.Withdraw) -> list[Action]:
@@ -79,23 +80,25 @@ def _withdraw_options(setup: BattleSetup, body: Body, frame: frames.Withdraw) ->
     return [] if ways.short else [*(Action("withdraw", from_, "-", setup.names[to]) for to in ways.hexes), PASS]
 
 
-def _withdraw(play: Play, frame: frames.Withdraw, action: Action) -> None:
+def _withdraw(context: ActionContext, frame: frames.Withdraw, action: Action) -> None:
     if action.verb == "pass":
-        _stand(play, frame)
+        _stand(context, frame)
         return
-    play.pop()
-    unit = play.field.units[frame.unit]
-    to = play.setup.board.grid.index[action.object]
-    joins = play.field.general(to)
-    general = play.place_together(unit, to) or joins
-    play.emit(Withdrew(SEATS[unit.side], unit.arm, play.name(unit.hex), play.name(to), general.name if general else ""))
+    context.pop()
+    unit = context.field.units[frame.unit]
+    to = context.setup.board.grid.index[action.object]
+    joins = context.field.general(to)
+    general = context.place_together(unit, to) or joins
+    context.emit(
+        Withdrew(SEATS[unit.side], unit.arm, context.name(unit.hex), context.name(to), general.name if general else "")
+    )
 
 
-def _stand(play: Play, frame: frames.Withdraw) -> None:
+def _stand(context: ActionContext, frame: frames.Withdraw) -> None:
     """The attacked unit stays, and the attack is rolled."""
-    play.pop()
-    attacker = play.field.units[frame.attacker]
-    battle.fight(play, attacker, play.field.units[frame.unit].hex, order_of(play.body, attacker))
+    context.pop()
+    attacker = context.field.units[frame.attacker]
+    battle.fight(context, attacker, context.field.units[frame.unit].hex, order_of(context.body, attacker))
 
 
 def _free_options(setup: BattleSetup, body: Body, frame: frames.FreeAttack) -> list[Action]:
@@ -107,10 +110,10 @@ def _free_options(setup: BattleSetup, body: Body, frame: frames.FreeAttack) -> l
     return [Action("battle", setup.names[attacker.hex], ">", setup.names[general.hex]), PASS]
 
 
-def _attack_freely(play: Play, frame: frames.FreeAttack, action: Action) -> None:
-    play.pop()
+def _attack_freely(context: ActionContext, frame: frames.FreeAttack, action: Action) -> None:
+    context.pop()
     if action.verb == "battle":
-        battle.attack_freely(play, play.field.generals[frame.general])
+        battle.attack_freely(context, context.field.generals[frame.general])
 
 
 def _ground_options(setup: BattleSetup, body: Body, frame: frames.TakeGround) -> list[Action]:
@@ -120,10 +123,10 @@ def _ground_options(setup: BattleSetup, body: Body, frame: frames.TakeGround) ->
     return [Action("ground", setup.names[body.combat.from_], "-", setup.names[body.combat.to]), PASS]
 
 
-def _ground(play: Play, frame: frames.TakeGround, action: Action) -> None:
-    play.pop()
+def _ground(context: ActionContext, frame: frames.TakeGround, action: Action) -> None:
+    context.pop()
     if action.verb == "ground":
-        battle.take_ground(play)
+        battle.take_ground(context)
 
 
 def _react_options(setup: BattleSetup, body: Body, frame: frames.FightBack) -> list[Action]:
@@ -133,25 +136,25 @@ def _react_options(setup: BattleSetup, body: Body, frame: frames.FightBack) -> l
     return [Action("play", REACTION), PASS] if held else [PASS]
 
 
-def _react(play: Play, frame: frames.FightBack, action: Action) -> None:
-    play.pop()
+def _react(context: ActionContext, frame: frames.FightBack, action: Action) -> None:
+    context.pop()
     if action.verb == "pass":
         return
-    combat = play.body.combat
+    combat = context.body.combat
     assert combat is not None
-    unit, attacker = play.field.units[combat.target_unit], play.field.units[combat.attacker]
-    hand = play.hand_for(unit.side, unit)
-    play.take_from_hand(hand, REACTION)
-    play.discard(unit.side, REACTION)
-    play.owe(hand)
-    play.emit(FoughtBack(SEATS[unit.side], play.name(unit.hex), holder_of(play.setup, play.body, hand)))
-    battle.fight(play, unit, attacker.hex, None)
+    unit, attacker = context.field.units[combat.target_unit], context.field.units[combat.attacker]
+    hand = acting_hand(context, unit.side, unit)
+    take_from_hand(context, hand, REACTION)
+    discard(context, unit.side, REACTION)
+    owe_card(context, hand)
+    context.emit(FoughtBack(SEATS[unit.side], context.name(unit.hex), holder_of(context.setup, context.body, hand)))
+    battle.fight(context, unit, attacker.hex, None)
 
 
-STEPS: dict[type, Handlers] = {
-    frames.BattleUnits: Handlers("battle", "Battle", _battle_options, _battle),
-    frames.CompulsoryMelee: Handlers("melee", "Melee", _melee_options, _battle),
-    frames.Withdraw: Handlers(
+STEPS: Handlers = {
+    frames.BattleUnits: Handler("battle", "Battle", _battle_options, _battle),
+    frames.CompulsoryMelee: Handler("melee", "Melee", _melee_options, _battle),
+    frames.Withdraw: Handler(
         "withdraw",
         "Melee",
         _withdraw_options,
@@ -163,7 +166,7 @@ STEPS: dict[type, Handlers] = {
         ),
         otherwise=_stand,
     ),
-    frames.FreeAttack: Handlers(
+    frames.FreeAttack: Handler(
         "free-attack",
         "Valour",
         _free_options,
@@ -171,8 +174,8 @@ STEPS: dict[type, Handlers] = {
         side=owner,
         about=lambda setup, body, frame: (body.field.generals[frame.general].hex,),
     ),
-    frames.TakeGround: Handlers("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
-    frames.FightBack: Handlers(
+    frames.TakeGround: Handler("take-ground", "Take Ground", _ground_options, _ground, about=combat_hexes),
+    frames.FightBack: Handler(
         "fight-back",
         "Fight Back",
         _react_options,

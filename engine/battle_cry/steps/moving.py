@@ -9,16 +9,16 @@ from engine.battle_cry.body import Body, Order
 from engine.battle_cry.effects import arms
 from engine.battle_cry.events import Moved
 from engine.battle_cry.field import OFF, General, Unit
-from engine.battle_cry.modes.roster import is_halted, is_led, led_units
+from engine.battle_cry.leading import is_halted, is_led, led_units
 from engine.battle_cry.movement import destinations, goes_along, piece_of
 from engine.battle_cry.orders import candidates, give, holders, order_from
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
 from engine.battle_cry.special.arriving import arrive, arrive_options, pieces_due
 from engine.battle_cry.special.leaving import exit_flags, leave
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 from engine.hexgrid import hexes_of
 from engine.sections import SECTIONS
@@ -30,11 +30,11 @@ def _arrive_options(setup: BattleSetup, body: Body, frame: frames.Arrive) -> lis
     return arrive_options(setup, body)
 
 
-def _arrive(play: Play, frame: frames.Arrive, action: Action) -> None:
+def _arrive(context: ActionContext, frame: frames.Arrive, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
     else:
-        arrive(play, action.subject, play.setup.board.grid.index[action.object])
+        arrive(context, action.subject, context.setup.board.grid.index[action.object])
 
 
 def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection) -> list[Action]:
@@ -43,9 +43,9 @@ def _section_options(setup: BattleSetup, body: Body, frame: frames.ChooseSection
     return [Action("section", name) for number, name in enumerate(SECTIONS) if own[number] & infantry]
 
 
-def _choose_section(play: Play, frame: frames.ChooseSection, action: Action) -> None:
-    play.pop()
-    arms.march_section(play, SECTIONS.index(action.subject), frame.reach)
+def _choose_section(context: ActionContext, frame: frames.ChooseSection, action: Action) -> None:
+    context.pop()
+    arms.march_section(context, SECTIONS.index(action.subject), frame.reach)
 
 
 # 2. Announce orders
@@ -62,14 +62,14 @@ def _order_options(setup: BattleSetup, body: Body, frame: frames.GiveOrders) -> 
     return [*actions, PASS] if actions else []
 
 
-def _give_order(play: Play, frame: frames.GiveOrders, action: Action) -> None:
+def _give_order(context: ActionContext, frame: frames.GiveOrders, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    piece = piece_named(play.setup, play.body, action.subject)
+    piece = piece_named(context.setup, context.body, action.subject)
     assert piece is not None
-    play.swap(replace(frame, given=(*frame.given, holders(frame, piece))))
-    give(play, piece, order_from(play.setup, frame, piece))
+    context.swap(replace(frame, given=(*frame.given, holders(frame, piece))))
+    give(context, piece, order_from(context.setup, frame, piece))
 
 
 def _may_move(order: Order, frame: frames.MoveUnits) -> bool:
@@ -92,73 +92,80 @@ def _move_options(setup: BattleSetup, body: Body, frame: frames.MoveUnits) -> li
     return [*actions, PASS] if actions else []
 
 
-def _move(play: Play, frame: frames.MoveUnits, action: Action) -> None:
+def _move(context: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    piece = piece_named(play.setup, play.body, action.subject)
+    piece = piece_named(context.setup, context.body, action.subject)
     assert piece is not None
     if isinstance(piece, Unit) and action.object == "off":
-        leave(play, piece)
+        leave(context, piece)
         return
-    to = play.setup.board.grid.index[action.object]
+    to = context.setup.board.grid.index[action.object]
     if isinstance(piece, General):
-        move_general(play, piece, to)
+        move_general(context, piece, to)
     else:
-        _move_unit(play, piece, to, frame)
+        _move_unit(context, piece, to, frame)
 
 
-def _move_unit(play: Play, unit: Unit, to: int, frame: frames.MoveUnits) -> None:
-    hexes = play.setup.board.grid.distance[unit.hex][to]
-    along = play.field.general(unit.hex) if goes_along(play.body, unit) else None
-    joined = play.field.general(to)
-    ends = joined is not None and play.setup.rules.joining_ends_moves
+def _move_unit(context: ActionContext, unit: Unit, to: int, frame: frames.MoveUnits) -> None:
+    hexes = context.setup.board.grid.distance[unit.hex][to]
+    along = context.field.general(unit.hex) if goes_along(context.body, unit) else None
+    joined = context.field.general(to)
+    ends = joined is not None and context.setup.rules.joining_ends_moves
     halted = {one.id for one in (along, joined if ends else None) if one}
     if along:
-        play.place_together(unit, to)
+        context.place_together(unit, to)
     else:
-        play.place_unit(unit, to)
-    play.set(
+        context.place_unit(unit, to)
+    context.set(
         orders=tuple(
             replace(order, moves=0 if frame.again or ends else order.moves - 1, moved=hexes)
             if order.piece == unit.id and not order.is_general
             else replace(order, moves=0)
             if order.is_general and order.piece in halted
             else order
-            for order in play.body.orders
+            for order in context.body.orders
         )
     )
     general = along or joined
-    play.emit(
+    context.emit(
         Moved(
             SEATS[unit.side],
             unit.arm,
-            play.name(unit.hex),
-            play.name(to),
+            context.name(unit.hex),
+            context.name(to),
             general.name if general else "",
             joined is not None,
         )
     )
 
 
-def move_general(play: Play, general: General, to: int) -> None:
+def move_general(context: ActionContext, general: General, to: int) -> None:
     """A general goes by himself, to a hex or to a unit there."""
-    left, joined = play.field.unit(general.hex), play.field.unit(to)
-    play.place_general(general, to)
-    hexes = play.setup.board.grid.distance[general.hex][to]
+    left, joined = context.field.unit(general.hex), context.field.unit(to)
+    context.place_general(general, to)
+    hexes = context.setup.board.grid.distance[general.hex][to]
     orders = []
-    for order in play.body.orders:
+    for order in context.body.orders:
         if order.is_general and order.piece == general.id:
             orders.append(replace(order, moves=0, moved=hexes))
         elif left and _lapses(order, left):
             continue
-        elif joined and play.setup.rules.joining_ends_moves and not order.is_general and order.piece == joined.id:
+        elif joined and context.setup.rules.joining_ends_moves and not order.is_general and order.piece == joined.id:
             orders.append(replace(order, moves=0))
         else:
             orders.append(order)
-    play.set(orders=tuple(orders))
-    play.emit(
-        Moved(SEATS[general.side], "general", play.name(general.hex), play.name(to), general.name, joined is not None)
+    context.set(orders=tuple(orders))
+    context.emit(
+        Moved(
+            SEATS[general.side],
+            "general",
+            context.name(general.hex),
+            context.name(to),
+            general.name,
+            joined is not None,
+        )
     )
 
 
@@ -167,16 +174,16 @@ def _lapses(order: Order, left: Unit) -> bool:
     return order.led and not order.is_general and order.piece == left.id and not order.moved
 
 
-STEPS: dict[type, Handlers] = {
-    frames.Arrive: Handlers(
+STEPS: Handlers = {
+    frames.Arrive: Handler(
         "arrive",
         "Special Rules",
         _arrive_options,
         _arrive,
         numbers=lambda setup, body, frame: (pieces_due(setup, body),),
     ),
-    frames.ChooseSection: Handlers("choose-section", "Forced March", _section_options, _choose_section),
-    frames.GiveOrders: Handlers(
+    frames.ChooseSection: Handler("choose-section", "Forced March", _section_options, _choose_section),
+    frames.GiveOrders: Handler(
         "give-orders",
         "Announce Orders",
         _order_options,
@@ -186,5 +193,5 @@ STEPS: dict[type, Handlers] = {
             min(sum(pool.count for pool in frame.pools), frame.most),
         ),
     ),
-    frames.MoveUnits: Handlers("move", "Move", _move_options, _move),
+    frames.MoveUnits: Handler("move", "Move", _move_options, _move),
 }

@@ -6,10 +6,10 @@ from engine.battle_cry import combat as battle
 from engine.battle_cry import frames, retreat
 from engine.battle_cry.body import Body
 from engine.battle_cry.field import OFF
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.steps.about import owner, unit_hex
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import Action
 
 
@@ -17,9 +17,9 @@ def _ignore_options(setup: BattleSetup, body: Body, frame: frames.IgnoreFlags) -
     return [Action("ignore", str(number)) for number in range(frame.most, -1, -1)]
 
 
-def _ignore(play: Play, frame: frames.IgnoreFlags, action: Action) -> None:
-    play.pop()
-    battle.ignore_flags(play, frame, int(action.subject))
+def _ignore(context: ActionContext, frame: frames.IgnoreFlags, action: Action) -> None:
+    context.pop()
+    battle.ignore_flags(context, frame, int(action.subject))
 
 
 def _retreat_options(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> list[Action]:
@@ -29,9 +29,9 @@ def _retreat_options(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) 
     return [Action("retreat", from_, "-", setup.names[to]) for to in ways.hexes]
 
 
-def _retreat(play: Play, frame: frames.RetreatUnit, action: Action) -> None:
-    play.pop()
-    retreat.retreat_unit(play, frame, play.setup.board.grid.index[action.object])
+def _retreat(context: ActionContext, frame: frames.RetreatUnit, action: Action) -> None:
+    context.pop()
+    retreat.retreat_unit(context, frame, context.setup.board.grid.index[action.object])
 
 
 def _general_options(setup: BattleSetup, body: Body, frame: frames.RetreatGeneral) -> list[Action]:
@@ -45,13 +45,13 @@ def _general_options(setup: BattleSetup, body: Body, frame: frames.RetreatGenera
     return [Action("retreat", from_, "-", setup.names[to]) for to in ways.hexes]
 
 
-def _retreat_general(play: Play, frame: frames.RetreatGeneral, action: Action) -> None:
-    play.pop()
+def _retreat_general(context: ActionContext, frame: frames.RetreatGeneral, action: Action) -> None:
+    context.pop()
     if action.verb == "fall":
-        play.lose_general(play.field.generals[frame.general], "blocked", flag=True)
+        context.lose_general(context.field.generals[frame.general], "blocked", flag=True)
         return
-    to = OFF if action.object == "off" else play.setup.board.grid.index[action.object]
-    retreat.retreat_general(play, frame, to)
+    to = OFF if action.object == "off" else context.setup.board.grid.index[action.object]
+    retreat.retreat_general(context, frame, to)
 
 
 def _bolstered_hex(setup: BattleSetup, body: Body, frame: frames.IgnoreFlags) -> tuple[int, ...]:
@@ -64,8 +64,8 @@ def _short(setup: BattleSetup, body: Body, frame: frames.RetreatUnit) -> tuple[i
     return frame.hexes, ways.short
 
 
-STEPS: dict[type, Handlers] = {
-    frames.IgnoreFlags: Handlers(
+STEPS: Handlers = {
+    frames.IgnoreFlags: Handler(
         "ignore-flags",
         "Bolster Morale",
         _ignore_options,
@@ -74,10 +74,10 @@ STEPS: dict[type, Handlers] = {
         about=_bolstered_hex,
         numbers=lambda setup, body, frame: (frame.flags, frame.most),
     ),
-    frames.RetreatUnit: Handlers(
+    frames.RetreatUnit: Handler(
         "retreat-unit", "Retreat", _retreat_options, _retreat, side=owner, alone=True, about=unit_hex, numbers=_short
     ),
-    frames.RetreatGeneral: Handlers(
+    frames.RetreatGeneral: Handler(
         "retreat-general",
         "General's Retreat",
         _general_options,

@@ -6,12 +6,12 @@ from engine.battle_cry import frames
 from engine.battle_cry.body import Body
 from engine.battle_cry.effects import engineers, surprises
 from engine.battle_cry.field import General, Unit
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY
 from engine.battle_cry.steps.about import owner, unit_hex
 from engine.battle_cry.steps.pieces import piece_named
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action
 
 
@@ -20,11 +20,11 @@ def _works_options(setup: BattleSetup, body: Body, frame: frames.PlaceWorks) -> 
     return [*actions, PASS] if actions else []
 
 
-def _works(play: Play, frame: frames.PlaceWorks, action: Action) -> None:
+def _works(context: ActionContext, frame: frames.PlaceWorks, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
     else:
-        engineers.build_fieldwork(play, frame, play.setup.board.grid.index[action.subject], action.object)
+        engineers.build_fieldwork(context, frame, context.setup.board.grid.index[action.subject], action.object)
 
 
 def _rally_options(setup: BattleSetup, body: Body, frame: frames.RallyFigures) -> list[Action]:
@@ -32,22 +32,22 @@ def _rally_options(setup: BattleSetup, body: Body, frame: frames.RallyFigures) -
     return [*actions, PASS] if actions else []
 
 
-def _rally(play: Play, frame: frames.RallyFigures, action: Action) -> None:
+def _rally(context: ActionContext, frame: frames.RallyFigures, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit = piece_named(play.setup, play.body, action.subject)
+    unit = piece_named(context.setup, context.body, action.subject)
     assert isinstance(unit, Unit)
-    engineers.rally_figure(play, frame, unit)
+    engineers.rally_figure(context, frame, unit)
 
 
 def _return_options(setup: BattleSetup, body: Body, frame: frames.ReturnUnit) -> list[Action]:
     return engineers.return_actions(setup, body)
 
 
-def _return(play: Play, frame: frames.ReturnUnit, action: Action) -> None:
-    play.pop()
-    engineers.return_unit(play, action.subject, play.setup.board.grid.index[action.object])
+def _return(context: ActionContext, frame: frames.ReturnUnit, action: Action) -> None:
+    context.pop()
+    engineers.return_unit(context, action.subject, context.setup.board.grid.index[action.object])
 
 
 def _aim_options(setup: BattleSetup, body: Body, frame: frames.PickGeneral) -> list[Action]:
@@ -55,21 +55,21 @@ def _aim_options(setup: BattleSetup, body: Body, frame: frames.PickGeneral) -> l
     return [Action("shoot", setup.names[general.hex] + "*") for general in enemies]
 
 
-def _aim(play: Play, frame: frames.PickGeneral, action: Action) -> None:
-    play.pop()
-    general = piece_named(play.setup, play.body, action.subject)
+def _aim(context: ActionContext, frame: frames.PickGeneral, action: Action) -> None:
+    context.pop()
+    general = piece_named(context.setup, context.body, action.subject)
     assert isinstance(general, General)
-    surprises.shoot(play, general)
+    surprises.shoot(context, general)
 
 
 def _supply_options(setup: BattleSetup, body: Body, frame: frames.PickSupply) -> list[Action]:
     return surprises.supply_actions(setup, body)
 
 
-def _supply(play: Play, frame: frames.PickSupply, action: Action) -> None:
-    unit = piece_named(play.setup, play.body, action.subject)
+def _supply(context: ActionContext, frame: frames.PickSupply, action: Action) -> None:
+    unit = piece_named(context.setup, context.body, action.subject)
     assert isinstance(unit, Unit)
-    play.swap(frames.PlaceSupply(unit.side, unit.id))
+    context.swap(frames.PlaceSupply(unit.side, unit.id))
 
 
 def _place_options(setup: BattleSetup, body: Body, frame: frames.PlaceSupply) -> list[Action]:
@@ -78,22 +78,22 @@ def _place_options(setup: BattleSetup, body: Body, frame: frames.PlaceSupply) ->
     return [Action("place", from_, "-", setup.names[to]) for to in surprises.supply_hexes(setup, body, unit)]
 
 
-def _place(play: Play, frame: frames.PlaceSupply, action: Action) -> None:
-    play.pop()
-    surprises.send_back(play, frame, play.setup.board.grid.index[action.object])
+def _place(context: ActionContext, frame: frames.PlaceSupply, action: Action) -> None:
+    context.pop()
+    surprises.send_back(context, frame, context.setup.board.grid.index[action.object])
 
 
-STEPS: dict[type, Handlers] = {
-    frames.PlaceWorks: Handlers(
+STEPS: Handlers = {
+    frames.PlaceWorks: Handler(
         "place-works", "Construct Fieldworks", _works_options, _works, numbers=lambda setup, body, frame: (frame.left,)
     ),
-    frames.RallyFigures: Handlers(
+    frames.RallyFigures: Handler(
         "rally", "Rally", _rally_options, _rally, numbers=lambda setup, body, frame: (*frame.figures, frame.any)
     ),
-    frames.ReturnUnit: Handlers("return-unit", "Call for Reinforcements", _return_options, _return),
-    frames.PickGeneral: Handlers("pick-general", "Sharpshooter", _aim_options, _aim),
-    frames.PickSupply: Handlers("pick-supply", "Short Supply", _supply_options, _supply),
-    frames.PlaceSupply: Handlers(
+    frames.ReturnUnit: Handler("return-unit", "Call for Reinforcements", _return_options, _return),
+    frames.PickGeneral: Handler("pick-general", "Sharpshooter", _aim_options, _aim),
+    frames.PickSupply: Handler("pick-supply", "Short Supply", _supply_options, _supply),
+    frames.PlaceSupply: Handler(
         "place-supply", "Short Supply", _place_options, _place, side=owner, alone=True, about=unit_hex
     ),
 }

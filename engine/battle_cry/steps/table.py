@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engine.battle_cry.frames import Begin, RollDice
 from engine.battle_cry.modes.campaign import roll_dice
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
 from engine.battle_cry.steps import (
     authority,
     campaign,
@@ -20,10 +20,10 @@ from engine.battle_cry.steps import (
 )
 from engine.battle_cry.steps.step import Handlers
 
-UNASKED: dict[type, Callable[[Play], None]] = {Begin: ending.deal, RollDice: roll_dice}
+UNASKED: dict[type, Callable[[ActionContext], None]] = {Begin: ending.deal, RollDice: roll_dice}
 """Frames in which nobody is asked, and what happens in them."""
 
-STEPS: dict[type, Handlers] = {
+STEPS: Handlers = {
     **card.STEPS,
     **moving.STEPS,
     **fighting.STEPS,

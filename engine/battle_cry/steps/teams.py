@@ -6,16 +6,17 @@ from msgspec.structs import replace
 
 from engine.battle_cry.body import Body
 from engine.battle_cry.frames import Confirm, Divide, Entrust, Reassign, TakeOver
+from engine.battle_cry.leading import playing, team_of
 from engine.battle_cry.modes.dividing import divide, divide_options, leader_named, names_of
 from engine.battle_cry.modes.doubles import take_over, take_over_options
 from engine.battle_cry.modes.fallen import reassign, reassign_options
-from engine.battle_cry.modes.roster import bit, playing, team_of
-from engine.battle_cry.play import Play
+from engine.battle_cry.play import ActionContext
+from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import side_of
 from engine.battle_cry.steps.about import owner
 from engine.battle_cry.steps.card import carry_out
-from engine.battle_cry.steps.step import Handlers
+from engine.battle_cry.steps.step import Handler, Handlers
 from engine.decision import PASS, Action, Seat
 
 ENTRUST = "entrust"
@@ -26,25 +27,25 @@ def _entrust_options(setup: BattleSetup, body: Body, frame: Entrust) -> list[Act
     return [Action(ENTRUST, names_of(setup, side, leader)) for leader in playing(setup, body, side)]
 
 
-def _entrust(play: Play, frame: Entrust, action: Action) -> None:
+def _entrust(context: ActionContext, frame: Entrust, action: Action) -> None:
     """All of the card concerns his units, and is his to decide."""
-    side, team = play.body.active, team_of(play.body)
-    leader = leader_named(play.setup, side, action.subject)
-    play.pop()
-    play.set(team=replace(team, leader=leader, carried=team.carried | bit(side, leader)))
-    carry_out(play, frame.verb)
+    side, team = context.body.active, team_of(context.body)
+    leader = leader_named(context.setup, side, action.subject)
+    context.pop()
+    context.set(team=replace(team, leader=leader, carried=team.carried | bit(side, leader)))
+    carry_out(context, frame.verb)
 
 
-STEPS: dict[type, Handlers] = {
-    Divide: Handlers("divide", "Doubles", divide_options, divide, side=owner),
-    TakeOver: Handlers("take-over", "Doubles", take_over_options, take_over, side=owner),
-    Entrust: Handlers("entrust", "Epic Games, Command Cards", _entrust_options, _entrust, alone=True),
-    Reassign: Handlers("reassign", "Epic Games, Killed in Action", reassign_options, reassign, side=owner),
-    Confirm: Handlers(
+STEPS: Handlers = {
+    Divide: Handler("divide", "Doubles", divide_options, divide, side=owner),
+    TakeOver: Handler("take-over", "Doubles", take_over_options, take_over, side=owner),
+    Entrust: Handler("entrust", "Epic Games, Command Cards", _entrust_options, _entrust, alone=True),
+    Reassign: Handler("reassign", "Epic Games, Killed in Action", reassign_options, reassign, side=owner),
+    Confirm: Handler(
         "confirm",
         "Epic Games, Command Cards",
         lambda setup, body, frame: [PASS],
-        lambda play, frame, action: play.pop(),
+        lambda context, frame, action: context.pop(),
         side=lambda body, frame: side_of(Seat(frame.by)),
     ),
 }

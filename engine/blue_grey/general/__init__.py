@@ -40,7 +40,7 @@ MOST_KEPT = 5_000
 """Assaults that a general remembers having thought through."""
 
 
-class General:
+class ComputerGeneral:
     """A general for one battle. What he remembers of it follows from the position alone and only saves time."""
 
     def __init__(self, setup: BlueGreySetup) -> None:

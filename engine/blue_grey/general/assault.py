@@ -31,7 +31,7 @@ ENOUGH = 0.8
 """What an assault must bring to be made."""
 
 OutOfTime = Callable[[], bool]
-Known = dict[tuple[object, ...], "Assault"]
+Known = dict[tuple[object, ...], "AssaultPlan"]
 
 
 class AssaultMove(NamedTuple):

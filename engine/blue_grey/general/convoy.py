@@ -19,7 +19,7 @@ from engine.blue_grey.movement import Trip, may_go, points_left, reach
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import COMBAT, ENEMY, ROUTED, Side
 from engine.blue_grey.zones import controllers, zone_of
-from engine.hexgrid import hexes_of
+from engine.hexgrid import HexMask, hexes_of
 from engine.hexgrid_columns import NOWHERE
 
 NO_WAY = 1000.0
@@ -111,7 +111,7 @@ class Convoy:
         return RISK * self._patience * alone * min(against / ENOUGH, 1.0)
 
     @cached_property
-    def _zone(self) -> int:
+    def _zone(self) -> HexMask:
         """The mask of the hexes that the enemy controls: out of them it would have to retreat (18.11)."""
         return zone_of(self.setup, self.body, ENEMY[self.side])
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from engine.blue_grey.body import Unit
 from engine.blue_grey.forecast import chances
+from engine.blue_grey.frames import ChooseLosses
 from engine.blue_grey.general.fights import Fights
 from engine.blue_grey.general.melee import CombatGroup
 from engine.blue_grey.general.mind import DecisionInput
@@ -115,14 +116,16 @@ def lose(mind: DecisionInput) -> Action:
     """As little as will do."""
     units = {action: mind.unit(action) for action in mind.of("lose")}
     frame = mind.body.stack[-1]
-    points: int = getattr(frame, "points", 0)
+    assert isinstance(frame, ChooseLosses)
     best: tuple[int, int] | None = None
     chosen = mind.actions[0]
     for size in range(1, len(units) + 1):
         for some in combinations(units, size):
             total = sum(units[action].strength for action in some)
-            if total >= points and (best is None or (total, size) < best):
+            if total >= frame.points and (best is None or (total, size) < best):
                 best, chosen = (total, size), max(some, key=lambda action: _worst(units[action]))
+        if best and best[0] == frame.points:
+            break
     return chosen
 
 

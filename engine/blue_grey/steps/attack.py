@@ -15,7 +15,7 @@ from engine.blue_grey.results import combat_of
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, ROUTED, SEATS, Side
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 
@@ -28,12 +28,12 @@ def _attack_options(setup: BlueGreySetup, body: Body, frame: frames.Attack) -> l
     return found if not found or builder.must_go_on() else [*found, PASS]
 
 
-def _begin(play: ActionContext, frame: frames.Attack, action: Action) -> None:
+def _begin(context: ActionContext, frame: frames.Attack, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    play.set(combat=Combat(targets=(play.setup.ground.index(action.subject),)))
-    play.push(frames.BuildAttack())
+    context.set(combat=Combat(targets=(context.setup.ground.index(action.subject),)))
+    context.push(frames.BuildAttack())
 
 
 def _build_options(setup: BlueGreySetup, body: Body, frame: frames.BuildAttack) -> list[Action]:
@@ -53,45 +53,45 @@ def columns(setup: BlueGreySetup, body: Body) -> list[Action]:
     return [Action("fight", COLUMNS[column]) for column in range(best, -1, -1)]
 
 
-def _build(play: ActionContext, frame: frames.BuildAttack, action: Action) -> None:
-    combat = combat_of(play)
+def _build(context: ActionContext, frame: frames.BuildAttack, action: Action) -> None:
+    combat = combat_of(context)
     if action.verb == "target":
-        play.set(combat=replace(combat, targets=(*combat.targets, play.setup.ground.index(action.subject))))
+        context.set(combat=replace(combat, targets=(*combat.targets, context.setup.ground.index(action.subject))))
     elif action.verb == "join":
-        _join(play, play.unit(play.setup.numbers[action.subject]))
+        _join(context, context.unit(context.setup.numbers[action.subject]))
     else:
-        _announce(play, action.subject)
+        _announce(context, action.subject)
 
 
-def _join(play: ActionContext, unit: Unit) -> None:
-    play.set(combat=Builder(play.setup, play.body).joined(unit))
+def _join(context: ActionContext, unit: Unit) -> None:
+    context.set(combat=Builder(context.setup, context.body).joined(unit))
 
 
-def _announce(play: ActionContext, column: str) -> None:
+def _announce(context: ActionContext, column: str) -> None:
     """The attack stands: what the rest depends on is remembered, and defenders may still go back."""
-    combat, body, enemy = combat_of(play), play.body, ENEMY[play.body.active]
+    combat, body, enemy = combat_of(context), context.body, ENEMY[context.body.active]
     defenders = tuple(unit.number for hex_ in combat.targets for unit in defenders_in(body, enemy, hex_))
     close = [number for number in combat.attackers if number not in combat.bombarding]
-    zoned = (number for number in (*close, *defenders) if in_enemy_zone(play.setup, body, play.unit(number)))
+    zoned = (number for number in (*close, *defenders) if in_enemy_zone(context.setup, body, context.unit(number)))
     announced = replace(
         combat,
         column=column,
         defenders=defenders,
         zoned=tuple(zoned),
-        from_=tuple(sorted({play.unit(number).hex for number in close})),
+        from_=tuple(sorted({context.unit(number).hex for number in close})),
     )
-    play.set(combat=announced)
-    early = (frames.Advance(body.active, early=True),) if play.setup.rules.early_advance else ()
-    play.swap(frames.Resolve(), *early, frames.CavalryWithdraws(enemy), frames.RoutedFirst())
+    context.set(combat=announced)
+    early = (frames.Advance(body.active, early=True),) if context.setup.rules.early_advance else ()
+    context.swap(frames.Resolve(), *early, frames.CavalryWithdraws(enemy), frames.RoutedFirst())
 
 
 def _fight_on_options(setup: BlueGreySetup, body: Body, frame: frames.FightOn) -> list[Action]:
     return columns(setup, body)
 
 
-def _fight_on(play: ActionContext, frame: frames.FightOn, action: Action) -> None:
-    play.set(combat=replace(combat_of(play), column=action.subject))
-    play.pop()
+def _fight_on(context: ActionContext, frame: frames.FightOn, action: Action) -> None:
+    context.set(combat=replace(combat_of(context), column=action.subject))
+    context.pop()
 
 
 # Before the dice
@@ -108,19 +108,19 @@ def _routed_options(setup: BlueGreySetup, body: Body, frame: frames.RoutedFirst)
     return [*found, PASS] if found else []
 
 
-def _flee(play: ActionContext, frame: frames.RoutedFirst, action: Action) -> None:
+def _flee(context: ActionContext, frame: frames.RoutedFirst, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit, combat = play.unit(play.setup.numbers[action.subject]), combat_of(play)
-    play.set(combat=replace(combat, fled=tuple(sorted({*combat.fled, unit.hex}))))
-    _leaves(play, unit)
-    play.push(frames.Retreat(unit.side, (unit.number,), 2, "routed-first"))
+    unit, combat = context.unit(context.setup.numbers[action.subject]), combat_of(context)
+    context.set(combat=replace(combat, fled=tuple(sorted({*combat.fled, unit.hex}))))
+    _leaves(context, unit)
+    context.push(frames.Retreat(unit.side, (unit.number,), 2, "routed-first"))
 
 
-def _leaves(play: ActionContext, unit: Unit) -> None:
-    combat = combat_of(play)
-    play.set(combat=replace(combat, left=(*combat.left, unit.number)))
+def _leaves(context: ActionContext, unit: Unit) -> None:
+    combat = combat_of(context)
+    context.set(combat=replace(combat, left=(*combat.left, unit.number)))
 
 
 def _withdraw_options(setup: BlueGreySetup, body: Body, frame: frames.CavalryWithdraws) -> list[Action]:
@@ -138,16 +138,16 @@ def _withdraw_options(setup: BlueGreySetup, body: Body, frame: frames.CavalryWit
     return [*found, PASS] if found else []
 
 
-def _withdraw(play: ActionContext, frame: frames.CavalryWithdraws, action: Action) -> None:
+def _withdraw(context: ActionContext, frame: frames.CavalryWithdraws, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit, hex_ = play.unit(play.setup.numbers[action.subject]), play.setup.ground.index(action.object)
-    _leaves(play, unit)
-    play.stop_building(unit.number, "retreated")
-    play.change(unit.number, retreated=True)
-    play.emit(Retreated(SEATS[unit.side], unit.id, (play.name(unit.hex), action.object), "withdrew"))
-    play.place(unit.number, hex_)
+    unit, hex_ = context.unit(context.setup.numbers[action.subject]), context.setup.ground.index(action.object)
+    _leaves(context, unit)
+    context.stop_building(unit.number, "retreated")
+    context.change(unit.number, retreated=True)
+    context.emit(Retreated(SEATS[unit.side], unit.id, (context.name(unit.hex), action.object), "withdrew"))
+    context.place(unit.number, hex_)
 
 
 def _targets(setup: BlueGreySetup, body: Body, frame: object) -> tuple[int, ...]:
@@ -159,12 +159,12 @@ def _owner(body: Body, frame: frames.CavalryWithdraws) -> Side:
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Handlers] = {
-    frames.Attack: Handlers("attack", "8.1", _attack_options, _begin),
-    frames.BuildAttack: Handlers("build-attack", "8.3", _build_options, _build, about=_targets),
-    frames.FightOn: Handlers("build-attack", "8.9", _fight_on_options, _fight_on, about=_targets),
-    frames.RoutedFirst: Handlers("routed-first", "12.34", _routed_options, _flee, about=_targets),
-    frames.CavalryWithdraws: Handlers(
+STEPS: Handlers = {
+    frames.Attack: Handler("attack", "8.1", _attack_options, _begin),
+    frames.BuildAttack: Handler("build-attack", "8.3", _build_options, _build, about=_targets),
+    frames.FightOn: Handler("build-attack", "8.9", _fight_on_options, _fight_on, about=_targets),
+    frames.RoutedFirst: Handler("routed-first", "12.34", _routed_options, _flee, about=_targets),
+    frames.CavalryWithdraws: Handler(
         "cavalry-withdraws", "12.19", _withdraw_options, _withdraw, side=_owner, about=_targets
     ),
 }

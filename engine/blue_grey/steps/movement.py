@@ -12,7 +12,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
@@ -74,82 +74,82 @@ def _room_options(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> l
 # What is done
 
 
-def _choose(play: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
+def _choose(context: ActionContext, frame: frames.MoveUnits, action: Action) -> None:
     if action.verb == "pass":
-        play.swap(frames.EndMovement())
+        context.swap(frames.EndMovement())
     else:
-        _act(play, action)
+        _act(context, action)
 
 
-def _make_room(play: ActionContext, frame: frames.MakeRoom, action: Action) -> None:
-    play.pop()
-    _act(play, action)
+def _make_room(context: ActionContext, frame: frames.MakeRoom, action: Action) -> None:
+    context.pop()
+    _act(context, action)
 
 
-def _act(play: ActionContext, action: Action) -> None:
-    unit = play.unit(play.setup.numbers[action.subject])
+def _act(context: ActionContext, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
     if action.verb == "exit":
-        _exit(play, unit)
+        _exit(context, unit)
     elif action.verb == "build":
-        _build(play, unit)
+        _build(context, unit)
     elif action.verb == "enter":
-        _enter(play, unit, play.setup.ground.index(action.object))
+        _enter(context, unit, context.setup.ground.index(action.object))
     else:
-        _move(play, unit, play.setup.ground.index(action.object), march=action.verb == "march")
+        _move(context, unit, context.setup.ground.index(action.object), march=action.verb == "march")
 
 
-def _move(play: ActionContext, unit: Unit, to: int, *, march: bool) -> None:
-    going = trip(play.setup, play.body, unit, strategic=march)
-    cost, hexes = route(play.setup, play.body, unit, going, to)
-    play.stop_building(unit.number, "moved")
+def _move(context: ActionContext, unit: Unit, to: int, *, march: bool) -> None:
+    going = trip(context.setup, context.body, unit, strategic=march)
+    cost, hexes = route(context.setup, context.body, unit, going, to)
+    context.stop_building(unit.number, "moved")
     way = "strategic" if march else "normal"
-    play.change(unit.number, hex=to, spent=unit.spent + cost, way=way)
-    play.set(last=unit.number)
-    play.emit(Moved(SEATS[unit.side], unit.id, tuple(map(play.name, hexes)), cost, march))
+    context.change(unit.number, hex=to, spent=unit.spent + cost, way=way)
+    context.set(last=unit.number)
+    context.emit(Moved(SEATS[unit.side], unit.id, tuple(map(context.name, hexes)), cost, march))
     for hex_ in hexes[1:]:
-        play.enter(unit.number, hex_)
-    _arrive(play, unit.number)
-    if len(play.field.at[to]) > STACK:
-        play.push(frames.MakeRoom(to))
+        context.enter(unit.number, hex_)
+    _arrive(context, unit.number)
+    if len(context.field.at[to]) > STACK:
+        context.push(frames.MakeRoom(to))
 
 
-def _enter(play: ActionContext, unit: Unit, hex_: int) -> None:
-    cost = entry_cost(play.body, hex_)
-    play.set(columns=with_entry(play.body, hex_), last=unit.number)
-    play.change(unit.number, hex=hex_, status="here", spent=cost, way="normal")
-    play.emit(Entered(SEATS[unit.side], unit.id, play.name(hex_), cost))
-    play.enter(unit.number, hex_)
-    _arrive(play, unit.number)
+def _enter(context: ActionContext, unit: Unit, hex_: int) -> None:
+    cost = entry_cost(context.body, hex_)
+    context.set(columns=with_entry(context.body, hex_), last=unit.number)
+    context.change(unit.number, hex=hex_, status="here", spent=cost, way="normal")
+    context.emit(Entered(SEATS[unit.side], unit.id, context.name(hex_), cost))
+    context.enter(unit.number, hex_)
+    _arrive(context, unit.number)
 
 
-def _arrive(play: ActionContext, number: int) -> None:
+def _arrive(context: ActionContext, number: int) -> None:
     """A unit that comes into an enemy zone of control stops there (7.0)."""
-    unit = play.unit(number)
-    if in_enemy_zone(play.setup, play.body, unit):
-        play.change(number, entered=True)
+    unit = context.unit(number)
+    if in_enemy_zone(context.setup, context.body, unit):
+        context.change(number, entered=True)
 
 
-def _exit(play: ActionContext, unit: Unit) -> None:
-    play.stop_building(unit.number, "moved")
-    play.emit(UnitLeft(SEATS[unit.side], unit.id, play.name(unit.hex), unit.strength))
+def _exit(context: ActionContext, unit: Unit) -> None:
+    context.stop_building(unit.number, "moved")
+    context.emit(UnitLeft(SEATS[unit.side], unit.id, context.name(unit.hex), unit.strength))
     way = unit.way or "normal"
-    play.change(unit.number, hex=NOWHERE, status="left", spent=unit.spent + EXIT_COST, way=way)
-    play.set(last=-1)
+    context.change(unit.number, hex=NOWHERE, status="left", spent=unit.spent + EXIT_COST, way=way)
+    context.set(last=-1)
     if unit.kind != "train":
-        exited = [*play.body.exited]
+        exited = [*context.body.exited]
         exited[unit.side] += unit.strength
-        play.set(exited=(exited[0], exited[1]))
+        context.set(exited=(exited[0], exited[1]))
 
 
-def _build(play: ActionContext, unit: Unit) -> None:
-    play.change(unit.number, building=True)
-    play.build(Work(unit.hex, "building", ALL_SIDES, unit.side, play.body.turn))
-    play.set(last=-1)
-    play.emit(WorksBegun(SEATS[unit.side], unit.id, play.name(unit.hex)))
+def _build(context: ActionContext, unit: Unit) -> None:
+    context.change(unit.number, building=True)
+    context.build(Work(unit.hex, "building", ALL_SIDES, unit.side, context.body.turn))
+    context.set(last=-1)
+    context.emit(WorksBegun(SEATS[unit.side], unit.id, context.name(unit.hex)))
 
 
-def _nothing_to_do(play: ActionContext, frame: frames.MoveUnits) -> None:
-    play.swap(frames.EndMovement())
+def _nothing_to_do(context: ActionContext, frame: frames.MoveUnits) -> None:
+    context.swap(frames.EndMovement())
 
 
 def _hex_of(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> tuple[int, ...]:
@@ -157,7 +157,7 @@ def _hex_of(setup: BlueGreySetup, body: Body, frame: frames.MakeRoom) -> tuple[i
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Handlers] = {
-    frames.MoveUnits: Handlers("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
-    frames.MakeRoom: Handlers("make-room", "6.32", _room_options, _make_room, about=_hex_of),
+STEPS: Handlers = {
+    frames.MoveUnits: Handler("move-units", "6.0", _options, _choose, otherwise=_nothing_to_do),
+    frames.MakeRoom: Handler("make-room", "6.32", _room_options, _make_room, about=_hex_of),
 }

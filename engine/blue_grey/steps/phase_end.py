@@ -7,23 +7,23 @@ from engine.blue_grey.body import Body
 from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ROUTED
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 
 
-def _end(play: ActionContext, frame: frames.EndCombat) -> None:
+def _end(context: ActionContext, frame: frames.EndCombat) -> None:
     """12.32: who was Routed in a zone when the phase began, and has not been freed, goes; 18.11: so does a train."""
-    side = play.body.active
-    zoned = [unit for unit in play.field.of(side) if in_enemy_zone(play.setup, play.body, unit)]
+    side = context.body.active
+    zoned = [unit for unit in context.field.of(side) if in_enemy_zone(context.setup, context.body, unit)]
     routed = tuple(one.number for one in zoned if one.number in frame.routed and one.morale == ROUTED)
     trains = tuple(one.number for one in zoned if one.kind == "train")
-    play.swap(frames.Retreat(side, trains, cause="train"), frames.Retreat(side, routed, cause="routed"))
+    context.swap(frames.Retreat(side, trains, cause="train"), frames.Retreat(side, routed, cause="routed"))
 
 
-def _lose_works(play: ActionContext, frame: frames.LoseWorks) -> None:
-    works.stop_near_enemies(play)
-    play.pop()
+def _lose_works(context: ActionContext, frame: frames.LoseWorks) -> None:
+    works.stop_near_enemies(context)
+    context.pop()
 
 
 def _raze_options(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> list[Action]:
@@ -31,11 +31,11 @@ def _raze_options(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> 
     return [*found, PASS] if found else []
 
 
-def _raze(play: ActionContext, frame: frames.RazeWorks, action: Action) -> None:
+def _raze(context: ActionContext, frame: frames.RazeWorks, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
     else:
-        play.lose_works(play.setup.ground.index(action.subject), "razed")
+        context.lose_works(context.setup.ground.index(action.subject), "razed")
 
 
 def _about(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> tuple[int, ...]:
@@ -43,4 +43,4 @@ def _about(setup: BlueGreySetup, body: Body, frame: frames.RazeWorks) -> tuple[i
 
 
 UNASKED: dict[type, Unasked] = {frames.EndCombat: _end, frames.LoseWorks: _lose_works}
-STEPS: dict[type, Handlers] = {frames.RazeWorks: Handlers("raze-works", "10.37", _raze_options, _raze, about=_about)}
+STEPS: Handlers = {frames.RazeWorks: Handler("raze-works", "10.37", _raze_options, _raze, about=_about)}

@@ -11,16 +11,16 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rout
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import GOOD, ROUTED, SEATS
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.zones import in_enemy_zone
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import DIRECTIONS
 
 
-def _start(play: ActionContext, frame: frames.StartCombat) -> None:
-    if play.setup.is_night(play.body.turn):
-        recover(play)
-    play.swap(frames.OpenCombat(), frames.VoluntaryRout(), frames.RollRallies(), frames.FaceWorks())
+def _start(context: ActionContext, frame: frames.StartCombat) -> None:
+    if context.setup.is_night(context.body.turn):
+        recover(context)
+    context.swap(frames.OpenCombat(), frames.VoluntaryRout(), frames.RollRallies(), frames.FaceWorks())
 
 
 def _face_options(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> list[Action]:
@@ -28,33 +28,33 @@ def _face_options(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> 
     return [*found, PASS] if found else []
 
 
-def _face(play: ActionContext, frame: frames.FaceWorks, action: Action) -> None:
+def _face(context: ActionContext, frame: frames.FaceWorks, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    hex_ = play.setup.ground.index(action.subject)
+    hex_ = context.setup.ground.index(action.subject)
     middle = DIRECTIONS.index(action.object)
-    works.finish(play, hex_, middle)
+    works.finish(context, hex_, middle)
     sides = tuple(side for number, side in enumerate(DIRECTIONS) if works.facing(middle) >> number & 1)
-    play.emit(WorksBuilt(SEATS[play.body.active], action.subject, sides))
+    context.emit(WorksBuilt(SEATS[context.body.active], action.subject, sides))
 
 
-def _roll_rallies(play: ActionContext, frame: frames.RollRallies) -> None:
-    play.pop()
-    for unit in play.field.of(play.body.active):
+def _roll_rallies(context: ActionContext, frame: frames.RollRallies) -> None:
+    context.pop()
+    for unit in context.field.of(context.body.active):
         if unit.rallying and unit.morale != GOOD:
-            _rally(play, unit)
+            _rally(context, unit)
 
 
-def _rally(play: ActionContext, unit: Unit) -> None:
-    die = play.roll("rally")
-    town = bool(play.setup.ground.towns >> unit.hex & 1)
+def _rally(context: ActionContext, unit: Unit) -> None:
+    die = context.roll("rally")
+    town = bool(context.setup.ground.towns >> unit.hex & 1)
     after = rallied(unit.morale, int(die), town=town)
     if after == LOST:
-        play.lose(unit.number, "rally", die)
+        context.lose(unit.number, "rally", die)
         return
-    play.set_morale(unit.number, after, "rally", die)
-    play.change(unit.number, rallying=False)
+    context.set_morale(unit.number, after, "rally", die)
+    context.change(unit.number, rallying=False)
 
 
 def _rout_options(setup: BlueGreySetup, body: Body, frame: frames.VoluntaryRout) -> list[Action]:
@@ -62,22 +62,22 @@ def _rout_options(setup: BlueGreySetup, body: Body, frame: frames.VoluntaryRout)
     return [*found, PASS] if found else []
 
 
-def _rout(play: ActionContext, frame: frames.VoluntaryRout, action: Action) -> None:
+def _rout(context: ActionContext, frame: frames.VoluntaryRout, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
     else:
-        play.set_morale(play.setup.numbers[action.subject], ROUTED, "voluntary")
+        context.set_morale(context.setup.numbers[action.subject], ROUTED, "voluntary")
 
 
-def _open(play: ActionContext, frame: frames.OpenCombat) -> None:
+def _open(context: ActionContext, frame: frames.OpenCombat) -> None:
     """Who is in an enemy zone now may not bombard (9.41), and retreats at the end if it is Routed now (12.32)."""
     routed = []
-    for unit in play.field.of(play.body.active):
-        if in_enemy_zone(play.setup, play.body, unit):
-            play.change(unit.number, engaged=True)
+    for unit in context.field.of(context.body.active):
+        if in_enemy_zone(context.setup, context.body, unit):
+            context.change(unit.number, engaged=True)
             if unit.morale == ROUTED:
                 routed.append(unit.number)
-    play.swap(frames.RazeWorks(), frames.LoseWorks(), frames.EndCombat(tuple(routed)), frames.Attack())
+    context.swap(frames.RazeWorks(), frames.LoseWorks(), frames.EndCombat(tuple(routed)), frames.Attack())
 
 
 def _about_works(setup: BlueGreySetup, body: Body, frame: frames.FaceWorks) -> tuple[int, ...]:
@@ -89,7 +89,7 @@ UNASKED: dict[type, Unasked] = {
     frames.RollRallies: _roll_rallies,
     frames.OpenCombat: _open,
 }
-STEPS: dict[type, Handlers] = {
-    frames.FaceWorks: Handlers("face-works", "10.34", _face_options, _face, about=_about_works),
-    frames.VoluntaryRout: Handlers("voluntary-rout", "12.16", _rout_options, _rout),
+STEPS: Handlers = {
+    frames.FaceWorks: Handler("face-works", "10.34", _face_options, _face, about=_about_works),
+    frames.VoluntaryRout: Handler("voluntary-rout", "12.16", _rout_options, _rout),
 }

@@ -12,35 +12,35 @@ from engine.blue_grey.victory import count
 from engine.blue_grey.zones import in_enemy_zone
 
 
-def _begin_turn(play: ActionContext, frame: frames.BeginTurn) -> None:
-    body, setup = play.body, play.setup
-    play.emit(TurnBegan(SEATS[body.active], body.turn, setup.is_night(body.turn)))
+def _begin_turn(context: ActionContext, frame: frames.BeginTurn) -> None:
+    body, setup = context.body, context.setup
+    context.emit(TurnBegan(SEATS[body.active], body.turn, setup.is_night(body.turn)))
     units = tuple(fresh(unit) for unit in body.units)
     field = field_of(units, setup.ground.size)
-    play.set(field=field, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
-    for unit in play.field.of(body.active):
-        if in_enemy_zone(setup, play.body, unit):
-            play.change(unit.number, stood=True)
-    play.swap(frames.MoveUnits(), frames.Rally())
+    context.set(field=field, phase="movement", columns=(), last=-1, attacked_from=(), combat=None)
+    for unit in context.field.of(body.active):
+        if in_enemy_zone(setup, context.body, unit):
+            context.change(unit.number, stood=True)
+    context.swap(frames.MoveUnits(), frames.Rally())
 
 
-def _end_movement(play: ActionContext, frame: frames.EndMovement) -> None:
-    play.emit(PhaseEnded(SEATS[play.body.active], play.body.turn, "movement"))
-    play.set(phase="combat", last=-1)
-    play.swap(frames.EndTurn(), frames.StartCombat())
+def _end_movement(context: ActionContext, frame: frames.EndMovement) -> None:
+    context.emit(PhaseEnded(SEATS[context.body.active], context.body.turn, "movement"))
+    context.set(phase="combat", last=-1)
+    context.swap(frames.EndTurn(), frames.StartCombat())
 
 
-def _end_turn(play: ActionContext, frame: frames.EndTurn) -> None:
-    body, battle = play.body, play.setup.battle
-    play.emit(PhaseEnded(SEATS[body.active], body.turn, "combat"))
+def _end_turn(context: ActionContext, frame: frames.EndTurn) -> None:
+    body, battle = context.body, context.setup.battle
+    context.emit(PhaseEnded(SEATS[body.active], body.turn, "combat"))
     if body.active == battle.first:
-        play.set(active=ENEMY[body.active])
+        context.set(active=ENEMY[body.active])
     elif body.turn < battle.turns:
-        play.set(active=battle.first, turn=body.turn + 1)
+        context.set(active=battle.first, turn=body.turn + 1)
     else:
-        count(play)
+        count(context)
         return
-    play.swap(frames.BeginTurn())
+    context.swap(frames.BeginTurn())
 
 
 UNASKED: dict[type, Unasked] = {
@@ -48,4 +48,4 @@ UNASKED: dict[type, Unasked] = {
     frames.EndMovement: _end_movement,
     frames.EndTurn: _end_turn,
 }
-STEPS: dict[type, Handlers] = {}
+STEPS: Handlers = {}

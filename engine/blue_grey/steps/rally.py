@@ -9,7 +9,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.rallying import may_rally
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.decision import PASS, Action
 
 
@@ -18,13 +18,13 @@ def _options(setup: BlueGreySetup, body: Body, frame: frames.Rally) -> list[Acti
     return [*(Action("rally", unit.id) for unit in units), PASS] if units else []
 
 
-def _choose(play: ActionContext, frame: frames.Rally, action: Action) -> None:
+def _choose(context: ActionContext, frame: frames.Rally, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit = play.change(play.setup.numbers[action.subject], rallying=True)
-    play.emit(RallyPlaced(SEATS[unit.side], unit.id, play.name(unit.hex)))
+    unit = context.change(context.setup.numbers[action.subject], rallying=True)
+    context.emit(RallyPlaced(SEATS[unit.side], unit.id, context.name(unit.hex)))
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Handlers] = {frames.Rally: Handlers("rally", "12.41", _options, _choose)}
+STEPS: Handlers = {frames.Rally: Handler("rally", "12.41", _options, _choose)}

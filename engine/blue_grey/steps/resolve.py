@@ -14,7 +14,7 @@ from engine.blue_grey.results import carry_out, combat_of, defenders, printed, s
 from engine.blue_grey.retreat import ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import ENEMY, FOOT_AND_HORSE, ROUTED, SEATS, Side
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.blue_grey.strength import NIGHT
 from engine.decision import PASS, Action
 from engine.hexgrid_columns import NOWHERE
@@ -22,35 +22,35 @@ from engine.hexgrid_columns import NOWHERE
 FACTORS: dict[tuple[int, int], str] = {(2, 1): "doubled", (1, 1): "unchanged", (1, 2): "halved"}
 
 
-def _resolve(play: ActionContext, frame: frames.Resolve) -> None:
+def _resolve(context: ActionContext, frame: frames.Resolve) -> None:
     """Rolls, unless nobody is left to be attacked; if some of them went, the attacker names the column first."""
-    combat = combat_of(play)
-    if not defenders(play):
-        play.swap(frames.SettleCombat(), frames.Advance(play.body.active))
+    combat = combat_of(context)
+    if not defenders(context):
+        context.swap(frames.SettleCombat(), frames.Advance(context.body.active))
         return
     if combat.left and not frame.asked:
-        play.swap(frames.Resolve(asked=True), frames.FightOn())
+        context.swap(frames.Resolve(asked=True), frames.FightOn())
         return
-    _roll(play)
+    _roll(context)
 
 
-def _roll(play: ActionContext) -> None:
-    count = reckon(play.setup, play.body, combat_of(play))
-    night = play.roll("night") if play.setup.is_night(play.body.turn) else ""
+def _roll(context: ActionContext) -> None:
+    count = reckon(context.setup, context.body, combat_of(context))
+    night = context.roll("night") if context.setup.is_night(context.body.turn) else ""
     if night:
-        play.emit(NightRolled(SEATS[play.body.active], night, FACTORS[NIGHT[int(night)]]))
-    combat = combat_of(play)
+        context.emit(NightRolled(SEATS[context.body.active], night, FACTORS[NIGHT[int(night)]]))
+    combat = combat_of(context)
     column = min(count.column(int(night or 0)), wanted(combat.column, count.column()))
-    die = play.roll("attack")
+    die = context.roll("attack")
     result = result_of(column, int(die))
     rolled = replace(combat, column=COLUMNS[column], night=int(night or 0), die=int(die), result=result)
-    play.set(combat=rolled)
-    play.emit(
+    context.set(combat=rolled)
+    context.emit(
         AttackRolled(
-            SEATS[play.body.active],
-            tuple(play.unit(number).id for number in combat.attackers),
-            tuple(play.name(hex_) for hex_ in combat.targets),
-            tuple(unit.id for unit in defenders(play)),
+            SEATS[context.body.active],
+            tuple(context.unit(number).id for number in combat.attackers),
+            tuple(context.name(hex_) for hex_ in combat.targets),
+            tuple(unit.id for unit in defenders(context)),
             count.attack,
             count.defence,
             count.odds,
@@ -61,8 +61,8 @@ def _roll(play: ActionContext) -> None:
         )
     )
     for hex_ in combat.targets:
-        works.stop_building(play, hex_, "attacked")
-    carry_out(play, result)
+        works.stop_building(context, hex_, "attacked")
+    carry_out(context, result)
 
 
 def wanted(column: str, best: int) -> int:
@@ -85,17 +85,17 @@ def _loss_options(setup: BlueGreySetup, body: Body, frame: frames.ChooseLosses) 
     return [Action("lose", unit.id) for unit in units]
 
 
-def _lose(play: ActionContext, frame: frames.ChooseLosses, action: Action) -> None:
-    unit = play.unit(play.setup.numbers[action.subject])
-    play.lose(unit.number, frame.cause)
-    play.swap(replace(frame, points=frame.points - unit.strength))
+def _lose(context: ActionContext, frame: frames.ChooseLosses, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
+    context.lose(unit.number, frame.cause)
+    context.swap(replace(frame, points=frame.points - unit.strength))
 
 
-def _no_choice(play: ActionContext, frame: frames.ChooseLosses) -> None:
+def _no_choice(context: ActionContext, frame: frames.ChooseLosses) -> None:
     """Enough is gone, or all of it must go."""
-    play.pop()
-    for unit in _losable(play.body, frame) if frame.points > 0 else ():
-        play.lose(unit.number, frame.cause)
+    context.pop()
+    for unit in _losable(context.body, frame) if frame.points > 0 else ():
+        context.lose(unit.number, frame.cause)
 
 
 # Advances
@@ -145,24 +145,24 @@ def _vacated(setup: BlueGreySetup, body: Body, frame: frames.Advance) -> list[in
     return [hex_ for hex_ in hexes if not body.field.at[hex_]]
 
 
-def _advance(play: ActionContext, frame: frames.Advance, action: Action) -> None:
+def _advance(context: ActionContext, frame: frames.Advance, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit, hex_ = play.unit(play.setup.numbers[action.subject]), play.setup.ground.index(action.object)
-    play.emit(Advanced(SEATS[unit.side], unit.id, play.name(unit.hex), action.object, frame.early))
-    play.place(unit.number, hex_)
+    unit, hex_ = context.unit(context.setup.numbers[action.subject]), context.setup.ground.index(action.object)
+    context.emit(Advanced(SEATS[unit.side], unit.id, context.name(unit.hex), action.object, frame.early))
+    context.place(unit.number, hex_)
     if frame.early:
-        _gone_ahead(play, unit)
-    play.swap(replace(frame, done=(*frame.done, unit.number)))
+        _gone_ahead(context, unit)
+    context.swap(replace(frame, done=(*frame.done, unit.number)))
 
 
-def _gone_ahead(play: ActionContext, unit: Unit) -> None:
+def _gone_ahead(context: ActionContext, unit: Unit) -> None:
     """12.34: it took part in the attack from where it was, and suffers its result where it is now."""
-    combat = combat_of(play)
+    combat = combat_of(context)
     close = (number for number in combat.attackers if number not in combat.bombarding)
-    from_ = tuple(sorted({play.unit(number).hex for number in close}))
-    play.set(combat=replace(combat, from_=from_, advanced=(*combat.advanced, (unit.number, unit.hex))))
+    from_ = tuple(sorted({context.unit(number).hex for number in close}))
+    context.set(combat=replace(combat, from_=from_, advanced=(*combat.advanced, (unit.number, unit.hex))))
 
 
 # Batteries that go back of their own will
@@ -174,17 +174,17 @@ def _comply_options(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> l
     return [*found, PASS] if found else []
 
 
-def _comply(play: ActionContext, frame: frames.Comply, action: Action) -> None:
+def _comply(context: ActionContext, frame: frames.Comply, action: Action) -> None:
     if action.verb == "pass":
-        play.pop()
+        context.pop()
         return
-    unit = play.unit(play.setup.numbers[action.subject])
-    play.push(frames.Retreat(unit.side, (unit.number,), 1, "complied"))
+    unit = context.unit(context.setup.numbers[action.subject])
+    context.push(frames.Retreat(unit.side, (unit.number,), 1, "complied"))
 
 
-def _settle(play: ActionContext, frame: frames.SettleCombat) -> None:
-    settle(play)
-    play.pop()
+def _settle(context: ActionContext, frame: frames.SettleCombat) -> None:
+    settle(context)
+    context.pop()
 
 
 def _owner(body: Body, frame: frames.ChooseLosses | frames.Advance) -> Side:
@@ -204,8 +204,8 @@ def _about_guns(setup: BlueGreySetup, body: Body, frame: frames.Comply) -> tuple
 
 
 UNASKED: dict[type, Unasked] = {frames.Resolve: _resolve, frames.SettleCombat: _settle}
-STEPS: dict[type, Handlers] = {
-    frames.ChooseLosses: Handlers(
+STEPS: Handlers = {
+    frames.ChooseLosses: Handler(
         "choose-losses",
         "12.26",
         _loss_options,
@@ -216,6 +216,6 @@ STEPS: dict[type, Handlers] = {
         numbers=lambda setup, body, frame: (frame.points,),
         otherwise=_no_choice,
     ),
-    frames.Comply: Handlers("comply", "9.17", _comply_options, _comply, about=_about_guns),
-    frames.Advance: Handlers("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
+    frames.Comply: Handler("comply", "9.17", _comply_options, _comply, about=_about_guns),
+    frames.Advance: Handler("advance", "8.7", _advance_options, _advance, side=_owner, about=_about_advance),
 }

@@ -13,7 +13,7 @@ from engine.blue_grey.play import ActionContext
 from engine.blue_grey.retreat import movable, path_of, shoves, ways
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import SEATS, Side
-from engine.blue_grey.steps.step import Handlers, Unasked
+from engine.blue_grey.steps.step import Handler, Handlers, Unasked
 from engine.decision import Action
 from engine.hexgrid_columns import NOWHERE
 
@@ -35,31 +35,31 @@ def _actions(setup: BlueGreySetup, units: list[Unit], verb: str, where: Where) -
     return [Action(verb, unit.id, "-", setup.names[hex_]) for unit in units for hex_ in where(unit)]
 
 
-def _choose(play: ActionContext, frame: frames.Retreat, action: Action) -> None:
-    unit = play.unit(play.setup.numbers[action.subject])
+def _choose(context: ActionContext, frame: frames.Retreat, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
     left = tuple(number for number in frame.units if number != unit.number)
-    play.swap(replace(frame, units=left))
-    go_back(play, unit, play.setup.ground.index(action.object), frame.cause)
+    context.swap(replace(frame, units=left))
+    go_back(context, unit, context.setup.ground.index(action.object), frame.cause)
     if action.verb == "displace":
-        play.push(frames.Displace(frame.side, unit.number, (unit.hex, play.unit(unit.number).hex)))
+        context.push(frames.Displace(frame.side, unit.number, (unit.hex, context.unit(unit.number).hex)))
 
 
-def go_back(play: ActionContext, unit: Unit, to: int, cause: str) -> None:
+def go_back(context: ActionContext, unit: Unit, to: int, cause: str) -> None:
     """Retreats a unit; what it was building is lost (10.35)."""
-    path = path_of(play.setup, play.body, unit, to)
-    play.stop_building(unit.number, "retreated")
-    play.emit(Retreated(SEATS[unit.side], unit.id, tuple(map(play.name, path)), cause))
+    path = path_of(context.setup, context.body, unit, to)
+    context.stop_building(unit.number, "retreated")
+    context.emit(Retreated(SEATS[unit.side], unit.id, tuple(map(context.name, path)), cause))
     for hex_ in path[1:-1]:
-        play.enter(unit.number, hex_)
-    play.place(unit.number, to)
-    play.change(unit.number, **{"displaced" if cause == "displaced" else "retreated": True})
+        context.enter(unit.number, hex_)
+    context.place(unit.number, to)
+    context.change(unit.number, **{"displaced" if cause == "displaced" else "retreated": True})
 
 
-def _cornered(play: ActionContext, frame: frames.Retreat) -> None:
+def _cornered(context: ActionContext, frame: frames.Retreat) -> None:
     """Nobody who is still to go can: they are eliminated (7.72 of 1975, 12.34)."""
-    play.pop()
-    for unit in _waiting(play.body, frame):
-        play.lose(unit.number, "no-retreat")
+    context.pop()
+    for unit in _waiting(context.body, frame):
+        context.lose(unit.number, "no-retreat")
 
 
 def _displace_options(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> list[Action]:
@@ -69,13 +69,13 @@ def _displace_options(setup: BlueGreySetup, body: Body, frame: frames.Displace) 
     return free or _actions(setup, units, "displace", lambda unit: shoves(setup, body, unit, 1, frame.chain))
 
 
-def _displace(play: ActionContext, frame: frames.Displace, action: Action) -> None:
-    unit = play.unit(play.setup.numbers[action.subject])
-    play.pop()
-    go_back(play, unit, play.setup.ground.index(action.object), "displaced")
+def _displace(context: ActionContext, frame: frames.Displace, action: Action) -> None:
+    unit = context.unit(context.setup.numbers[action.subject])
+    context.pop()
+    go_back(context, unit, context.setup.ground.index(action.object), "displaced")
     if action.verb == "displace":
-        chain = (*frame.chain, play.unit(unit.number).hex)
-        play.push(frames.Displace(frame.side, unit.number, chain))
+        chain = (*frame.chain, context.unit(unit.number).hex)
+        context.push(frames.Displace(frame.side, unit.number, chain))
 
 
 def _owner(body: Body, frame: frames.Retreat | frames.Displace) -> Side:
@@ -91,11 +91,9 @@ def _full_hex(setup: BlueGreySetup, body: Body, frame: frames.Displace) -> tuple
 
 
 UNASKED: dict[type, Unasked] = {}
-STEPS: dict[type, Handlers] = {
-    frames.Retreat: Handlers(
+STEPS: Handlers = {
+    frames.Retreat: Handler(
         "retreat", "8.7", _options, _choose, side=_owner, alone=True, about=_hexes, otherwise=_cornered
     ),
-    frames.Displace: Handlers(
-        "displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex
-    ),
+    frames.Displace: Handler("displace", "8.8", _displace_options, _displace, side=_owner, alone=True, about=_full_hex),
 }

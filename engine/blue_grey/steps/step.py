@@ -1,47 +1,29 @@
-"""How one kind of frame is answered."""
+"""How one kind of frame is answered, with this family's types."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from engine.blue_grey.body import Body
 from engine.blue_grey.play import ActionContext
 from engine.blue_grey.setup import BlueGreySetup
 from engine.blue_grey.sides import Side
-from engine.decision import Action
+from engine.decision_handler import DecisionHandler
 
-FrameT = Callable[[BlueGreySetup, Body, Any], list[Action]]
-Handler = Callable[[ActionContext, Any, Action], None]
+FrameT = TypeVar("FrameT")
 
 
 @dataclass(frozen=True, slots=True)
-class Handlers:
-    """How one kind of frame is answered.
+class Handler(DecisionHandler[BlueGreySetup, Body, ActionContext, Side, FrameT], Generic[FrameT]):
+    """A handler whose frames are the active side's unless it says otherwise."""
 
-    Attributes:
-        kind: the decision's kind.
-        rule: the case that asks.
-        options: everything that may be answered; none means that the step is skipped.
-        choose: carries an answer out.
-        side: who answers.
-        alone: whether a single answer is given without asking.
-        about: the hexes that the question is about.
-        numbers: its figures.
-        otherwise: what happens when there is nothing to answer; by default the frame is taken off.
-    """
+    side: Callable[[Body, FrameT], Side] = lambda body, frame: body.active
 
-    kind: str
-    rule: str
-    options: FrameT
-    choose: Handler
-    side: Callable[[Body, Any], Side] = lambda body, frame: body.active
-    alone: bool = False
-    about: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
-    numbers: Callable[[BlueGreySetup, Body, Any], tuple[int, ...]] = lambda setup, body, frame: ()
-    otherwise: Callable[[ActionContext, Any], None] = lambda play, frame: play.pop()
 
+Handlers = dict[type, Handler[Any]]
+"""For each kind of frame its handler."""
 
 Unasked = Callable[[ActionContext, Any], None]
 """What happens in a frame in which nobody is asked; it takes the frame off or replaces it."""

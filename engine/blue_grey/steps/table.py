@@ -19,4 +19,4 @@ PARTS = (player_turn, rally, movement, phase_start, attack, resolve, retreat, ph
 UNASKED: dict[type, Unasked] = {frame: happens for part in PARTS for frame, happens in part.UNASKED.items()}
 """Frames in which nobody is asked, and what happens in them."""
 
-STEPS: dict[type, Handlers] = {frame: step for part in PARTS for frame, step in part.STEPS.items()}
+STEPS: Handlers = {frame: step for part in PARTS for frame, step in part.STEPS.items()}

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.modes.dividing import EVERYTHING
-from engine.battle_cry.modes.roster import COMMANDER
+from engine.battle_cry.roster import COMMANDER
 from engine.battle_cry.special.arrivals import word_of_general
 from engine.battle_cry.view import Forecast, PublicView
 from engine.decision import Action, Seat, side_of

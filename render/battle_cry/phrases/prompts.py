@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.battle_cry.cards import card_table
 from engine.battle_cry.family import RULESETS
-from engine.battle_cry.modes.roster import COMMANDER
+from engine.battle_cry.roster import COMMANDER
 from engine.battle_cry.sides import ARMS, SYMBOL
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import Decision, side_of

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from engine.battle_cry import classic
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.body import Body, Combat
 from engine.battle_cry.classic import CLASSIC
 from engine.battle_cry.field import Unit
@@ -85,7 +86,7 @@ def test_all_else_is_as_in_classic() -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_random_players_play_it_to_the_end(seed: int) -> None:
     text = scenario_text("first-bull-run")
-    setup = BattleSetup(read_battle(text, "first-bull-run"), CARBINES_AND_SUPPORTS, {}, text)
+    setup = battle_setup(read_battle(text, "first-bull-run"), CARBINES_AND_SUPPORTS, {}, text)
     rng = Random(seed)
     state, _ = new_match(setup, Seeded(seed.to_bytes(32, "big")))
     while isinstance(decision := pending(state), Decision):

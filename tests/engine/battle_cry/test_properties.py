@@ -29,7 +29,7 @@ from engine.battle_cry.events import (
     UnitReturned,
 )
 from engine.battle_cry.field import OFF, field_of
-from engine.battle_cry.modes.roster import bit
+from engine.battle_cry.roster import bit
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import ENEMY, FULL_STRENGTH, SEATS, Side, side_of
 from engine.decision import Decision, Outcome

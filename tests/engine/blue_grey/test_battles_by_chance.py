@@ -67,9 +67,9 @@ def _body() -> Body:
 
 def _placed(body: Body, word: str, name: str) -> Body:
     setup = setup_of(LEARNING)
-    play = ActionContext(setup, body, Scripted())
-    play.change(setup.numbers[word], hex=setup.ground.index(name))
-    return play.body
+    context = ActionContext(setup, body, Scripted())
+    context.change(setup.numbers[word], hex=setup.ground.index(name))
+    return context.body
 
 
 def test_books_that_agree(body: Body) -> None:

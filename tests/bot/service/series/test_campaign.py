@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,7 @@ def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def with_dice(self: Toy, source: str, ruleset: str, options: dict[str, str], version: int | None = None) -> object:
         made = setup(self, source, ruleset, options, version)
-        made.options = {**made.options, **{one.id: options.get(one.id, "0") for one in DICE}}
-        return made
+        return dataclasses.replace(made, options={**made.options, **{one.id: options.get(one.id, "0") for one in DICE}})
 
     monkeypatch.setattr(Toy, "setup", with_dice)
 

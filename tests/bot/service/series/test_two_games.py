@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import io
 import json
 import sqlite3
@@ -26,7 +27,7 @@ from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, play
 from tests.support.postbox import Postbox
-from tests.support.toy_family import ToySetup
+from tests.support.toy_family import toy_setup
 
 
 async def opened(service: Service, pace: str = "none") -> MatchInfo:
@@ -207,8 +208,9 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
         "carbines": "on",
     }
     setup = await service.matches.setup(info.id)
-    doubles = ToySetup(setup.source, setup.ruleset, {}, setup.ruleset_version)
-    doubles.seats = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
+    doubles = toy_setup(setup.source, setup.ruleset, {}, setup.ruleset_version)
+    three = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
+    doubles = dataclasses.replace(doubles, seats=three)
     live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.clock.now(), service.desk.rng)
     assert live is not None
     assert [(one.seat, one.person) for one in live.info.chairs] == [

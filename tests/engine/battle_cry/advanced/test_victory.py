@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.battle_cry.advanced import ADVANCED
+from engine.battle_cry.assemble import battle_setup
 from engine.battle_cry.events import ObjectiveLost, ObjectiveTaken
 from engine.battle_cry.ruleset import as_of
 from engine.battle_cry.setup import BattleSetup
@@ -147,7 +148,7 @@ def test_a_scenario_that_asks_for_more_than_eight_flags_is_not_won_with_eight() 
 
 def as_it_began(drawn: Battle) -> BattleSetup:
     """The same battle under version 1 of the ruleset."""
-    return BattleSetup(drawn.setup.battle, as_of(ADVANCED, 1), {}, "")
+    return battle_setup(drawn.setup.battle, as_of(ADVANCED, 1), {}, "")
 
 
 def test_a_match_that_began_when_eight_were_enough_is_still_won_with_eight() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.blue_grey.general import General
+from engine.blue_grey.general import ComputerGeneral
 from engine.blue_grey.general.convoy import Convoy
 from engine.blue_grey.general.lie import Lie
 from engine.blue_grey.sides import Side
@@ -28,7 +28,7 @@ def answer(battle: Battle) -> str:
     """What a general answers to what is asked now."""
     seen = battle.view(battle.asked)
     assert isinstance(seen, SeatView)
-    return General(battle.setup).choose(seen, lambda: False).text
+    return ComputerGeneral(battle.setup).choose(seen, lambda: False).text
 
 
 def said(battle: Battle) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.players import BUDGETS
 from bot.simulate import Job, play_game, setup_for
-from engine.blue_grey.general import ANSWERS, General
+from engine.blue_grey.general import ANSWERS, ComputerGeneral
 from engine.blue_grey.view import SeatView
 from engine.chance import Seeded
 from engine.decision import Action, Decision
@@ -37,7 +37,7 @@ def answer(battle: Battle) -> str:
     """What a general answers to what is asked now."""
     seen = battle.view(battle.asked)
     assert isinstance(seen, SeatView)
-    return General(battle.setup).choose(seen, never).text
+    return ComputerGeneral(battle.setup).choose(seen, never).text
 
 
 def phase(battle: Battle, kind: str) -> list[str]:
@@ -115,22 +115,24 @@ def test_his_answer_is_the_same_again_and_legal_even_without_time() -> None:
     battle = Battle(PLAIN, union="A 0105 5, B 0205 5, C 0305 4", confederate="x 0302 3, y 0402 3")
     seen = battle.view(battle.asked)
     assert isinstance(seen, SeatView)
-    general = General(battle.setup)
-    assert general.choose(seen, never) == general.choose(seen, never) == General(battle.setup).choose(seen, never)
-    assert General(battle.setup).choose(seen, at_once) in seen.actions
+    general = ComputerGeneral(battle.setup)
+    assert (
+        general.choose(seen, never) == general.choose(seen, never) == ComputerGeneral(battle.setup).choose(seen, never)
+    )
+    assert ComputerGeneral(battle.setup).choose(seen, at_once) in seen.actions
 
 
 def test_a_remembered_thought_changes_nothing() -> None:
     """A general who was there from the start answers as one who comes fresh to each question."""
     setup = setup_of("pruitts-landing")
     state, _ = new_match(setup, Seeded(bytes(32)))
-    old = General(setup)
+    old = ComputerGeneral(setup)
     for _ in range(40):
         decision = pending(state)
         assert isinstance(decision, Decision)
         seen = view(state, decision.seat)
         action = old.choose(seen, never)
-        assert action == General(setup).choose(seen, never)
+        assert action == ComputerGeneral(setup).choose(seen, never)
         state, _ = submit(state, decision.seat, action)
 
 
@@ -138,7 +140,7 @@ def test_he_answers_whatever_chance_asks_him() -> None:
     """He is asked wherever battles by chance lead, and always answers by the rules."""
     kinds: set[str] = set()
     setup = setup_of("pruitts-landing")
-    general = General(setup)
+    general = ComputerGeneral(setup)
 
     def choose(rng, state, decision) -> Action:  # type: ignore[no-untyped-def]
         kinds.add(decision.kind)

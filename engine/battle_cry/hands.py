@@ -1,0 +1,115 @@
+"""Hands and decks while an action is carried out: drawing, discarding, and the cards that a hand is owed."""
+
+from __future__ import annotations
+
+from engine.battle_cry.body import Deck
+from engine.battle_cry.events import CardDiscarded, CardsDrawn, DeckReshuffled
+from engine.battle_cry.field import General, Unit
+from engine.battle_cry.leading import holder_of
+from engine.battle_cry.play import ActionContext
+from engine.battle_cry.sides import SEATS, Side
+
+
+def deck_for(context: ActionContext, side: Side) -> Deck:
+    """The deck that a side draws from."""
+    return context.body.decks[context.setup.rules.deck_of(side)]
+
+
+def set_deck(context: ActionContext, side: Side, deck: Deck) -> None:
+    """Replaces the deck that a side draws from."""
+    place = context.setup.rules.deck_of(side)
+    decks = context.body.decks
+    context.set(decks=(*decks[:place], deck, *decks[place + 1 :]))
+
+
+def set_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
+    """Replaces the cards of a hand."""
+    hands = context.body.hands
+    context.set(hands=(*hands[:hand], cards, *hands[hand + 1 :]))
+
+
+def add_to_hand(context: ActionContext, hand: int, cards: tuple[str, ...]) -> None:
+    """Adds cards to a hand."""
+    set_hand(context, hand, (*context.body.hands[hand], *cards))
+
+
+def discard(context: ActionContext, side: Side, card: str) -> None:
+    """Puts a card face up on the side's discards."""
+    deck = deck_for(context, side)
+    set_deck(context, side, Deck(deck.draw, (*deck.discards, card)))
+
+
+def discard_openly(context: ActionContext, hand: int, card: str) -> None:
+    """Puts a card of a hand, which it has given up, on the discards, and says whose it was."""
+    side = context.setup.roster.side(hand)
+    discard(context, side, card)
+    context.emit(CardDiscarded(SEATS[side], card, holder_of(context.setup, context.body, hand)))
+
+
+def take_from_hand(context: ActionContext, hand: int, card: str) -> None:
+    """Takes one copy of a card out of a hand."""
+    cards = list(context.body.hands[hand])
+    cards.remove(card)
+    set_hand(context, hand, tuple(cards))
+
+
+def acting_hand(context: ActionContext, side: Side, piece: Unit | General | None = None) -> int:
+    """The hand of a side that goes with a piece, or that acts for the side now."""
+    return context.setup.rules.hand_for(context.setup, context.body, side, piece)
+
+
+def owe_card(context: ActionContext, hand: int) -> None:
+    """The hand draws a card more at the end of the turn."""
+    context.set(owed=_with_more(context.body.owed, hand, 1))
+
+
+def owe_nothing(context: ActionContext, hand: int) -> None:
+    """The hand, which nobody holds any more, draws no cards."""
+    owed, surplus, short = context.body.owed, context.body.surplus, context.body.short
+    context.set(
+        owed=_with_more(owed, hand, -owed[hand]),
+        surplus=_with_more(surplus, hand, -surplus[hand]),
+        short=_with_more(short, hand, -short[hand]),
+    )
+
+
+def use_surplus(context: ActionContext, hand: int, count: int) -> int:
+    """Uses up to ``count`` of the cards held beyond the hand's number; so many are not replaced by others."""
+    used = min(context.body.surplus[hand], count)
+    if used:
+        context.set(surplus=_with_more(context.body.surplus, hand, -used))
+    return used
+
+
+def hold_beyond(context: ActionContext, hand: int, count: int) -> None:
+    """So many cards are held beyond the hand's number."""
+    context.set(surplus=_with_more(context.body.surplus, hand, count))
+
+
+def draw_cards(context: ActionContext, hand: int, count: int) -> tuple[str, ...]:
+    """Draws up to ``count`` cards without adding them to the hand; an empty pile is made new from the discards."""
+    roster = context.setup.roster
+    side = roster.side(hand)
+    drawn: list[str] = []
+    while len(drawn) < count:
+        deck = deck_for(context, side)
+        if not deck.draw:
+            if not deck.discards or not context.setup.rules.reshuffles:
+                break
+            _reshuffle(context, side, deck)
+            continue
+        drawn.append(deck.draw[-1])
+        set_deck(context, side, Deck(deck.draw[:-1], deck.discards))
+    context.fixed = True
+    context.emit(CardsDrawn(roster.hands[hand], len(drawn), tuple(drawn), holder_of(context.setup, context.body, hand)))
+    return tuple(drawn)
+
+
+def _reshuffle(context: ActionContext, side: Side, deck: Deck) -> None:
+    cards, context.chance = context.chance.shuffle("reshuffle", deck.discards)
+    set_deck(context, side, Deck(cards))
+    context.emit(DeckReshuffled(len(cards), SEATS[side] if len(context.body.decks) > 1 else ""))
+
+
+def _with_more(counts: tuple[int, ...], hand: int, more: int) -> tuple[int, ...]:
+    return (*counts[:hand], counts[hand] + more, *counts[hand + 1 :])

@@ -1,0 +1,44 @@
+"""How one kind of frame is answered, in every game that keeps what is pending on a stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from engine.decision import Action
+from engine.family import Setup
+from engine.transaction import StackedBody, Transaction
+
+SetupT = TypeVar("SetupT", bound=Setup)
+BodyT = TypeVar("BodyT", bound=StackedBody)
+ContextT = TypeVar("ContextT", bound=Transaction[Any, Any, Any, Any])
+SideT = TypeVar("SideT", bound=int)
+FrameT = TypeVar("FrameT")
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionHandler(Generic[SetupT, BodyT, ContextT, SideT, FrameT]):
+    """How one kind of frame is answered.
+
+    Attributes:
+        kind: the decision's kind.
+        rule: the section or case of the rulebook that asks.
+        options: everything that may be answered; none means that the frame is skipped.
+        choose: carries an answer out.
+        side: who answers.
+        alone: whether a single answer is given without asking.
+        about: the hexes that the question is about.
+        numbers: its figures.
+        otherwise: what happens when there is nothing to answer; by default the frame is taken off.
+    """
+
+    kind: str
+    rule: str
+    options: Callable[[SetupT, BodyT, FrameT], list[Action]]
+    choose: Callable[[ContextT, FrameT, Action], None]
+    side: Callable[[BodyT, FrameT], SideT]
+    alone: bool = False
+    about: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, body, frame: ()
+    numbers: Callable[[SetupT, BodyT, FrameT], tuple[int, ...]] = lambda setup, body, frame: ()
+    otherwise: Callable[[ContextT, FrameT], None] = lambda context, frame: context.pop()

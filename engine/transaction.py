@@ -1,0 +1,64 @@
+"""One action being carried out, as far as it is the same in every game that keeps what is pending on a stack."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.chance import Chance
+from engine.decision import Outcome
+from engine.family import Setup
+
+
+class StackedBody(Struct, frozen=True):
+    """A match between two actions whose ``stack`` has what is pending, the top last."""
+
+    @property
+    def stack(self) -> tuple[Struct, ...]:
+        """The frames; a family's body has a field of this name."""
+        raise NotImplementedError
+
+
+SetupT = TypeVar("SetupT", bound=Setup)
+BodyT = TypeVar("BodyT", bound=StackedBody)
+FrameT = TypeVar("FrameT", bound=Struct)
+EventT = TypeVar("EventT", bound=Struct)
+
+
+class Transaction(Generic[SetupT, BodyT, FrameT, EventT]):
+    """The next position of a match, its events and the chance left, while an action is carried out.
+
+    Attributes:
+        fixed: true from the first die or draw on: what was chosen can no longer be taken back.
+        outcome: set once the battle has ended.
+    """
+
+    def __init__(self, setup: SetupT, body: BodyT, chance: Chance) -> None:
+        self.setup = setup
+        self.body = body
+        self.chance = chance
+        self.events: list[EventT] = []
+        self.outcome: Outcome | None = None
+        self.fixed = False
+
+    def set(self, **changes: object) -> None:
+        """Replaces fields of the body."""
+        self.body = replace(self.body, **changes)
+
+    def push(self, *frames: FrameT) -> None:
+        """Puts frames on the stack; the last one is waited for first."""
+        self.set(stack=(*self.body.stack, *frames))
+
+    def pop(self) -> None:
+        """Takes the top frame off the stack."""
+        self.set(stack=self.body.stack[:-1])
+
+    def swap(self, *frames: FrameT) -> None:
+        """Replaces the top frame, by several of which the last one is waited for first."""
+        self.set(stack=(*self.body.stack[:-1], *frames))
+
+    def emit(self, event: EventT) -> None:
+        """Adds an event."""
+        self.events.append(event)
