@@ -87,8 +87,7 @@ def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
     info = replace(lobby.info, status=Status.RUNNING, started=now, commitment=commitment, timing=timing)
     begun = replace(lobby, info=replace(info, ruleset_version=version), setup=again.setup, carried="")
     first = publish(begun, start.state, start.events, None, now, rng)
-    after = replace(first.after, revision=change.before.revision + 1)
-    changes = [replace(first, before=change.before, after=after, news=())]
+    changes = [replace(first, before=change.before, news=())]
     seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(again.record)}
     for before, one in pairwise(again.moments):
         assert one.entry is not None
@@ -122,7 +121,7 @@ def _choice(live: Live, before: engine.State, one: Moment, now: datetime, rng: R
         change = publish(next_, state, (*before.unseen, *one.events), seat, now, rng)
     else:
         draft = (*live.draft, next_.version)
-        after = replace(next_, state=state, revision=live.revision + 1, draft=draft, window=None)
+        after = replace(next_, state=state, draft=draft, window=None)
         change = Change(live, after, now)
     secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
     return replace(change, before=live, choice=Choice("act", seat, None, action.text, secret, public))

@@ -121,7 +121,7 @@ def _kept(live: Live, ahead: Ahead, given: tuple[Action, ...], action: Action, n
     """Whoever has answered, and is asked after all, is called anew."""
     texts = tuple(one.text for one in given)
     mine = replace(standing_of(live, ahead.seat), ahead=texts, ahead_of=_sign(ahead.state), called_of="")
-    after = replace(live, standing={**live.standing, ahead.seat: mine}, revision=live.revision + 1)
+    after = replace(live, standing={**live.standing, ahead.seat: mine})
     version = ahead.version - len(ahead.given) + len(given)
     result = ActResult(live.info.id, action.text, version, live.info.moment, held=True)
     return Change(live, after, now, result=result)

@@ -92,7 +92,6 @@ def under_way(live: Live, state: engine.State, now: datetime, rng: Random) -> Ch
         info=replace(live.info, ruleset_version=version),
         state=state,
         version=live.version + 1,
-        revision=live.revision + 1,
         draft=draft,
         window=live.window if draft == live.draft else open_window(state, now, rng),
     )

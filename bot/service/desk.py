@@ -91,7 +91,7 @@ class Desk:
                     return Done(live)
                 change = with_talk(follow(change, self.rng))
                 try:
-                    await self._store(change, request)
+                    stored = await self._store(change, request)
                 except (ledger.Conflict, IntegrityError) as error:
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
                 except StoreError as error:
@@ -99,7 +99,7 @@ class Desk:
                         raise
                     _log.warning("nobody knows whether it is stored: looking again", match=match)
                 else:
-                    return Done(change.all[-1].after, change.result)
+                    return Done(stored, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
     async def answered(self, request: str | None) -> Live | None:
@@ -130,9 +130,8 @@ class Desk:
             async with self.database.write() as session:
                 created = await ledger.create(session, await within(session, live) if within else live, news)
                 change = grown(created) if grown else None
-                for one in change.all if change else ():
-                    await ledger.write(session, one)
-                    created = one.after
+                if change:
+                    created = await ledger.write(session, change)
                 await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
         except IntegrityError:
             if answer := await self._answered(request):
@@ -148,20 +147,20 @@ class Desk:
         """Takes a match out of memory: the next one who needs it reads the store."""
         self._lives.pop(match, None)
 
-    async def _store(self, change: Change, request: str | None) -> None:
+    async def _store(self, change: Change, request: str | None) -> Live:
         info = change.after.info
         self.forget(info.id)  # whatever happens in between, memory never says what the store does not
         try:
             async with self.database.write() as session:
-                for one in change.all:
-                    await ledger.write(session, one)
+                stored = await ledger.write(session, change)
                 await requests.remember(session, request, info, change.result, to_stamp(change.at))
-            self._keep(change.all[-1].after)
+            self._keep(stored)
         finally:  # a request that is cancelled may have been stored all the same
             if any(one.news for one in change.all):
                 self.news.ring()
             if change.rang or alarms(change.before) != alarms(change.all[-1].after):
                 self.timers.ring()
+        return stored
 
     async def _load(self, match: MatchId) -> Live:
         if found := self._lives.get(match):

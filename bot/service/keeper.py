@@ -234,14 +234,13 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     if window.answer and not window.passed:
         action = parse_action(live.setup, window.answer)
         return play.submit(live, waiting.seat, None, action, now, rng)
-    after = replace(live, revision=live.revision + 1)
     if not window.passed:
-        return Change(live, replace(after, window=replace(window, passed=True)), now)
+        return Change(live, replace(live, window=replace(window, passed=True)), now)
     moment, last = live.info.moment, live.events
     drafting = live.state is not None and live.state.fixed is not None and not window.absent
     quiet = how_to_call(live, now) == "later"
     aloud = () if told or drafting else ((Ask(moment, last, last, waiting.seat, quiet=quiet), None),)
-    return Change(live, replace(after, window=None), now, news=aloud)
+    return Change(live, replace(live, window=None), now, news=aloud)
 
 
 async def _was_told(session: AsyncSession, match: MatchId) -> bool:

@@ -97,12 +97,27 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     return created
 
 
-async def write(session: AsyncSession, change: Change) -> None:
-    """Stores a change.
+async def write(session: AsyncSession, change: Change) -> Live:
+    """Stores a change and those that follow from it, and returns the match as it is stored.
+
+    Each of them counts the match's ``revision`` up by one; nobody else does.
 
     Raises:
         Conflict: the match is no longer what the change was made from.
+        ValueError: the change has set the revision itself.
     """
+    first = change.before.revision
+    stored = change.before
+    for number, one in enumerate(change.all):
+        if not one.before.revision == one.after.revision == first:
+            raise ValueError(f"a change of match #{change.before.info.id} has set its revision")
+        before = replace(one.before, revision=first + number)
+        stored = replace(one.after, revision=first + number + 1)
+        await _write_one(session, replace(one, before=before, after=stored))
+    return stored
+
+
+async def _write_one(session: AsyncSession, change: Change) -> None:
     connection = await session.connection()
     before, after = change.before, change.after
     guard = {"this": after.info.id, "was": before.revision}

@@ -126,14 +126,13 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     info = clocks.wound_up(info, now)
     started = publish(replace(live, info=info), state, events, None, now, rng)
     news = ((Lobby(), None), (Started(), None), *started.news)
-    after = replace(started.after, revision=change.before.revision + 1)
-    return replace(started, before=change.before, after=after, news=news)
+    return replace(started, before=change.before, news=news)
 
 
 def moved(live: Live, thread: int, now: datetime) -> Change:
     """The match has a thread of its own now."""
     info = replace(live.info, place=replace(live.info.place, thread=thread))
-    return Change(live, replace(live, info=info, revision=live.revision + 1), now)
+    return Change(live, replace(live, info=info), now)
 
 
 def again(live: Live) -> Setup:
@@ -182,7 +181,7 @@ def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change |
         return None
     others = tuple(one for one in live.followers if one != person)
     followers = (*others, person) if follows else others
-    return Change(live, replace(live, followers=followers, revision=live.revision + 1), now)
+    return Change(live, replace(live, followers=followers), now)
 
 
 def _across(setup: Setup, seat: Seat) -> Seat:
@@ -212,5 +211,5 @@ def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
 
 
 def _changed(live: Live, info: MatchInfo, now: datetime) -> Change:
-    after = replace(live, info=info, revision=live.revision + 1)
+    after = replace(live, info=info)
     return Change(live, after, now, news=((Lobby(), None),))

@@ -509,9 +509,8 @@ class Matches(Inquiries):
 
         def reported(live: Live) -> Change:
             told = Reported(person.id, target.id if target else 0, text)
-            after = replace(live, revision=live.revision + 1)
             note = Report(person, target, text)
-            return Change(live, after, self._now(), news=((told, None),), report=note)
+            return Change(live, live, self._now(), news=((told, None),), report=note)
 
         return await self._info_after(match, reported, request)
 

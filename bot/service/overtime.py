@@ -126,7 +126,7 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
     info, waiting = clocks.woken(info), info.waiting
     his = waiting is not None and waiting.person == person
     called = now if his else live.called
-    after = replace(live, info=info, called=called, reminded=0, revision=live.revision + 1)
+    after = replace(live, info=info, called=called, reminded=0)
     news: tuple[tuple[News, Person | None], ...] = (
         (Clock("returned", chairs[0].seat), None),
         (Hand(chairs[0].seat), person),
@@ -157,4 +157,4 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _change(live: Live, info: MatchInfo, news: News, now: datetime) -> Change:
-    return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))
+    return Change(live, replace(live, info=info), now, news=((news, None),))

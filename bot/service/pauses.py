@@ -71,5 +71,5 @@ def _resumed(live: Live, seat: Seat, now: datetime) -> Change:
 
 
 def _changed(live: Live, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
-    after = replace(live, info=info, revision=live.revision + 1)
+    after = replace(live, info=info)
     return Change(live, after, now, news=((Clock(f"{kind}d", seat), None),))

@@ -90,7 +90,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
         change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
     else:
         window = open_window(state, now, rng, answer_of(live, state))
-        change = Change(live, replace(kept, state=state, revision=live.revision + 1, window=window), now)
+        change = Change(live, replace(kept, state=state, window=window), now)
     choice = Choice(
         "act",
         seat,
@@ -125,7 +125,7 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
     if live.window and live.window.answer and has_choice(state):
         window = replace(live.window, answer="")
         result = ActResult(live.info.id, live.window.answer, version_for(live, seat), live.info.moment)
-        return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
+        return Change(live, replace(live, window=window), now, result=result)
     if not state.draft:
         raise NothingToUndo
     earlier = _before_own(live, state)
@@ -135,7 +135,6 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
         live,
         state=earlier,
         version=live.version + 1,
-        revision=live.revision + 1,
         draft=live.draft[:kept],
         window=open_window(earlier, now, rng),
     )
@@ -159,7 +158,7 @@ def _hold(live: Live, seat: Seat, action: Action, now: datetime) -> Change:
     assert live.window is not None
     window = replace(live.window, answer=action.text)
     result = ActResult(live.info.id, action.text, version_for(live, seat), live.info.moment, held=True)
-    return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
+    return Change(live, replace(live, window=window), now, result=result)
 
 
 def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change:

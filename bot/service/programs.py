@@ -33,7 +33,7 @@ def sit(live: Live, by: Person, seats: Iterable[Seat], now: datetime) -> Change:
         raise NoGeneral(info.id)
     for seat in seats:
         _check(live, by, seat)
-    after = replace(live, info=with_programs(info, seats), revision=live.revision + 1)
+    after = replace(live, info=with_programs(info, seats))
     return Change(live, after, now, news=((Lobby(), None),))
 
 

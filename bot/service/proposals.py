@@ -148,7 +148,7 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
         raise NothingProposed(live.info.id, kind, stands=proposal is not None)
     own = proposal.by in mine or (not proposal.by and GUEST in mine)
     change = "withdrawn" if own else "declined"
-    after = replace(without(live, kind), revision=live.revision + 1)
+    after = replace(without(live, kind))
     return Change(live, after, now, news=((Proposed(kind, change, mine[0], (), proposal.text), None),))
 
 
@@ -185,7 +185,7 @@ def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime
     news = Proposed(proposal.kind, change, seat, alone, proposal.text, guest.id if guest else 0, either)
     rest = without(live, proposal.kind).info
     info = replace(rest, proposals=(*rest.proposals, proposal))
-    return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))
+    return Change(live, replace(live, info=info), now, news=((news, None),))
 
 
 def _seats(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:

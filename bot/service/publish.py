@@ -38,7 +38,6 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         live,
         info=info,
         state=state,
-        revision=live.revision + 1,
         events=live.events + len(events),
         published=live.version,
         mover=_mover(live, info),

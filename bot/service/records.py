@@ -235,7 +235,7 @@ class Records:
 def _open(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
     """All have agreed: the record is open as long as nothing more becomes public."""
     info = replace(live.info, opened=live.info.moment)
-    after = replace(live, info=info, revision=live.revision + 1)
+    after = replace(live, info=info)
     return Change(live, after, now, news=((Opened(info.moment), None),))
 
 

@@ -69,7 +69,7 @@ def remind(live: Live, now: datetime) -> Change | None:
     again = live.called is not None
     call = Call(live.info.moment, live.events, waiting.seat, again=again)
     person = waiting.person if how == "there" else None
-    after = replace(live, called=now, reminded=live.reminded + again, revision=live.revision + 1)
+    after = replace(live, called=now, reminded=live.reminded + again)
     return Change(live, after, now, news=((call, person),))
 
 

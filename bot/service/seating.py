@@ -154,7 +154,7 @@ def forgotten(live: Live, person: Person, now: datetime) -> Change | None:
         lobby_ = info.status is Status.LOBBY
         change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
         return replace(change, after=_unnamed(change.after, person))
-    after = replace(_unnamed(live, person), revision=live.revision + 1)
+    after = _unnamed(live, person)
     return None if after.info == info and after.followers == live.followers else Change(live, after, now)
 
 
@@ -185,7 +185,7 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     general = generals.ARCHIE if wanted and generals.is_there(live.setup) else ""
     settled = {one: what for one, what in live.standing.items() if one != seat}
     info = clocks.handed_over(info, seat, person, now, general)
-    after = replace(live, info=info, standing=settled, revision=live.revision + 1)
+    after = replace(live, info=info, standing=settled)
     after = with_tastes(after, dict([new] if new else []))
     after = standing.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:

@@ -188,5 +188,5 @@ def _kept(live: Live, person: Person, mine: Standing, now: datetime, *news: News
     if live.info.outcome:
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}
-    after = replace(live, standing=standing, revision=live.revision + 1)
+    after = replace(live, standing=standing)
     return Change(live, after, now, news=tuple((one, None) for one in news))

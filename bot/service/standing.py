@@ -103,7 +103,7 @@ def settle(live: Live, person: Person, wishes: Mapping[str, str], now: datetime)
         orders = {name: value for name, value in {**mine.orders, **wishes}.items() if value != known[name][0]}
         after = _put(after, seat, replace(mine, orders=orders))
     window, news = _looked_at_anew(live, after)
-    return Change(live, replace(after, window=window, revision=live.revision + 1), now, news=news)
+    return Change(live, replace(after, window=window), now, news=news)
 
 
 def write_script(live: Live, person: Person, script: str, now: datetime) -> Change:
@@ -117,7 +117,7 @@ def write_script(live: Live, person: Person, script: str, now: datetime) -> Chan
         raise NotStarted(live.info.id)
     for seat in seats:
         after = _put(after, seat, replace(standing_of(live, seat), script=script, turn=live.info.turn))
-    return Change(live, replace(after, revision=live.revision + 1), now)
+    return Change(live, after, now)
 
 
 class Prepared(Struct, frozen=True):

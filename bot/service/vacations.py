@@ -28,7 +28,7 @@ def settled(live: Live, tastes: Mapping[Person, Taste], now: datetime) -> Change
     """The match after its players have said what they like; its table is told of vacations."""
     if live.info.status not in {Status.LOBBY, Status.RUNNING}:
         return None
-    after = with_tastes(replace(live, revision=live.revision + 1), tastes)
+    after = with_tastes(live, tastes)
     running = live.info.status is Status.RUNNING
     return Change(live, after, now, news=tuple(_announced(live.info, after.info, now)) if running else ())
 
