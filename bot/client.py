@@ -202,7 +202,7 @@ class LongRoll(discord.Client):
         """Gives a running match another thread when somebody deleted its own."""
         place = Place(event.guild_id, event.parent_id, event.thread_id)
         try:
-            for info in await self.desk.matches.matches_in(place):
+            for info in await self.desk.matches.directory.matches_in(place):
                 if info.place.thread == event.thread_id:
                     await self._reopening.match(info)
         except StoreError as error:

@@ -39,7 +39,7 @@ class SideTalk:
 
     async def post(self, row: OutboxRow) -> SendResult:
         """Posts it; never where there is no thread (any more), or the battle is over."""
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         if info.status is not Status.RUNNING:
             return Sent()
         try:
@@ -97,7 +97,7 @@ class SideTalk:
         """What it would do, as all can see; nothing where the board has changed too much since."""
 
         async def look(hex_: str) -> Any:
-            return await self._desk.matches.look(info.id, _NOBODY, hex_)
+            return await self._desk.matches.queries.look(info.id, _NOBODY, hex_)
 
         who, maker = Proposer(info, news.seat, public, news.charged or None), maker_of(info.family)
         try:
@@ -109,10 +109,10 @@ class SideTalk:
         player = info.person(news.seat)
         if player is None:
             return Sent()
-        view = (await self._desk.matches.view(info.id, player)).view
+        view = (await self._desk.matches.queries.view(info.id, player)).view
         held = face_of(info.family).holding(view, news.hand)
         picture = await self._desk.pictures.hand(held, await public_style(self._desk, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 
     async def _public(self, info: MatchInfo) -> Any:
-        return (await self._desk.matches.view(info.id)).view
+        return (await self._desk.matches.queries.view(info.id)).view

@@ -19,6 +19,8 @@ from statistics import median
 
 from bot.bench.rows import Row, made, timed
 from bot.clock import SystemClock
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.live import Live
 from bot.service.model import MatchId, Person, Place, Terms
 from bot.service.rows import pack, unpack
@@ -78,19 +80,19 @@ async def begun(service: Service) -> MatchId:
     """A match that two people have just begun."""
     terms = Terms("first-bull-run", "variant-150", {}, UNION)
     match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
-    await service.matches.join(match, _CONFEDERATE)
+    await service.matches.execute(match, Join(_CONFEDERATE))
     return match
 
 
 async def one_choice(service: Service, clock: HurriedClock, match: MatchId, rng: Random) -> float:
     """Milliseconds that a choice by chance takes."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    scene = await service.matches.view(match, waiting.person)
+    scene = await service.matches.queries.view(match, waiting.person)
     action = rng.choice(scene.actions).text
     start = time.perf_counter()
-    result = await service.matches.act(match, waiting.person, action, scene.version)
+    result = await service.matches.execute(match, Act(waiting.person, action, scene.version))
     took = (time.perf_counter() - start) * 1000
     if result.held:
         clock.ahead += timedelta(minutes=1)
@@ -124,7 +126,7 @@ async def _timed(service: Service, match: MatchId, *, forget: bool) -> float:
     if forget:
         service.desk.forget(match)
     start = time.perf_counter()
-    await service.matches.options(match, _UNION)
+    await service.matches.queries.options(match, _UNION)
     return (time.perf_counter() - start) * 1000
 
 

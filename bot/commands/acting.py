@@ -11,6 +11,7 @@ from bot.guide.giving import happened
 from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.show import acknowledge, draw, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
+from bot.service.commands.turn import Act, Undo
 from bot.service.model import MatchId
 from bot.texts import say
 from engine.decision import PASS
@@ -59,12 +60,12 @@ async def _submit(
     if text == PASS.text and sight.may_pass and maker.needs_sure(sight, PASS):
         await draw(interaction, maker.sure_panel(sight, PASS), ())
         return [], None
-    result = await desk.matches.act(match, person, text, request=request_of(interaction, number))
+    result = await desk.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, sight.scene.info.family, sight.scene.seat), left
 
 
 async def _maker(interaction: Interaction, match: MatchId) -> PanelMaker:
-    return maker_of((await desk_of(interaction).matches.info(match)).family)
+    return maker_of((await desk_of(interaction).matches.queries.info(match)).family)
 
 
 def _marks(sight: Sight) -> Mapping[str, str]:
@@ -77,7 +78,9 @@ async def undo(interaction: Interaction, match: str | None) -> None:
     chosen = await match_for(interaction, match)
     told: tuple[str, ...] = ()
     try:
-        await desk_of(interaction).matches.undo(chosen, person_of(interaction), request=request_of(interaction))
+        await desk_of(interaction).matches.execute(
+            chosen, Undo(person_of(interaction)), request=request_of(interaction)
+        )
     except GameError as error:
         told = (f"⚠️ {say(error)}",)
     await show_panel(interaction, chosen, told=told)

@@ -133,6 +133,6 @@ async def _ruleset(interaction: Interaction, named: str | None) -> str:
             return id_
     try:
         match = await quick_match(interaction)
-        return (await desk_of(interaction).matches.info(match)).ruleset if match else usual_ruleset()
+        return (await desk_of(interaction).matches.queries.info(match)).ruleset if match else usual_ruleset()
     except GameError:
         return usual_ruleset()

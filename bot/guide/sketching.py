@@ -117,7 +117,7 @@ async def pick(interaction: Interaction, press: Press) -> None:
 
 
 async def _scene(interaction: Interaction, match: MatchId) -> Scene:
-    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
+    scene = await desk_of(interaction).matches.queries.view(match, person_of(interaction))
     if scene.info.seat(person_of(interaction)) is None:
         raise NotInMatch(match)
     return scene

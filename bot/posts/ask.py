@@ -18,7 +18,7 @@ from render.faces import face_of
 async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
-    scene = await desk.matches.view(row.match, row.person)
+    scene = await desk.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = face_of(scene.info.family).prompt(scene.decision, scene.view)

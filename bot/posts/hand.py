@@ -28,7 +28,7 @@ async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
 
     Whoever is out of the battle reads so instead.
     """
-    scene = await desk.matches.view(match, person)
+    scene = await desk.matches.queries.view(match, person)
     running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
     if running and seat in scene.info.out:
         return out_post(scene.info, scene.seat)

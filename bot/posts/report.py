@@ -20,7 +20,7 @@ async def report_post(desk: Desk, row: OutboxRow) -> Post:
     """Who reports what, and where to look."""
     news = row.news
     assert isinstance(news, Reported)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     about = f" about {name(Person(news.target))}" if news.target else ""
     return Post(
         f"### Report{about} · {title(info)}\n{name(Person(news.person))} writes from {place_of(info)}:",

@@ -24,7 +24,7 @@ async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, Rewound)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     face = face_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
     return Post(

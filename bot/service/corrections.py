@@ -8,13 +8,12 @@ older reading is gone the table is told. Either way the log says from where on w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from bot.service import proposals
+from bot.service.context import Context
 from bot.service.disguise import open_window
 from bot.service.library import setup_of
 from bot.service.live import Change, Choice, Live
@@ -35,19 +34,19 @@ NOBODY: Final = Seat("")
 """Whose proposal it is: the program's."""
 
 
-def look(live: Live, now: datetime, rng: Random) -> Change | None:
+def look(live: Live, context: Context) -> Change | None:
     """What the players are to be asked or told; ``None`` if nothing, or if they were asked before."""
     if live.state is None or live.state.outcome:
         return None
     since = _since(live.setup)
     gone = [number for number, one in enumerate(since, 1) if not one.kept]
     if gone:
-        return _corrected(live, since[: gone[-1]][-1].version, _ids(since[: gone[-1]]), now, rng, agreed=False)
+        return _corrected(live, since[: gone[-1]][-1].version, _ids(since[: gone[-1]]), context, agreed=False)
     if not since or live.asked >= since[-1].version:
         return None
     asked = replace(proposals.without(live, RULES), asked=since[-1].version)
     text = " ".join((str(since[-1].version), *_ids(since)))
-    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), now, text), now, rng), before=live)
+    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), context.now, text), context), before=live)
 
 
 def ids_of(text: str) -> tuple[str, ...]:
@@ -77,12 +76,12 @@ def later_setup(live: Live, row: ActionRow) -> Setup:
 
 
 @proposals.carries(RULES)
-def _agreed(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+def _agreed(live: Live, proposal: Proposal, context: Context) -> Change:
     version = int(proposal.text.split()[0])
-    return _corrected(live, version, ids_of(proposal.text), now, rng, agreed=True)
+    return _corrected(live, version, ids_of(proposal.text), context, agreed=True)
 
 
-def under_way(live: Live, state: engine.State, now: datetime, rng: Random) -> Change:
+def under_way(live: Live, state: engine.State, context: Context) -> Change:
     """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
     version = state.setup.ruleset_version
     draft = live.draft[: len(state.draft)]
@@ -93,18 +92,18 @@ def under_way(live: Live, state: engine.State, now: datetime, rng: Random) -> Ch
         state=state,
         version=live.version + 1,
         draft=draft,
-        window=live.window if draft == live.draft else open_window(state, now, rng),
+        window=live.window if draft == live.draft else open_window(state, context),
     )
     entry = Entry(live.info.turn, LINE, str(version))
     choice = Choice(RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
-    return Change(live, after, now, choice=choice, undone=live.draft[len(draft) :])
+    return Change(live, after, context.now, choice=choice, undone=live.draft[len(draft) :])
 
 
-def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool) -> Change:
+def _corrected(live: Live, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:
     """The match by another version of its rules: with its open draft as far as that allows it, or without."""
     before = running(live)
     state = engine.under(before if agreed else before.settled, _setup(live, version))
-    return replace(under_way(live, state, now, rng), news=((Ruled(ids, agreed), None),))
+    return replace(under_way(live, state, context), news=((Ruled(ids, agreed), None),))
 
 
 def _setup(live: Live, version: int) -> Setup:

@@ -17,6 +17,7 @@ from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
 from bot.service.alarms import alarms
 from bot.service.bell import Bell
+from bot.service.context import Context
 from bot.service.following import follow
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
@@ -58,6 +59,10 @@ class Desk:
         self.timers = Bell()
         self._lives: OrderedDict[MatchId, Live] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
+
+    def context(self) -> Context:
+        """What a change that is made now needs besides the match."""
+        return Context(self.clock.now(), self.rng)
 
     async def live(self, match: MatchId) -> Live:
         """The match as it is now, from memory if it was used lately.

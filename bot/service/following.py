@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import ahead, play
+from bot.service.context import Context
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, Person
 from bot.service.news import Ask, Call, Ended, News, Turn
@@ -36,10 +37,10 @@ def follow(change: Change, rng: Random) -> Change:
     if not (change.choice.kind == "act" if change.choice else _begins(change)):
         return change
     steps: list[Change] = []
-    live = change.after
+    live, context = change.after, Context(change.at, rng)
     while found := _answers(live, chooser):
         for action in found.actions:
-            steps.append(play.submit(live, found.seat, found.person, action, change.at, rng))
+            steps.append(play.submit(live, found.seat, found.person, action, context))
             live = steps[-1].after
     return _as_one(change, steps) if steps else change
 

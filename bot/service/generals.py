@@ -7,7 +7,6 @@ hold for him too: he answers when the delay is over that everybody has to wait, 
 from __future__ import annotations
 
 from datetime import datetime
-from random import Random
 from typing import Any, Final
 
 import structlog
@@ -15,6 +14,7 @@ from msgspec import Struct
 
 from bot.players import PLAYERS
 from bot.service import play
+from bot.service.context import Context
 from bot.service.live import Change, Live
 from bot.service.model import PROGRAM, MatchId
 from engine import match as engine
@@ -80,12 +80,12 @@ def answer(asked: Question) -> Action:
         return PASS if PASS in asked.actions else asked.actions[0]
 
 
-def given(live: Live, asked: Question, action: Action, now: datetime, rng: Random) -> Change | None:
+def given(live: Live, asked: Question, action: Action, context: Context) -> Change | None:
     """The match with the general's answer; ``None`` if it is no longer as it was when he was asked."""
-    again = question(live, now)
+    again = question(live, context.now)
     if again is None or again.version != asked.version or live.state is None:
         return None
     decision = engine.pending(live.state)
     if not isinstance(decision, Decision) or decision.seat != asked.seat:
         return None
-    return play.submit(live, asked.seat, None, action, now, rng)
+    return play.submit(live, asked.seat, None, action, context)

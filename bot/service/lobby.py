@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.service import clocks, generals, programs, standing
+from bot.service.context import Context
 from bot.service.errors import (
     AlreadyIn,
     ComputersSeat,
@@ -37,7 +38,7 @@ from engine.family import Setup, family
 from engine.match import new_match
 
 
-def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime, rng: Random) -> Live:
+def opened(setup: Setup, host: Person, place: Place, terms: Terms, context: Context) -> Live:
     """A lobby that has no number yet, its host in a seat, and the program in those that it plays.
 
     There are no clocks where everybody sits on one side: nobody would be waiting.
@@ -49,7 +50,7 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime
     """
     imaginary = family(setup.family).imaginary(setup)
     theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
-    seat = _wanted(theirs, theirs, terms.side) if terms.side else rng.choice(theirs)
+    seat = _wanted(theirs, theirs, terms.side) if terms.side else context.rng.choice(theirs)
     played = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
     if played and not generals.is_there(setup):
         raise NoGeneral(MatchId(0))
@@ -67,7 +68,7 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, now: datetime
         host,
         tuple(Chair(one, host if one == seat else None) for one in setup.seats),
         place,
-        now,
+        context.now,
         timing=Timing(terms.pace),
         odds=terms.odds,
         leaders=leaders_of(setup),
@@ -124,7 +125,7 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     state, events = new_match(live.setup, Seeded(seed))
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
     info = clocks.wound_up(info, now)
-    started = publish(replace(live, info=info), state, events, None, now, rng)
+    started = publish(replace(live, info=info), state, events, None, Context(now, rng))
     news = ((Lobby(), None), (Started(), None), *started.news)
     return replace(started, before=change.before, news=news)
 
@@ -146,11 +147,11 @@ def again(live: Live) -> Setup:
     return so_played(setup.family, setup.source, setup.ruleset, options)
 
 
-def opened_again(live: Live, setup: Setup, person: Person, side: Seat, now: datetime, rng: Random) -> Live:
+def opened_again(live: Live, setup: Setup, person: Person, side: Seat, context: Context) -> Live:
     """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
     before = live.info
     terms = Terms(before.scenario, before.ruleset, setup.options, side, before.timing.pace, before.odds)
-    anew = opened(setup, person, replace(before.place, thread=None), terms, now, rng)
+    anew = opened(setup, person, replace(before.place, thread=None), terms, context)
     played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]
     return replace(anew, info=programs.with_programs(anew.info, played))
 

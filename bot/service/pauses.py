@@ -7,12 +7,12 @@ so that nobody is held up by one who is gone; one that is declined is not.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from bot.service import clocks, proposals
+from bot.service.context import Context
 from bot.service.errors import AlreadySo
 from bot.service.live import Change, Live
 from bot.service.model import MatchInfo, Person, Proposal
@@ -26,7 +26,7 @@ SILENCE: Final = timedelta(days=3)
 """After so long a wish to resume counts as agreed to."""
 
 
-def wish(live: Live, person: Person, kind: str, now: datetime, rng: Random) -> Change | None:
+def wish(live: Live, person: Person, kind: str, context: Context) -> Change | None:
     """The wish for a pause, or for its end.
 
     Raises:
@@ -35,7 +35,7 @@ def wish(live: Live, person: Person, kind: str, now: datetime, rng: Random) -> C
     """
     if (live.info.timing.paused is not None) == (kind == PAUSE):
         raise AlreadySo(live.info.id, kind)
-    return proposals.propose(live, person, kind, "", now, rng)
+    return proposals.propose(live, person, kind, "", context)
 
 
 def lapses(info: MatchInfo) -> datetime | None:
@@ -53,15 +53,15 @@ def lapse(live: Live, now: datetime) -> Change | None:
 
 
 @proposals.carries(PAUSE)
-def _pause(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
-    info = clocks.charged(live.info, now)
-    info = replace(info, timing=replace(info.timing, paused=now))
-    return _changed(live, info, PAUSE, proposal.by, now)
+def _pause(live: Live, proposal: Proposal, context: Context) -> Change:
+    info = clocks.charged(live.info, context.now)
+    info = replace(info, timing=replace(info.timing, paused=context.now))
+    return _changed(live, info, PAUSE, proposal.by, context.now)
 
 
 @proposals.carries(RESUME)
-def _resume(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
-    return _resumed(live, proposal.by, now)
+def _resume(live: Live, proposal: Proposal, context: Context) -> Change:
+    return _resumed(live, proposal.by, context.now)
 
 
 def _resumed(live: Live, seat: Seat, now: datetime) -> Change:

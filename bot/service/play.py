@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import ahead
+from bot.service.context import Context
 from bot.service.disguise import has_choice, holds_back, open_window
 from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
 from bot.service.live import Change, Choice, Live
@@ -60,18 +60,18 @@ def _plays_himself(live: Live, seat: Seat) -> None:
         raise GeneralPlays(live.info.id)
 
 
-def act(live: Live, person: Person, text: str, version: int | None, now: datetime, rng: Random) -> Change:
+def act(live: Live, person: Person, text: str, version: int | None, context: Context) -> Change:
     """An action by a person; see ``Matches.act``."""
     if found := _ahead(live, person, version):
         action = engine.parse_action(live.setup, text)
         if action in found.actions:
-            return ahead.settle(live, found, action, now)
+            return ahead.settle(live, found, action, context.now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)
     action = engine.parse_action(state.setup, text)
-    if holds_back(live, action, now) and engine.explain(state, seat, action) is None:
-        return _hold(live, seat, action, now)
-    return submit(live, seat, person, action, now, rng)
+    if holds_back(live, action, context.now) and engine.explain(state, seat, action) is None:
+        return _hold(live, seat, action, context.now)
+    return submit(live, seat, person, action, context)
 
 
 def _ahead(live: Live, person: Person, version: int | None) -> ahead.Ahead | None:
@@ -80,17 +80,17 @@ def _ahead(live: Live, person: Person, version: int | None) -> ahead.Ahead | Non
     return found if found and version in {None, found.version} else None
 
 
-def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: datetime, rng: Random) -> Change:
+def submit(live: Live, seat: Seat, person: Person | None, action: Action, context: Context) -> Change:
     """An action by a seat, ``person`` being ``None`` when the service answers for it."""
     begun, live = live, ahead.without(live, seat)
     before = running(live)
     state, events = engine.submit(before, seat, action)
     kept = replace(live, version=live.version + 1, draft=(*live.draft, live.version + 1))
     if state.fixed is None:
-        change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
+        change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, context)
     else:
-        window = open_window(state, now, rng, answer_of(live, state))
-        change = Change(live, replace(kept, state=state, window=window), now)
+        window = open_window(state, context, answer_of(live, state))
+        change = Change(live, replace(kept, state=state, window=window), context.now)
     choice = Choice(
         "act",
         seat,
@@ -110,13 +110,13 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, now: d
     return replace(change, before=begun, choice=choice, result=result)
 
 
-def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Random) -> Change:
+def undo(live: Live, person: Person, version: int | None, context: Context) -> Change:
     """The last choice of a draft taken back, or a pass that is still held, or what was answered ahead."""
     found = _ahead(live, person, version)
     if found and not found.given:
         raise NothingToUndo
     if found:
-        return ahead.take_back(live, found, now)
+        return ahead.take_back(live, found, context.now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)
     decision = engine.pending(state)
@@ -125,7 +125,7 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
     if live.window and live.window.answer and has_choice(state):
         window = replace(live.window, answer="")
         result = ActResult(live.info.id, live.window.answer, version_for(live, seat), live.info.moment)
-        return Change(live, replace(live, window=window), now, result=result)
+        return Change(live, replace(live, window=window), context.now, result=result)
     if not state.draft:
         raise NothingToUndo
     earlier = _before_own(live, state)
@@ -136,11 +136,11 @@ def undo(live: Live, person: Person, version: int | None, now: datetime, rng: Ra
         state=earlier,
         version=live.version + 1,
         draft=live.draft[:kept],
-        window=open_window(earlier, now, rng),
+        window=open_window(earlier, context),
     )
     result = ActResult(live.info.id, text, version_for(after, seat), live.info.moment)
     choice = Choice("undo", seat, person, text)
-    return Change(live, after, now, choice=choice, undone=live.draft[kept:], result=result)
+    return Change(live, after, context.now, choice=choice, undone=live.draft[kept:], result=result)
 
 
 def _before_own(live: Live, state: engine.State) -> engine.State:
@@ -161,26 +161,24 @@ def _hold(live: Live, seat: Seat, action: Action, now: datetime) -> Change:
     return Change(live, replace(live, window=window), now, result=result)
 
 
-def resign(live: Live, person: Person, now: datetime, rng: Random) -> Change:
+def resign(live: Live, person: Person, context: Context) -> Change:
     """The match given up by a person's side."""
     state, seat = _enter(live, person, None)
     after, events = engine.resign(state, seat)
-    return conclude(live, after, events, Choice("resign", seat, person, RESIGN.text), now, rng)
+    return conclude(live, after, events, Choice("resign", seat, person, RESIGN.text), context)
 
 
-def agree_draw(live: Live, person: Person, now: datetime, rng: Random) -> Change:
+def agree_draw(live: Live, person: Person, context: Context) -> Change:
     """The match ended by agreement; the last to agree is ``person``."""
     state, seat = _enter(live, person, None)
     after, events = engine.agree_draw(state)
-    return conclude(live, after, events, Choice("draw", seat, person, AGREE.text), now, rng)
+    return conclude(live, after, events, Choice("draw", seat, person, AGREE.text), context)
 
 
-def conclude(
-    live: Live, state: engine.State, events: engine.Events, choice: Choice, now: datetime, rng: Random
-) -> Change:
+def conclude(live: Live, state: engine.State, events: engine.Events, choice: Choice, context: Context) -> Change:
     """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
     seat = DRAW if choice.kind == "draw" else choice.seat
     entry = Entry(before.family.turn(before.body), seat, choice.text)
-    change = publish(replace(live, version=live.version + 1), state, events, choice.seat, now, rng)
+    change = publish(replace(live, version=live.version + 1), state, events, choice.seat, context)
     return replace(change, before=live, choice=replace(choice, entry=entry, public=entry), undone=live.draft)

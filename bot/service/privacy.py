@@ -13,6 +13,7 @@ from sqlmodel import SQLModel, and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.bars import EVERYWHERE
+from bot.service.commands.seats import ForgetPerson
 from bot.service.matches import Matches
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
 from bot.store.database import Database
@@ -64,7 +65,7 @@ class Privacy:
         """
         async with self._database.read() as session:
             matches = await _matches(session, person)
-        left = [await self._matches.forget(match, person) for match in matches]
+        left = [await self._matches.execute(match, ForgetPerson(person)) for match in matches]
         async with self._database.write() as session:
             await _erase(session, person)
         return tuple(info for info in left if info.status is Status.RUNNING and info.free)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
+from bot.service.context import Context
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch
 from bot.service.live import Change, Live
 from bot.service.model import Person, Proposal
@@ -26,7 +26,7 @@ from engine.errors import GameOver
 GUEST = Seat("guest")
 """Stands among the seats for the person without one who has to agree, too."""
 
-Carry = Callable[[Live, Proposal, datetime, Random], Change]
+Carry = Callable[[Live, Proposal, Context], Change]
 """What is done when all agree: to the match without the proposal, which is handed over too."""
 
 Deciders = Callable[[Live, Proposal], tuple[tuple[Seat, ...], ...]]
@@ -84,8 +84,8 @@ def asked(live: Live, proposal: Proposal) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(seat for group in groups(live, proposal) for seat in group))
 
 
-def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
-    live: Live, person: Person, kind: str, text: str, now: datetime, rng: Random, carry: Carry | None = None
+def propose(
+    live: Live, person: Person, kind: str, text: str, context: Context, carry: Carry | None = None
 ) -> Change | None:
     """A proposal by somebody with a seat, or their agreement to the same one; ``None`` when their own stands already.
 
@@ -98,11 +98,11 @@ def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
     if stands and stands.text == text:
         waits = set(asked(live, stands))
         agreed = waits and not set(live.info.seats(person)) & waits
-        return None if agreed else agree(live, person, kind, now, rng, carry)
-    return bring(live, Proposal(kind, seat, live.info.seats(person), now, text), now, rng, carry)
+        return None if agreed else agree(live, person, kind, context, carry)
+    return bring(live, Proposal(kind, seat, live.info.seats(person), context.now, text), context, carry)
 
 
-def bring(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
+def bring(live: Live, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
     """A proposal by whoever may make it.
 
     Raises:
@@ -112,11 +112,11 @@ def bring(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Car
     _open(live)
     if live.info.proposal(proposal.kind):
         raise AlreadyProposed(live.info.id, proposal.kind)
-    change = _carried(live, proposal, now, rng, carry)
-    return change or _told(live, proposal, proposal.by, "proposed", now)
+    change = _carried(live, proposal, context, carry)
+    return change or _told(live, proposal, proposal.by, "proposed", context.now)
 
 
-def agree(live: Live, person: Person, kind: str, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
+def agree(live: Live, person: Person, kind: str, context: Context, carry: Carry | None = None) -> Change:
     """A person's agreement to what stands of a kind; the last one's carries it out.
 
     Where nobody is left who has to agree (somebody fell since), any player may have it carried out.
@@ -131,7 +131,7 @@ def agree(live: Live, person: Person, kind: str, now: datetime, rng: Random, car
     if proposal is None or not (set(mine) & (waits := set(asked(live, proposal))) or not waits):
         raise NothingProposed(live.info.id, kind, stands=proposal is not None)
     agreed = replace(proposal, agreed=(*proposal.agreed, *mine))
-    return _carried(live, agreed, now, rng, carry) or _told(live, agreed, mine[0], "agreed", now)
+    return _carried(live, agreed, context, carry) or _told(live, agreed, mine[0], "agreed", context.now)
 
 
 def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
@@ -168,11 +168,11 @@ def _may_refuse(live: Live, proposal: Proposal, mine: tuple[Seat, ...]) -> bool:
     return bool({*deciding, proposal.by, GUEST} & set(mine))
 
 
-def _carried(live: Live, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None) -> Change | None:
+def _carried(live: Live, proposal: Proposal, context: Context, carry: Carry | None) -> Change | None:
     """What all have agreed to, done; ``None`` while somebody has yet to answer."""
     if groups(live, proposal):
         return None
-    carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, now, rng)
+    carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, context)
     return replace(carried, before=live)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from functools import reduce
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import ahead, clocks
+from bot.service.context import Context
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.leaders import partners_of
 from bot.service.live import Change, Live, hand_of
@@ -22,16 +22,16 @@ from engine.family import family
 from engine.match import Events, State, pending, reveal, view
 
 
-def publish(live: Live, state: State, events: Events, seat: Seat | None, now: datetime, rng: Random) -> Change:
+def publish(live: Live, state: State, events: Events, seat: Seat | None, context: Context) -> Change:
     """The change by which a settled state and all events since the last moment become public.
 
     ``seat`` is who chose last, ``None`` for the start.
     """
-    live = replace(live, info=clocks.went_on(live.info, now))
+    live = replace(live, info=clocks.went_on(live.info, context.now))
     before = live.state.settled if live.state else None
     turn = state.family.turn(before.body) if before else 0
-    moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
-    info = _info(live.info, state, moment, now, live.seeds)
+    moment = Moment(live.info.moment + 1, turn, seat, context.now, live.events, events)
+    info = _info(live.info, state, moment, context.now, live.seeds)
     if info.turn != live.info.turn and live.mover:
         info = reduce(clocks.turn_ended, _movers(live, live.state), info)
     after = replace(
@@ -42,11 +42,11 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, now: da
         published=live.version,
         mover=_mover(live, info),
         draft=(),
-        window=open_window(state, now, rng, answer_of(live, state)),
+        window=open_window(state, context, answer_of(live, state)),
     )
-    after, also = ahead.with_calls(live, after, now)
-    after = replace(after, called=called(live, after, now), reminded=0)
-    return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment, also)))
+    after, also = ahead.with_calls(live, after, context.now)
+    after = replace(after, called=called(live, after, context.now), reminded=0)
+    return Change(live, after, context.now, moment=moment, news=tuple(_news(live, after, moment, also)))
 
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:

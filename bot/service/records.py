@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from datetime import datetime, timedelta
-from random import Random
+from datetime import timedelta
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from bot.clock import to_stamp
 from bot.seal import Seal
 from bot.service import again, archive, bars, programs, proposals, resumable
 from bot.service.clocks import NONE, PACES
+from bot.service.context import Context
 from bot.service.desk import Desk
 from bot.service.errors import (
     BadBattle,
@@ -110,7 +110,7 @@ class Records:
         def proposed(live: Live) -> Change | None:
             if live.info.opened == live.info.moment:
                 return None
-            return proposals.propose(live, person, OPEN_RECORD, "", desk.clock.now(), desk.rng)
+            return proposals.propose(live, person, OPEN_RECORD, "", desk.context())
 
         return (await desk.change(match, proposed, request)).live.info
 
@@ -152,12 +152,12 @@ class Records:
             known = await archive.import_of(session, place.guild, parts.fingerprint)
         made, verdict = await asyncio.to_thread(_verified, record)
         if known is not None:
-            return Brought(await self._matches.info(known), verdict)
+            return Brought(await self._matches.queries.info(known), verdict)
         imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
         lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
         rng = self._desk.rng
         created = await self._desk.create(
-            lobby, request, (), lambda live: again.finished(live, made, live.info.created, rng)
+            lobby, request, (), lambda live: again.finished(live, made, Context(live.info.created, rng))
         )
         return Brought(created.info, verdict)
 
@@ -220,7 +220,7 @@ class Records:
 
     async def _closed(self, live: Live, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
         info = live.info
-        public = await self._matches.record(info.id, names)
+        public = await self._matches.history.record(info.id, names)
         async with self._desk.database.read() as session:
             start, *_ = await archive.moments(session, live, 0, 1)
             choices = await archive.choices(session, info.id)
@@ -232,11 +232,11 @@ class Records:
 
 
 @proposals.carries(OPEN_RECORD)
-def _open(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+def _open(live: Live, proposal: Proposal, context: Context) -> Change:
     """All have agreed: the record is open as long as nothing more becomes public."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info)
-    return Change(live, after, now, news=((Opened(info.moment), None),))
+    return Change(live, after, context.now, news=((Opened(info.moment), None),))
 
 
 def _host_seated(live: Live, tastes: Mapping[Person, Taste]) -> Live:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import clocks, generals, lobby, play, standing
+from bot.service.context import Context
 from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.live import Change, Live
@@ -57,7 +57,7 @@ class Wanted(Struct, frozen=True):
     gone: bool = False
 
 
-def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, carry: Carry) -> Change:
+def propose(live: Live, by: Person, wanted: Wanted, context: Context, carry: Carry) -> Change:
     """Another player for a seat; see ``Matches.replace_player``."""
     seat, new = wanted.seat, wanted.new
     info = live.info
@@ -74,9 +74,11 @@ def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, c
         raise NotInMatch(info.id)
     agreed = [*info.seats(by), *((GUEST,) if by == new else ())]
     agreed += live.setup.seats if wanted.organiser else ()
-    agreed += (seat,) if wanted.gone or is_absent(info, seat, at) else ()
-    proposal = Proposal(REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), at, text_of(new, seat))
-    return bring(live, proposal, at, rng, carry)
+    agreed += (seat,) if wanted.gone or is_absent(info, seat, context.now) else ()
+    proposal = Proposal(
+        REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), context.now, text_of(new, seat)
+    )
+    return bring(live, proposal, context, carry)
 
 
 @decided_by(REPLACE)
@@ -92,9 +94,9 @@ def deciders(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
 def carried(taste: Taste) -> Carry:
     """What is done when all agree: the new player, who likes what ``taste`` says, takes over."""
 
-    def carry(live: Live, proposal: Proposal, now: datetime, _: Random) -> Change:
+    def carry(live: Live, proposal: Proposal, context: Context) -> Change:
         person, seat = read_text(proposal.text)
-        return take(live, seat, person, taste, now)
+        return take(live, seat, person, taste, context.now)
 
     return carry
 

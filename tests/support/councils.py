@@ -7,6 +7,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Status, Terms
 from bot.service.service import Service
 from engine.decision import UNION, Seat
@@ -27,7 +29,7 @@ async def begun(service: Service, terms: Terms) -> MatchInfo:
     number = 0
     while info.free and info.status is Status.LOBBY:
         number += 1
-        info = await service.matches.join(info.id, sitting(number), info.free[0])
+        info = await service.matches.execute(info.id, Join(sitting(number), info.free[0]))
     return info
 
 
@@ -40,10 +42,10 @@ def at(info: MatchInfo, seat: str) -> Person:
 
 async def asked(service: Service, match: MatchId) -> Scene:
     """The match as the one sees it who is waited for."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    return await service.matches.view(match, waiting.person)
+    return await service.matches.queries.view(match, waiting.person)
 
 
 async def play_until(
@@ -56,16 +58,16 @@ async def play_until(
 ) -> MatchInfo:
     """Plays until whoever is waited for sees it so, or the battle is over."""
     for _ in range(most):
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         if info.waiting is None:
             return info
         seated = info.waiting.person and not info.chair(info.waiting.seat).general
-        scene = await service.matches.view(match, info.waiting.person)
+        scene = await service.matches.queries.view(match, info.waiting.person)
         if seated and done(scene):
             return info
         if seated and scene.actions and not scene.held:
             assert info.waiting.person is not None
-            await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
+            await service.matches.execute(match, Act(info.waiting.person, daring(scene, rng).text))
         else:
             clock(61)
             await service.keeper.do_due()
@@ -75,9 +77,9 @@ async def play_until(
 async def till_program_is_asked(service: Service, match: MatchId, rng: Random) -> MatchInfo:
     """The one player of a battle plays until the program is to answer; it has not yet."""
     while True:
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         assert info.waiting
         if info.waiting.person is None:
             return info
-        scene = await service.matches.view(match, info.waiting.person)
-        await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
+        scene = await service.matches.queries.view(match, info.waiting.person)
+        await service.matches.execute(match, Act(info.waiting.person, daring(scene, rng).text))

@@ -12,6 +12,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.service.commands.seats import Join, Leave
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, Person, Place, Scene, Terms
 from bot.service.service import Service
 from engine.decision import UNION, Seat, side_of
@@ -85,16 +87,16 @@ async def begin(service: Service, script: Script) -> None:
     await seated(service, script)
     rng = Random(SEED)
     for _ in range(4000):
-        info = await service.matches.info(MATCH)
+        info = await service.matches.queries.info(MATCH)
         assert info.waiting is not None
         assert info.waiting.person is not None
-        scene = await service.matches.view(MATCH, info.waiting.person)
+        scene = await service.matches.queries.view(MATCH, info.waiting.person)
         if scene.decision and scene.decision.kind == script.begins and _has(scene, script.lines[0]):
             return
         if scene.held or not scene.actions:
             await _window(service)
         else:
-            await service.matches.act(MATCH, info.waiting.person, daring(scene, rng).text)
+            await service.matches.execute(MATCH, Act(info.waiting.person, daring(scene, rng).text))
     raise AssertionError("it never came to that")
 
 
@@ -114,7 +116,7 @@ async def seated(service: Service, script: Script) -> None:
     """Opens the lobby, and everybody whom it needs takes a seat."""
     info = await service.matches.open_lobby(person(0), PLACE, script.terms, request="open")
     for number, seat in enumerate(info.free, 1):
-        await service.matches.join(info.id, person(number), seat, request=f"join {seat}")
+        await service.matches.execute(info.id, Join(person(number), seat), request=f"join {seat}")
 
 
 async def play_lines(service: Service, name: str, after_each: Callable[[], Awaitable[object]]) -> None:
@@ -123,7 +125,7 @@ async def play_lines(service: Service, name: str, after_each: Callable[[], Await
     if not script.begins:
         await service.matches.open_lobby(person(0), PLACE, script.terms, request="open")
     await after_each()
-    seats = [chair.seat for chair in (await service.matches.info(MATCH)).chairs]
+    seats = [chair.seat for chair in (await service.matches.queries.info(MATCH)).chairs]
     for number, line in enumerate(script.lines):
         await _line(service, line, f"line {number}", seats)
         await after_each()
@@ -134,18 +136,18 @@ async def _line(service: Service, line: str, request: str, seats: list[Seat]) ->
     if verb in {"join", "leave"}:
         who = person(seats.index(Seat(rest)))
         if verb == "join":
-            await service.matches.join(MATCH, who, Seat(rest), request=request)
+            await service.matches.execute(MATCH, Join(who, Seat(rest)), request=request)
         else:
-            await service.matches.leave(MATCH, who, request=request)
+            await service.matches.execute(MATCH, Leave(who), request=request)
         return
     if await service.desk.was_done(request) and verb not in _TALK:
-        await service.matches.act(MATCH, person(0), "pass", request=request)
+        await service.matches.execute(MATCH, Act(person(0), "pass"), request=request)
         return
-    info = await service.matches.info(MATCH)
+    info = await service.matches.queries.info(MATCH)
     if verb == "ahead":
         for who in (chair.person for chair in info.chairs if chair.person):
-            if (await service.matches.view(MATCH, who)).ahead:
-                await service.matches.act(MATCH, who, rest, request=request)
+            if (await service.matches.queries.view(MATCH, who)).ahead:
+                await service.matches.execute(MATCH, Act(who, rest), request=request)
                 return
         raise AssertionError("nobody can answer ahead")
     assert info.waiting is not None
@@ -154,15 +156,15 @@ async def _line(service: Service, line: str, request: str, seats: list[Seat]) ->
     if verb in _TALK:
         await _talked(service, verb, rest, request, asked)
         return
-    scene = await service.matches.view(MATCH, asked)
+    scene = await service.matches.queries.view(MATCH, asked)
     found = [one for one in scene.actions if one.verb == verb]
     chosen = found[0] if found else daring(scene, Random(1))
-    await service.matches.act(MATCH, asked, chosen.text, request=request)
+    await service.matches.execute(MATCH, Act(asked, chosen.text), request=request)
 
 
 async def _talked(service: Service, verb: str, rest: str, request: str, asked: Person) -> None:
     """The partner of who is asked draws and suggests; he takes it, and shows his hand."""
-    info = await service.matches.info(MATCH)
+    info = await service.matches.queries.info(MATCH)
     mine = info.seat(asked)
     assert mine is not None
     seat = next(chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(mine) and chair.seat != mine)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.players import ArchiePlayer
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.model import MatchId, MatchInfo, Person
 from bot.service.service import Service
@@ -21,26 +23,26 @@ async def fight_out(service: Service, clock: ManualClock, match: MatchId, *, mos
     info = await fight_on(service, clock, match, most)
     assert info.outcome, f"no end of match {match} after {most} answers"
     await rest(service)
-    return await service.matches.info(match)
+    return await service.matches.queries.info(match)
 
 
 async def fight_on(service: Service, clock: ManualClock, match: MatchId, most: int) -> MatchInfo:
     """Plays on for so many answers, or until the battle is over."""
-    setup = await service.matches.setup(match)
+    setup = await service.matches.queries.setup(match)
     generals: dict[Seat, ArchiePlayer] = {}
     for _ in range(most):
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         if info.waiting is None:
             return info
         seat, person = info.waiting.seat, info.waiting.person
-        scene = await service.matches.view(match, person) if person and not info.chair(seat).general else None
+        scene = await service.matches.queries.view(match, person) if person and not info.chair(seat).general else None
         if person is None or scene is None or scene.held or not scene.actions:
             clock.advance(MOST)
             await service.keeper.do_due()
             continue
         general = generals.setdefault(seat, ArchiePlayer(setup, seat, int(match), BUDGET))
-        await service.matches.act(match, person, general.choose(scene.view).text, scene.version)
-    return await service.matches.info(match)
+        await service.matches.execute(match, Act(person, general.choose(scene.view).text, scene.version))
+    return await service.matches.queries.info(match)
 
 
 async def rest(service: Service) -> None:
@@ -51,7 +53,7 @@ async def rest(service: Service) -> None:
 
 async def sit_down(service: Service, match: MatchId, *people: Person) -> MatchInfo:
     """These take the free seats, in order."""
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     for person, seat in zip(people, info.free, strict=True):
-        info = await service.matches.join(match, person, seat)
+        info = await service.matches.execute(match, Join(person, seat))
     return info

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from random import Random
 
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.library import Found
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
 from bot.service.service import Service
@@ -39,22 +41,22 @@ def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:
 async def begun(service: Service, terms: Terms = TERMS) -> MatchInfo:
     """A match that has just started, Grant being the host."""
     info = await service.matches.open_lobby(GRANT, PLACE, terms)
-    return await service.matches.join(info.id, LEE)
+    return await service.matches.execute(info.id, Join(LEE))
 
 
 async def scene(service: Service, match: MatchId) -> tuple[Person, Scene]:
     """Who is waited for, and what he sees."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    return waiting.person, await service.matches.view(match, waiting.person)
+    return waiting.person, await service.matches.queries.view(match, waiting.person)
 
 
 async def play(service: Service, match: MatchId, *texts: str) -> Scene:
     """Plays actions, each by whoever is waited for, and returns the last one's scene."""
     for text in texts:
         person, seen = await scene(service, match)
-        await service.matches.act(match, person, text, seen.version)
+        await service.matches.execute(match, Act(person, text, seen.version))
     return (await scene(service, match))[1]
 
 

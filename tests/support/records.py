@@ -7,6 +7,9 @@ from pathlib import Path
 from random import Random
 
 from bot.seal import Seal, new_key
+from bot.service.commands.seats import Join
+from bot.service.commands.table import AnswerProposal, TakeBack
+from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, Place, Terms
 from bot.service.records import Wishes
 from bot.service.service import Service, open_service
@@ -40,21 +43,21 @@ class Bots:
 
 async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int) -> None:
     """Plays for so many turns, or to the end."""
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     last = info.turn + turns
-    while (info := await service.matches.info(match)).turn < last and info.waiting and info.waiting.person:
-        scene = await service.matches.view(match, info.waiting.person)
+    while (info := await service.matches.queries.info(match)).turn < last and info.waiting and info.waiting.person:
+        scene = await service.matches.queries.view(match, info.waiting.person)
         if scene.held or not scene.actions:
             clock.advance(61)
             await service.keeper.do_due()
             continue
-        await service.matches.act(match, info.waiting.person, eager(scene), scene.version)
+        await service.matches.execute(match, Act(info.waiting.person, eager(scene), scene.version))
 
 
 async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: Terms = TERMS) -> MatchId:
     """A match of Grant and Lee after some turns."""
     match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
-    await service.matches.join(match, LEE)
+    await service.matches.execute(match, Join(LEE))
     await go_on(service, clock, match, turns)
     return match
 
@@ -62,8 +65,8 @@ async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: Te
 async def finished(service: Service, clock: ManualClock) -> str:
     """The record of a battle that was taken back once, and then given up."""
     match = await fought(service, clock, 6)
-    await service.matches.take_back(match, GRANT, 5)
-    await service.matches.answer_proposal(match, LEE, "takeback", accept=True)
+    await service.matches.execute(match, TakeBack(GRANT, 5))
+    await service.matches.execute(match, AnswerProposal(LEE, "takeback", accept=True))
     await go_on(service, clock, match, 4)
-    await service.matches.resign(match, LEE)
-    return await service.matches.record(match, NAMES)
+    await service.matches.execute(match, Resign(LEE))
+    return await service.matches.history.record(match, NAMES)

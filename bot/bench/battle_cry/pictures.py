@@ -87,7 +87,7 @@ async def _answers(
         due = time.perf_counter() + PAUSE
         await asyncio.sleep(PAUSE)
         late = (time.perf_counter() - due) * 1000
-        if (await service.matches.info(match)).waiting is None:
+        if (await service.matches.queries.info(match)).waiting is None:
             match = await begun(service)
         answers.append(late + await one_choice(service, clock, match, rng))
     return answers

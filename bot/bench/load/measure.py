@@ -30,6 +30,7 @@ from bot.bench.load.process import LOG, processor_time, running
 from bot.bench.load.stand_in import WIRE
 from bot.bench.rows import Row, made, timed
 from bot.drawing import jobs
+from bot.service.commands.seats import Join
 from bot.service.model import MatchId, Person, Place, Terms
 from bot.service.service import Service, open_service
 from engine.decision import UNION
@@ -107,7 +108,7 @@ async def _begun(database: str, matches: int) -> tuple[float, float]:
     """So many matches in a database, each of two people; milliseconds to draw a board and a hand of them."""
     async with open_service(database) as service:
         begun = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
-        scene = await service.matches.view(begun[0], Person(FIRST_PERSON))
+        scene = await service.matches.queries.view(begun[0], Person(FIRST_PERSON))
     view = scene.view
     draws = (
         lambda: jobs.board(view, (), None, "", USUAL, _nobody),
@@ -121,7 +122,7 @@ async def _begin(service: Service, number: int, scenario: str) -> MatchId:
     union, confederate = (Person(one) for one in _people(number))
     terms = Terms(scenario, "variant-150", {}, UNION)
     match = (await service.matches.open_lobby(union, Place(GUILD, CHANNEL), terms)).id
-    await service.matches.join(match, confederate)
+    await service.matches.execute(match, Join(confederate))
     return match
 
 

@@ -21,6 +21,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.clock import to_stamp
 from bot.service import archive, ledger, lobby
 from bot.service.alarms import SERIES
+from bot.service.context import Context
 from bot.service.desk import Desk
 from bot.service.errors import CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
 from bot.service.library import Found, Library, setup_for
@@ -196,7 +197,7 @@ class SeriesDesk:
         people = [chair.person for chair in before.info.chairs]
         async with self._desk.database.read() as session:
             tastes = await archive.tastes_of(session, people)
-        live = following.opened(series, before.info, setup, tastes, now, rng)
+        live = following.opened(series, before.info, setup, tastes, Context(now, rng))
         if live is None:
             return None
         full = following.is_full(live)

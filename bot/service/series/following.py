@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import lobby, standing
+from bot.service.context import Context
 from bot.service.live import Live
 from bot.service.model import FORMER, Chair, MatchInfo, Person, Place, SeriesRef, Status, Terms
 from bot.service.series.model import Course, Kind, Planned, Series
@@ -53,7 +52,7 @@ def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
 
 
 def opened(
-    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], now: datetime, rng: Random
+    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], context: Context
 ) -> Live | None:
     """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
 
@@ -67,7 +66,7 @@ def opened(
     place = Place(series.place.guild, series.place.channel)
     seat = next(chair.seat for chair in chairs if chair.person)
     terms = Terms(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
-    live = lobby.opened(setup, host, place, terms, now, rng)
+    live = lobby.opened(setup, host, place, terms, context)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
     live = with_tastes(replace(live, info=info), tastes)
     for person in people:

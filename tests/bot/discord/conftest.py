@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
 from bot.service.service import Service, open_service
@@ -67,10 +69,10 @@ class Game:
         return [message for message in self.world.dms(self.player(seat)) if message.by_bot]
 
     async def info(self) -> MatchInfo:
-        return await self.matches.info(self.id)
+        return await self.matches.queries.info(self.id)
 
     async def scene(self, seat: Seat) -> Scene:
-        return await self.matches.view(self.id, self.person(seat))
+        return await self.matches.queries.view(self.id, self.person(seat))
 
     async def waiting(self) -> Seat:
         waiting = (await self.info()).waiting
@@ -80,7 +82,7 @@ class Game:
     async def act(self, text: str = "") -> None:
         """Whoever is waited for answers, as one who looks for a fight if no answer is given."""
         seat = await self.waiting()
-        await self.matches.act(self.id, self.person(seat), text or eager(await self.scene(seat)))
+        await self.matches.execute(self.id, Act(self.person(seat), text or eager(await self.scene(seat))))
         await self.world.settle()
 
     async def turn(self) -> None:
@@ -157,7 +159,7 @@ async def open_lobby(
 
 async def join(game: Game) -> None:
     """Robert takes the other seat, and the match starts."""
-    await game.matches.join(game.id, game.person(CONFEDERATE))
+    await game.matches.execute(game.id, Join(game.person(CONFEDERATE)))
     await game.world.settle()
 
 

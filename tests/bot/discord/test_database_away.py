@@ -20,6 +20,7 @@ from typing_extensions import override
 from bot.client import LongRoll
 from bot.clock import SystemClock
 from bot.service.check import check_matches
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchInfo
 from bot.service.outbox import Outbox
 from bot.service.sending import Head
@@ -151,7 +152,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
     monkeypatch.setattr(Outbox, "_ready", stopped)
     boards = len(game.table)
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()
     assert len(game.table) == boards
     server.start()

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Undo
 from bot.service.model import Terms
 from bot.service.service import Service, open_service
 from bot.settings import Settings
@@ -103,7 +104,7 @@ async def _table(world: Simulated, clock: HandClock, terms: Terms) -> tuple[Team
 
 
 async def _undo(table: TeamTable) -> None:
-    await table.matches.undo(table.id, table.person(await table.asked()))
+    await table.matches.execute(table.id, Undo(table.person(await table.asked())))
     await table.world.settle()
 
 

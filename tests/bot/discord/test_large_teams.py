@@ -8,6 +8,7 @@ import pytest
 
 from bot.limits import COMPONENTS, CONTENT, OPTIONS, ROWS
 from bot.local_table import simcord_hooks as hooks
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, Status, Terms
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
@@ -198,13 +199,13 @@ async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock
         if scene.held or not scene.actions:
             await table.wait(61)
             continue
-        await table.matches.act(MATCH, table.person(info.waiting.seat), daring(scene, rng).text)
+        await table.matches.execute(MATCH, Act(table.person(info.waiting.seat), daring(scene, rng).text))
         if number % 50 == 0:
             await (world.kill() if number % 100 else world.restart())
     await world.settle()
     assert info.status is Status.OVER
     assert info.outcome is not None
-    assert not verify(read_record(await table.matches.record(MATCH))).problems
+    assert not verify(read_record(await table.matches.history.record(MATCH))).problems
     mentions = [one.mention for seat, one in table.seated.items() if side_of(seat) == info.outcome.winner]
     assert all(mention in table.posts[-1].text for mention in mentions)
     assert all(one.archived for one in world.private_threads())

@@ -10,6 +10,7 @@ from bot.local_table.simcord_hooks import walk_components
 from bot.pictures import Picture
 from bot.posts.post import Post, layout
 from bot.posts.story import LONGEST, story
+from bot.service.commands.turn import OfferDraw, Resign
 from render.faces import face_of
 from tests.bot.discord.conftest import Game
 from tests.support.fought import TURN
@@ -35,8 +36,8 @@ def check(message: Seen) -> None:
 
 async def test_the_messages_of_a_battle(game: Game) -> None:
     await game.until(lambda info, _: info.turn > 6)
-    await game.matches.offer_draw(game.id, (await game.info()).host)
-    await game.matches.resign(game.id, (await game.info()).host)
+    await game.matches.execute(game.id, OfferDraw((await game.info()).host))
+    await game.matches.execute(game.id, Resign((await game.info()).host))
     await game.world.settle()
     messages = [*game.world.history(game.world.channel), *game.table]
     messages += [letter for person in game.world.people for letter in game.world.dms(person)]

@@ -11,6 +11,7 @@ import pytest
 
 from bot.client import LongRoll
 from bot.seal import Seal, new_key
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, Status
 from bot.service.resumable import split
 from bot.service.service import Service, open_service
@@ -168,7 +169,7 @@ async def test_an_agreement_ends_with_the_next_move(game: Game) -> None:
 
 async def test_a_finished_battle_is_brought_along_and_looked_at(game: Game, tmp_path: Path) -> None:
     world = game.world
-    await game.matches.resign(game.id, game.person(CONFEDERATE))
+    await game.matches.execute(game.id, Resign(game.person(CONFEDERATE)))
     await world.settle()
     (file,) = (await record(game, UNION)).files
     await world.restart(make(tmp_path, game.clock, 4))

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Undo
 from bot.service.service import open_service
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION
@@ -38,7 +39,7 @@ async def _opening(directory: Path, seed: bytes) -> tuple[Shown, Shown]:
         game = await open_lobby(world, clock)
         await join(game)
         await game.act()
-        await game.matches.undo(game.id, game.person(UNION))
+        await game.matches.execute(game.id, Undo(game.person(UNION)))
         await world.settle()
         commitment = (await game.info()).commitment
         public = [*world.history(world.channel), *game.table]

@@ -13,6 +13,8 @@ from sqlmodel import col, select
 
 from bot.service.ahead import ahead_of, was_called, with_calls
 from bot.service.check import check_matches
+from bot.service.commands.table import Rewind
+from bot.service.commands.turn import Act, Resign, Settle, Undo
 from bot.service.model import MatchId, MatchInfo, Scene, Terms
 from bot.service.news import Ask, Turn
 from bot.service.service import Service, open_service
@@ -45,7 +47,7 @@ async def authority(service: Service, clock: ManualClock, terms: Terms = EPIC) -
     """An Epic battle in which the first Major-General is asked who did not get the card."""
     info = await begun(service, terms)
     for person in (at(info, chair.seat) for chair in info.chairs):
-        await service.matches.settle(info.id, person, {"fight-back": "never"})
+        await service.matches.execute(info.id, Settle(person, {"fight-back": "never"}))
     return await play_until(service, info.id, of_authority, clock.advance, Random(1))
 
 
@@ -57,7 +59,7 @@ def others(info: MatchInfo) -> list[Seat]:
 
 
 async def scene_of(service: Service, info: MatchInfo, seat: str) -> Scene:
-    return await service.matches.view(info.id, at(info, seat))
+    return await service.matches.queries.view(info.id, at(info, seat))
 
 
 async def newest(service: Service, match: MatchId) -> Turn | Ask:
@@ -98,13 +100,13 @@ async def test_each_answers_without_waiting_and_is_answered_for_in_the_order_of_
     for seat in reversed(later):
         scene = await scene_of(service, info, seat)
         assert {PASS.text, "roll"} <= {one.text for one in scene.actions}
-        assert (await service.matches.act(info.id, at(info, seat), "pass", scene.version)).held
+        assert (await service.matches.execute(info.id, Act(at(info, seat), "pass", scene.version))).held
     before = len(await logged(service, info.id))
-    assert (await service.matches.info(info.id)).waiting == info.waiting
-    await service.matches.act(info.id, at(info, first), "pass")
+    assert (await service.matches.queries.info(info.id)).waiting == info.waiting
+    await service.matches.execute(info.id, Act(at(info, first), "pass"))
     tail = (await logged(service, info.id))[before:]
     assert tail == [(seat, "pass", at(info, seat).id) for seat in (first, *later)]
-    after = (await service.matches.info(info.id)).waiting
+    after = (await service.matches.queries.info(info.id)).waiting
     assert after
     assert after.seat == "confederate/commander"
 
@@ -114,7 +116,7 @@ async def test_nobody_is_called_twice_for_it(service: Service, clock: ManualCloc
     info = await authority(service, clock)
     called = (await newest(service, info.id)).also
     assert info.waiting
-    await service.matches.act(info.id, at(info, info.waiting.seat), "pass")
+    await service.matches.execute(info.id, Act(at(info, info.waiting.seat), "pass"))
     post = await newest(service, info.id)
     assert (post.waiting, post.anew, post.also) == (called[0], False, ())
 
@@ -139,9 +141,9 @@ async def test_whoever_answered_and_is_asked_after_all_is_called(service: Servic
     info = await authority(service, clock)
     assert info.waiting
     (second, *_) = (await newest(service, info.id)).also
-    await service.matches.act(info.id, at(info, second), "roll")
-    await service.matches.act(info.id, at(info, info.waiting.seat), "pass")
-    post, now = await newest(service, info.id), (await service.matches.info(info.id)).waiting
+    await service.matches.execute(info.id, Act(at(info, second), "roll"))
+    await service.matches.execute(info.id, Act(at(info, info.waiting.seat), "pass"))
+    post, now = await newest(service, info.id), (await service.matches.queries.info(info.id)).waiting
     assert now
     assert (now.seat, now.kind, post.anew) == (second, "give-orders", True)
 
@@ -151,15 +153,15 @@ async def test_an_answer_can_be_taken_back_until_it_is_given(service: Service, c
     (second, *_) = (await newest(service, info.id)).also
     matches, person = service.matches, at(info, second)
     first = await scene_of(service, info, second)
-    await matches.act(info.id, person, "roll", first.version)
+    await matches.execute(info.id, Act(person, "roll", first.version))
     settled = await scene_of(service, info, second)
     assert (settled.decision, settled.actions, [one.text for one in settled.draft]) == (None, (), ["roll"])
     with pytest.raises(StaleAction):
-        await matches.act(info.id, person, "pass", first.version)
-    await matches.undo(info.id, person, settled.version)
+        await matches.execute(info.id, Act(person, "pass", first.version))
+    await matches.execute(info.id, Undo(person, settled.version))
     assert await scene_of(service, info, second) == first
     with pytest.raises(NothingToUndo):
-        await matches.undo(info.id, person)
+        await matches.execute(info.id, Undo(person))
 
 
 async def test_a_general_moves_ahead_before_the_die(service: Service, clock: ManualClock) -> None:
@@ -169,14 +171,14 @@ async def test_a_general_moves_ahead_before_the_die(service: Service, clock: Man
     (second, *_) = (await newest(service, info.id)).also
     scene = await scene_of(service, info, second)
     move = next(one for one in scene.actions if one.verb == "move")
-    await service.matches.act(info.id, at(info, second), move.text, scene.version)
+    await service.matches.execute(info.id, Act(at(info, second), move.text, scene.version))
     moved = await scene_of(service, info, second)
     assert [one.text for one in moved.draft] == [move.text]
     assert not [one for one in moved.actions if one.verb == "move"], "once"
-    public = await service.matches.view(info.id)
+    public = await service.matches.queries.view(info.id)
     assert move.subject.rstrip("*") in {one.hex for one in public.view.generals}
-    await service.matches.act(info.id, at(info, second), "pass", moved.version)
-    await service.matches.act(info.id, at(info, info.waiting.seat), "pass")
+    await service.matches.execute(info.id, Act(at(info, second), "pass", moved.version))
+    await service.matches.execute(info.id, Act(at(info, info.waiting.seat), "pass"))
     assert [text for seat, text, _ in await logged(service, info.id) if seat == second][-2:] == [move.text, "pass"]
 
 
@@ -186,8 +188,8 @@ async def test_half_an_answer_is_none(service: Service, clock: ManualClock) -> N
     assert info.waiting
     (second, *_) = (await newest(service, info.id)).also
     move = next(one for one in (await scene_of(service, info, second)).actions if one.verb == "move")
-    await service.matches.act(info.id, at(info, second), move.text)
-    await service.matches.act(info.id, at(info, info.waiting.seat), "pass")
+    await service.matches.execute(info.id, Act(at(info, second), move.text))
+    await service.matches.execute(info.id, Act(at(info, info.waiting.seat), "pass"))
     post = await newest(service, info.id)
     assert (post.waiting, post.anew) == (second, True)
     assert (await scene_of(service, info, second)).draft == ()
@@ -197,7 +199,7 @@ async def test_another_question_in_between_does_not_cost_the_answer(service: Ser
     """Whoever has settled to wait may be asked in between how a unit retreats, or have one melee fought: they wait."""
     info = await begun(service, EPIC)
     settled, between, rng = dict[tuple[int, Seat], int](), set[int](), Random(6)
-    while (info := await service.matches.info(info.id)).turn < 15 and info.waiting:
+    while (info := await service.matches.queries.info(info.id)).turn < 15 and info.waiting:
         log = await logged(service, info.id)
         between |= {turn for (turn, seat), since in settled.items() if turn == info.turn and seat in _who(log[since:])}
         for seat in [chair.seat for chair in info.chairs]:
@@ -205,11 +207,11 @@ async def test_another_question_in_between_does_not_cost_the_answer(service: Ser
             if scene.decision and scene.decision.kind == "authority":
                 assert (info.turn, seat) not in settled
                 if scene.ahead:
-                    await service.matches.act(info.id, at(info, seat), "pass", scene.version)
+                    await service.matches.execute(info.id, Act(at(info, seat), "pass", scene.version))
                     settled[info.turn, seat] = len(log)
         seen = await scene_of(service, info, info.waiting.seat)
         if seen.actions and not seen.held:
-            await service.matches.act(info.id, at(info, info.waiting.seat), daring(seen, rng).text)
+            await service.matches.execute(info.id, Act(at(info, info.waiting.seat), daring(seen, rng).text))
         else:
             clock.advance(61)
             await service.keeper.do_due()
@@ -226,13 +228,13 @@ async def test_nobody_else_can_tell_what_was_answered_ahead(service: Service, cl
     eyes = [chair.person for chair in info.chairs if chair.seat != second]
 
     async def seen() -> tuple[list[Scene], list[str], str]:
-        scenes = [await service.matches.view(info.id, person) for person in (*eyes, None)]
+        scenes = [await service.matches.queries.view(info.id, person) for person in (*eyes, None)]
         async with service.database.read() as session:
             sent = [row.payload for row in await session.exec(select(OutgoingRow).order_by(col(OutgoingRow.id)))]
-        return scenes, sent, await service.matches.record(info.id)
+        return scenes, sent, await service.matches.history.record(info.id)
 
     before = await seen()
-    await service.matches.act(info.id, at(info, second), "roll")
+    await service.matches.execute(info.id, Act(at(info, second), "roll"))
     assert await seen() == before
 
 
@@ -241,7 +243,7 @@ async def test_who_will_not_be_asked_cannot_answer(service: Service, clock: Manu
     assert info.waiting
     enemy = "confederate/1" if info.waiting.seat.startswith("union") else "union/1"
     with pytest.raises(NotYourTurn):
-        await service.matches.act(info.id, at(info, enemy), "roll")
+        await service.matches.execute(info.id, Act(at(info, enemy), "roll"))
     assert (await scene_of(service, info, enemy)).ahead is None
 
 
@@ -250,10 +252,10 @@ async def test_what_was_answered_ahead_outlives_a_restart_and_going_back_ends_it
 ) -> None:
     info = await authority(service, clock)
     (second, *_) = (await newest(service, info.id)).also
-    await service.matches.act(info.id, at(info, second), "pass")
+    await service.matches.execute(info.id, Act(at(info, second), "pass"))
     service.desk.forget(info.id)
     assert [one.text for one in (await scene_of(service, info, second)).draft] == ["pass"]
-    await service.matches.rewind(info.id, WATCHER, turn=info.turn, steps=1)
+    await service.matches.execute(info.id, Rewind(WATCHER, turn=info.turn, steps=1))
     assert not (await scene_of(service, info, second)).draft
 
 
@@ -263,7 +265,7 @@ async def test_whoever_settled_it_by_a_standing_order_is_not_called_and_not_wait
     info = await begun(service, EPIC)
     for chair in info.chairs:
         person = at(info, chair.seat)
-        await service.matches.settle(info.id, person, {"fight-back": "never", "authority": "wait"})
+        await service.matches.execute(info.id, Settle(person, {"fight-back": "never", "authority": "wait"}))
 
     def next_turn(scene: Scene) -> bool:
         return bool(scene.view.turn > 1)
@@ -286,11 +288,11 @@ async def test_records_and_the_log_know_no_difference(service: Service, clock: M
     info = await authority(service, clock)
     assert info.waiting
     for seat in (await newest(service, info.id)).also:
-        await service.matches.act(info.id, at(info, seat), "roll")
-    await service.matches.act(info.id, at(info, info.waiting.seat), "roll")
-    await service.matches.resign(info.id, at(info, "union/commander"))
+        await service.matches.execute(info.id, Act(at(info, seat), "roll"))
+    await service.matches.execute(info.id, Act(at(info, info.waiting.seat), "roll"))
+    await service.matches.execute(info.id, Resign(at(info, "union/commander")))
     assert [problems for _, problems in [one async for one in check_matches(service.database)]] == [[]]
-    assert verify(read_record(await service.matches.record(info.id))).problems == ()
+    assert verify(read_record(await service.matches.history.record(info.id))).problems == ()
 
 
 # Divisions
@@ -302,23 +304,23 @@ async def test_both_commanders_divide_at_once(service: Service) -> None:
     assert (post.waiting, post.also) == ("union/commander", ("confederate/commander",))
     scene = await scene_of(service, info, "confederate/commander")
     give = next(one for one in scene.actions if one.verb == "transfer")
-    await service.matches.act(info.id, at(info, "confederate/commander"), give.text, scene.version)
-    await service.matches.act(info.id, at(info, "confederate/commander"), "pass")
-    await service.matches.act(info.id, at(info, "union/commander"), "pass")
-    after = await service.matches.info(info.id)
+    await service.matches.execute(info.id, Act(at(info, "confederate/commander"), give.text, scene.version))
+    await service.matches.execute(info.id, Act(at(info, "confederate/commander"), "pass"))
+    await service.matches.execute(info.id, Act(at(info, "union/commander"), "pass"))
+    after = await service.matches.queries.info(info.id)
     assert after.waiting
     assert (after.waiting.seat, after.waiting.kind) == ("union/commander", "play-card")
-    led = {unit.hex: unit.leader for unit in (await service.matches.view(info.id)).view.units}
+    led = {unit.hex: unit.leader for unit in (await service.matches.queries.view(info.id)).view.units}
     assert led[give.subject] == f"confederate/{give.object}"
 
 
 async def test_the_first_of_both_pairs_propose_at_once(service: Service) -> None:
     info = await begun(service, DOUBLES)
     assert (await newest(service, info.id)).also == ("confederate/1",)
-    await service.matches.act(info.id, at(info, "confederate/1"), "pass")
-    await service.matches.act(info.id, at(info, "union/1"), "pass")
-    await service.matches.act(info.id, at(info, "union/2"), "pass")
-    after = await service.matches.info(info.id)
+    await service.matches.execute(info.id, Act(at(info, "confederate/1"), "pass"))
+    await service.matches.execute(info.id, Act(at(info, "union/1"), "pass"))
+    await service.matches.execute(info.id, Act(at(info, "union/2"), "pass"))
+    after = await service.matches.queries.info(info.id)
     assert after.waiting
     assert after.waiting.seat == "confederate/2", "the partner is asked about what was proposed"
 
@@ -338,20 +340,20 @@ async def test_what_is_proposed_stands_after_a_day_and_an_open_draft_with_it_is_
     service: Service, clock: ManualClock
 ) -> None:
     info = await begun(service, EPIC)
-    fair = {unit.hex: unit.leader for unit in (await service.matches.view(info.id)).view.units}
+    fair = {unit.hex: unit.leader for unit in (await service.matches.queries.view(info.id)).view.units}
     scene = await scene_of(service, info, "union/commander")
     give = next(one for one in scene.actions if one.verb == "transfer")
-    await service.matches.act(info.id, at(info, "union/commander"), give.text)
+    await service.matches.execute(info.id, Act(at(info, "union/commander"), give.text))
     clock.advance(timedelta(hours=23, minutes=59).total_seconds())
     await service.keeper.do_due()
-    assert (await service.matches.info(info.id)).waiting == info.waiting
+    assert (await service.matches.queries.info(info.id)).waiting == info.waiting
     clock.advance(61)
     while await service.keeper.do_due():
         pass
-    after = await service.matches.info(info.id)
+    after = await service.matches.queries.info(info.id)
     assert after.waiting
     assert after.waiting.seat == "confederate/commander"
-    led = {unit.hex: unit.leader for unit in (await service.matches.view(info.id)).view.units}
+    led = {unit.hex: unit.leader for unit in (await service.matches.queries.view(info.id)).view.units}
     assert led == fair
     assert [problems for _, problems in [one async for one in check_matches(service.database)]] == [[]]
 
@@ -360,7 +362,7 @@ async def test_with_a_clock_it_stands_long_before_time_is_out(service: Service, 
     info = await begun(service, replace(EPIC, pace="blitz"))
     clock.advance(timedelta(minutes=30).total_seconds())
     await service.keeper.do_due()
-    after = await service.matches.info(info.id)
+    after = await service.matches.queries.info(info.id)
     assert after.waiting
     assert after.waiting.seat == "confederate/commander"
     assert after.timing.out is None
@@ -372,6 +374,6 @@ async def test_nobody_pays_for_a_proposal_that_stands_late(service: Service, clo
     info = await begun(service, replace(EPIC, pace="blitz"))
     clock.advance(timedelta(hours=2).total_seconds())
     await service.keeper.do_due()
-    after = await service.matches.info(info.id)
+    after = await service.matches.queries.info(info.id)
     assert after.timing.out is None
     assert after.chair(Seat("union/commander")).bank == timedelta(minutes=30)

@@ -10,6 +10,8 @@ from sqlmodel import select
 
 from bot.service import clocks
 from bot.service.check import check_matches
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
+from bot.service.commands.turn import Act, Undo
 from bot.service.disguise import MOST
 from bot.service.errors import AlreadySo, NothingProposed, TimeNotOut, TooMuchVacation, UnknownChoice, VacationUnclear
 from bot.service.model import Away, MatchId, MatchInfo, Status, Waiting
@@ -62,15 +64,15 @@ def read_news(payload: str) -> object:
 
 
 async def bank(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.info(match), seat, service.clock.now())
+    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
 
 
 async def attack(service: Service, match: MatchId) -> None:
     """Whoever is to move lays a card, and pushes."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    laid = next(one.text for one in await service.matches.options(match, waiting.person) if one.verb == "lay")
+    laid = next(one.text for one in await service.matches.queries.options(match, waiting.person) if one.verb == "lay")
     await play(service, match, laid, "push")
 
 
@@ -193,7 +195,7 @@ async def test_a_draft_is_on_its_players_clock(service: Service, clock: ManualCl
     await play(service, match, "lay one")
     clock.advance(25 * 60)
     assert await bank(service, match, UNION) == 35 * MINUTE
-    await service.matches.undo(match, GRANT)
+    await service.matches.execute(match, Undo(GRANT))
     assert await bank(service, match, UNION) == 35 * MINUTE
 
 
@@ -210,7 +212,7 @@ async def test_when_time_is_out_the_table_is_told_once_and_nobody_loses(
             clock.advance(5 * 60 * 60)
             assert await again.keeper.do_due() == 0
         assert await told(again, match, Clock) == [Clock("out", UNION, (CONFEDERATE,))]
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
         assert (info.status, info.timing.out, info.chair(UNION).late) == (Status.RUNNING, UNION, 1)
         assert info.chair(UNION).bank == 0 * HOUR
 
@@ -219,10 +221,10 @@ async def test_who_is_late_may_simply_go_on_with_one_increment(service: Service,
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 3 * HOUR)
     await play(service, match, "lay one", "push")
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert (info.timing.out, info.chair(UNION).bank, info.chair(UNION).late) == (None, 10 * MINUTE, 1)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, LEE, "win")
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "win"))
 
 
 async def test_the_other_side_may_grant_everybody_a_full_clock(service: Service, clock: ManualClock) -> None:
@@ -230,18 +232,18 @@ async def test_the_other_side_may_grant_everybody_a_full_clock(service: Service,
     await turn(service, match, clock)
     await wait(service, clock, 90 * MINUTE)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, LEE, "grant")
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "grant"))
 
-    await service.matches.choose_at_time_out(match, GRANT, "grant", request="1")
-    await service.matches.choose_at_time_out(match, GRANT, "grant", request="1")
+    await service.matches.execute(match, ChooseAtTimeOut(GRANT, "grant"), request="1")
+    await service.matches.execute(match, ChooseAtTimeOut(GRANT, "grant"), request="1")
 
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert [chair.bank for chair in info.chairs] == [HOUR, HOUR]
     assert (info.chair(CONFEDERATE).late, info.chair(CONFEDERATE).excused) == (0, 1)
     assert clocks.runs_out(info) == clock.now() + HOUR
     assert (await told(service, match, Clock))[1:] == [Clock("granted", UNION)]
     await wait(service, clock, HOUR)
-    assert (await service.matches.info(match)).timing.out == CONFEDERATE
+    assert (await service.matches.queries.info(match)).timing.out == CONFEDERATE
 
 
 async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: Service, clock: ManualClock) -> None:
@@ -249,11 +251,11 @@ async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: 
     await play(service, match, "lay one")
     await wait(service, clock, HOUR)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, GRANT, "win")
-    info = await service.matches.choose_at_time_out(match, LEE, "win")
+        await service.matches.execute(match, ChooseAtTimeOut(GRANT, "win"))
+    info = await service.matches.execute(match, ChooseAtTimeOut(LEE, "win"))
     assert info.outcome is not None
     assert (info.status, info.outcome.winner, info.outcome.reason) == (Status.OVER, CONFEDERATE, "time")
-    record = read_record(await service.matches.record(match))
+    record = read_record(await service.matches.history.record(match))
     assert [entry.action for entry in record.entries] == ["time"]
     assert verify(record).problems == ()
     assert [problem async for _, problems in check_matches(service.database) for problem in problems] == []
@@ -264,24 +266,24 @@ async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: 
 async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 20 * MINUTE)
-    await service.matches.pause(match, LEE)
-    await service.matches.pause(match, LEE)
-    assert (await service.matches.info(match)).timing.paused is None
+    await service.matches.execute(match, Pause(LEE))
+    await service.matches.execute(match, Pause(LEE))
+    assert (await service.matches.queries.info(match)).timing.paused is None
     assert await told(service, match, Proposed) == [Proposed("pause", "proposed", CONFEDERATE, (UNION,))]
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, LEE, "pause", accept=True)
-    info = await service.matches.answer_proposal(match, GRANT, "pause", accept=True)
+        await service.matches.execute(match, AnswerProposal(LEE, "pause", accept=True))
+    info = await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=True))
     assert info.timing.paused == clock.now()
     assert info.proposals == ()
     with pytest.raises(AlreadySo):
-        await service.matches.pause(match, GRANT)
+        await service.matches.execute(match, Pause(GRANT))
 
     await wait(service, clock, 10 * DAY)
     assert await bank(service, match, UNION) == 40 * MINUTE
-    await service.matches.resume(match, GRANT)
-    await service.matches.resume(match, LEE)
+    await service.matches.execute(match, Resume(GRANT))
+    await service.matches.execute(match, Resume(LEE))
 
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert clocks.runs_out(info) == clock.now() + 40 * MINUTE
     assert (info.chair(UNION).late, info.chair(UNION).excused) == (0, 1)
     assert [one.change for one in await told(service, match, Clock) if isinstance(one, Clock)] == ["paused", "resumed"]
@@ -290,27 +292,27 @@ async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: M
 async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Service) -> None:
     match = (await begun(service, BLITZ)).id
     for person, change in ((GRANT, "declined"), (LEE, "withdrawn")):
-        await service.matches.pause(match, LEE)
-        assert (await service.matches.answer_proposal(match, person, "pause", accept=False)).proposals == ()
+        await service.matches.execute(match, Pause(LEE))
+        assert (await service.matches.execute(match, AnswerProposal(person, "pause", accept=False))).proposals == ()
         assert (await told(service, match, Proposed))[-1] == Proposed(
             "pause", change, UNION if person == GRANT else CONFEDERATE
         )
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, GRANT, "pause", accept=False)
+        await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=False))
 
 
 async def test_nobody_is_held_in_a_pause_by_silence(service: Service, reopen: Opener, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     for person in (GRANT, LEE):
-        await service.matches.pause(match, person)
+        await service.matches.execute(match, Pause(person))
     await wait(service, clock, 30 * DAY)
-    await service.matches.resume(match, GRANT)
+    await service.matches.execute(match, Resume(GRANT))
     await wait(service, clock, 3 * DAY - MINUTE)
-    assert (await service.matches.info(match)).timing.paused is not None
+    assert (await service.matches.queries.info(match)).timing.paused is not None
     async with reopen() as again:
         clock.advance(60)
         await again.keeper.do_due()
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
         assert info.timing.paused is None
         assert clocks.runs_out(info) == clock.now() + HOUR
 
@@ -318,11 +320,11 @@ async def test_nobody_is_held_in_a_pause_by_silence(service: Service, reopen: Op
 async def test_a_pause_that_somebody_wants_to_keep_goes_on(service: Service, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     for person in (GRANT, LEE):
-        await service.matches.pause(match, person)
-    await service.matches.resume(match, GRANT)
-    await service.matches.answer_proposal(match, LEE, "resume", accept=False)
+        await service.matches.execute(match, Pause(person))
+    await service.matches.execute(match, Resume(GRANT))
+    await service.matches.execute(match, AnswerProposal(LEE, "resume", accept=False))
     await wait(service, clock, 30 * DAY)
-    assert (await service.matches.info(match)).timing.paused is not None
+    assert (await service.matches.queries.info(match)).timing.paused is not None
 
 
 async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_being_late(
@@ -339,10 +341,10 @@ async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_b
         for match in matches:
             assert await told(again, match, Vacation) == [Vacation(UNION, start, end)]
         await wait(again, clock, 5 * DAY)
-        assert (await again.matches.info(matches[0])).timing.out == UNION
-        assert (await again.matches.info(matches[1])).timing.out is None
+        assert (await again.matches.queries.info(matches[0])).timing.out == UNION
+        assert (await again.matches.queries.info(matches[1])).timing.out is None
         await attack(again, matches[1])
-        chair = (await again.matches.info(matches[1])).chair(UNION)
+        chair = (await again.matches.queries.info(matches[1])).chair(UNION)
         assert (chair.late, chair.excused, chair.bank) == (0, 1, DAY - 6 * HOUR)
 
 
@@ -352,7 +354,7 @@ async def test_who_comes_back_early_is_on_his_clock_again(service: Service, cloc
     await wait(service, clock, DAY)
     await service.people.come_back(GRANT)
     await service.keeper.do_due()
-    assert clocks.runs_out(await service.matches.info(match)) == clock.now() + HOUR
+    assert clocks.runs_out(await service.matches.queries.info(match)) == clock.now() + HOUR
     assert (await told(service, match, Vacation))[-1] == Vacation(UNION, 0, 0)
 
 
@@ -408,11 +410,11 @@ async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: Man
         match = await asked(service, parry=parry, pace="blitz")
         started = clock.now()
         if parry:
-            await service.matches.act(match, LEE, "pass")
+            await service.matches.execute(match, Act(LEE, "pass"))
         shown = []
         for _ in range(int(MOST) + 2):
             await service.keeper.do_due()
-            info = await service.matches.info(match)
+            info = await service.matches.queries.info(match)
             out = clocks.runs_out(info)
             assert out is not None
             shown.append((out - started, [(chair.bank, chair.late) for chair in info.chairs]))
@@ -431,9 +433,9 @@ async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
     clock.advance(jump.total_seconds())
     async with reopen() as again:
         assert await again.keeper.do_due() == 1  # a window does not stay open for so long
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
         assert clocks.left(info, CONFEDERATE, clock.now()) == HOUR
         await wait(again, clock, -jump + timedelta(seconds=MOST))
         await play(again, match, "pass")
-        banks = [chair.bank for chair in (await again.matches.info(match)).chairs]
+        banks = [chair.bank for chair in (await again.matches.queries.info(match)).chairs]
         assert all(one is not None and 0 * HOUR < one <= HOUR for one in banks)

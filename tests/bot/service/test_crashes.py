@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId
 from bot.service.service import Service
 from bot.service.versions import MOMENT
@@ -232,10 +233,10 @@ async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
         except asyncio.CancelledError:
             pass
         async with reopen() as restarted:
-            stored = await restarted.matches.view(match, GRANT)
-            assert await service.matches.view(match, GRANT) == stored
+            stored = await restarted.matches.queries.view(match, GRANT)
+            assert await service.matches.queries.view(match, GRANT) == stored
             assert stored.version in {MOMENT + 1, 2 * MOMENT}
-            again = await restarted.matches.act(match, GRANT, "push", MOMENT + 1, request=f"push {match}")
+            again = await restarted.matches.execute(match, Act(GRANT, "push", MOMENT + 1), request=f"push {match}")
             assert (again.version, again.repeated) == (2 * MOMENT, stored.version == 2 * MOMENT)
     assert at > 5
 
@@ -251,30 +252,30 @@ async def _connections_end_with_the_test() -> AsyncIterator[None]:
 def _push(service: Service, live: Any) -> Any:
     from bot.service import play as choices  # noqa: PLC0415
 
-    return choices.act(live, GRANT, "push", MOMENT + 1, service.clock.now(), service.desk.rng)
+    return choices.act(live, GRANT, "push", MOMENT + 1, service.desk.context())
 
 
 async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Service) -> None:
     match = (await begun(service)).id
-    task = asyncio.create_task(service.matches.act(match, GRANT, "lay one", MOMENT))
+    task = asyncio.create_task(service.matches.execute(match, Act(GRANT, "lay one", MOMENT)))
     await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     with pytest.raises(StaleAction):
-        await service.matches.act(match, GRANT, "lay three", MOMENT)
+        await service.matches.execute(match, Act(GRANT, "lay three", MOMENT))
 
 
 async def test_two_processes_on_one_database_do_not_undo_each_others_work(service: Service, reopen: Opener) -> None:
     match = (await begun(service)).id
     async with reopen() as other:
-        await other.matches.view(match, GRANT)
+        await other.matches.queries.view(match, GRANT)
         await play(service, match, "lay one")
         with pytest.raises(StaleAction):
-            await other.matches.act(match, GRANT, "lay three", MOMENT)
-        assert (await other.matches.view(match, GRANT)).version == MOMENT + 1
+            await other.matches.execute(match, Act(GRANT, "lay three", MOMENT))
+        assert (await other.matches.queries.view(match, GRANT)).version == MOMENT + 1
         both = await asyncio.gather(
-            service.matches.act(match, GRANT, "push", MOMENT + 1),
-            other.matches.act(match, GRANT, "lay two", MOMENT + 1),
+            service.matches.execute(match, Act(GRANT, "push", MOMENT + 1)),
+            other.matches.execute(match, Act(GRANT, "lay two", MOMENT + 1)),
             return_exceptions=True,
         )
         assert sorted(type(one).__name__ for one in both) == ["ActResult", "StaleAction"]

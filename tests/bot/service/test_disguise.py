@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import select
 
+from bot.service.commands.turn import Act, Undo
 from bot.service.disguise import LEAST, MOST
 from bot.service.model import MatchId
 from bot.service.news import Ask
@@ -48,7 +49,7 @@ async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service
     clock.advance(MOST)
     assert await service.keeper.do_due() == 1
 
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert (waiting.person, waiting.kind) == (GRANT, "rest")
 
@@ -64,9 +65,9 @@ async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: 
     await service.outbox.drain_once(post.send)
 
     assert post.told().count("Ask") == 1
-    scene = await service.matches.view(match, LEE)
+    scene = await service.matches.queries.view(match, LEE)
     assert [action.text for action in scene.actions] == ["pass", "parry"]
-    assert (await service.matches.act(match, LEE, "parry", scene.version)).public
+    assert (await service.matches.execute(match, Act(LEE, "parry", scene.version))).public
 
 
 async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_told(
@@ -86,43 +87,43 @@ async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_t
 
     aloud = [one.row.news for one in post.messages if isinstance(one.row.news, Ask)][1:]
     assert [(ask.anew, ask.disguised) for ask in aloud] == [(True, False)]
-    assert (await service.matches.act(match, LEE, "pass")).public
+    assert (await service.matches.execute(match, Act(LEE, "pass"))).public
 
 
 async def test_a_hasty_pass_is_held_until_the_window_ends(service: Service, clock: ManualClock) -> None:
     match = await asked(service, parry=WITH)
-    version = (await service.matches.view(match, LEE)).version
-    before = await service.matches.view(match), await service.matches.view(match, GRANT)
+    version = (await service.matches.queries.view(match, LEE)).version
+    before = await service.matches.queries.view(match), await service.matches.queries.view(match, GRANT)
 
-    result = await service.matches.act(match, LEE, "pass", version)
+    result = await service.matches.execute(match, Act(LEE, "pass", version))
 
     assert (result.held, result.public, result.version) == (True, False, version)
-    assert (await service.matches.view(match, LEE)).held
-    after = await service.matches.view(match), await service.matches.view(match, GRANT)
+    assert (await service.matches.queries.view(match, LEE)).held
+    after = await service.matches.queries.view(match), await service.matches.queries.view(match, GRANT)
     assert [seen.view for seen in after] == [seen.view for seen in before]
-    assert (await service.matches.act(match, LEE, "pass", version)).held
+    assert (await service.matches.execute(match, Act(LEE, "pass", version))).held
     clock.advance(MOST)
     await service.keeper.do_due()
-    assert (await service.matches.info(match)).moment == before[0].info.moment + 1
+    assert (await service.matches.queries.info(match)).moment == before[0].info.moment + 1
 
 
 async def test_a_held_pass_can_be_taken_back_or_given_up_for_the_card(service: Service, clock: ManualClock) -> None:
     match = await asked(service, parry=WITH)
-    await service.matches.act(match, LEE, "pass")
-    assert (await service.matches.undo(match, LEE)).action == "pass"
+    await service.matches.execute(match, Act(LEE, "pass"))
+    assert (await service.matches.execute(match, Undo(LEE))).action == "pass"
     clock.advance(MOST)
     await service.keeper.do_due()
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person == LEE
-    assert (await service.matches.act(match, LEE, "parry")).public
+    assert (await service.matches.execute(match, Act(LEE, "parry"))).public
 
 
 async def test_an_answer_that_the_service_gives_is_nobodys_to_take_back(service: Service) -> None:
     match = await asked(service, parry=WITHOUT)
     with pytest.raises(NothingToUndo):
-        await service.matches.undo(match, LEE)
-    assert (await service.matches.act(match, LEE, "pass")).held
+        await service.matches.execute(match, Undo(LEE))
+    assert (await service.matches.execute(match, Act(LEE, "pass"))).held
 
 
 @pytest.mark.parametrize("brace", [False, True], ids=["at once", "after a draft"])
@@ -138,17 +139,17 @@ async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
         assert service.desk._lives[match].window is not None
         started = clock.now()
         if parry:
-            await service.matches.act(match, LEE, "pass")
+            await service.matches.execute(match, Act(LEE, "pass"))
         shown = []
         for second in range(int(MOST) + 1):
             await service.keeper.do_due()
-            public = await service.matches.view(match)
-            grant = await service.matches.view(match, GRANT)
+            public = await service.matches.queries.view(match)
+            grant = await service.matches.queries.view(match, GRANT)
             shown.append((second, public.view, public.info.moment, grant.view, await public_news(service, match)))
             clock.advance(1)
         history = [
             (one.turn, one.seat, (one.at - started).total_seconds(), one.events)
-            for one in await service.matches.history(match, GRANT)
+            for one in await service.matches.history.moments(match, GRANT)
         ]
         seen.append([shown, history])
         assert len(history) == 3
@@ -165,23 +166,23 @@ async def test_after_a_draft_who_has_a_choice_is_not_called_in_public(service: S
         await service.keeper.do_due()
     await service.outbox.drain_once(post.send)
     assert len(post.messages) == told
-    assert (await service.matches.act(match, LEE, "pass")).public
+    assert (await service.matches.execute(match, Act(LEE, "pass"))).public
 
 
 async def test_a_draft_can_be_taken_back_while_its_window_is_open(service: Service, clock: ManualClock) -> None:
     match = await asked(service, parry=WITHOUT, brace=True)
-    scene = await service.matches.view(match, LEE)
+    scene = await service.matches.queries.view(match, LEE)
     assert (scene.held, [action.text for action in scene.actions]) == (True, ["pass"])
 
-    await service.matches.undo(match, LEE, scene.version)
+    await service.matches.execute(match, Undo(LEE, scene.version))
 
     clock.advance(MOST)
     assert await service.keeper.do_due() == 0
-    assert (await service.matches.view(match, LEE)).decision == Decision(CONFEDERATE, "brace", "Picket, brace")
-    await service.matches.act(match, LEE, "brace badly")
+    assert (await service.matches.queries.view(match, LEE)).decision == Decision(CONFEDERATE, "brace", "Picket, brace")
+    await service.matches.execute(match, Act(LEE, "brace badly"))
     clock.advance(MOST)
     assert await service.keeper.do_due() == 1
-    assert (await service.matches.history(match))[-1].events == (Braced(CONFEDERATE, well=False),)
+    assert (await service.matches.history.moments(match))[-1].events == (Braced(CONFEDERATE, well=False),)
 
 
 async def public_news(service: Service, match: MatchId) -> list[tuple[str, str]]:
@@ -221,6 +222,6 @@ async def test_a_window_that_cannot_be_ended_holds_up_no_other_and_can_be_answer
     clock.advance(MOST)
     await service.keeper.do_due()
     assert await service.keeper.do_due() == 0
-    kinds = [(await service.matches.info(match)).waiting for match in (broken, sound)]
+    kinds = [(await service.matches.queries.info(match)).waiting for match in (broken, sound)]
     assert [one.kind for one in kinds if one] == ["parry", "rest"]
-    assert (await service.matches.act(broken, LEE, "pass")).public
+    assert (await service.matches.execute(broken, Act(LEE, "pass"))).public

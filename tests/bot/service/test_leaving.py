@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from bot.service.check import check_matches
+from bot.service.commands.seats import Leave, ReplacePlayer
 from bot.service.errors import NoPartners
 from bot.service.generals import ARCHIE
 from bot.service.model import MatchId, MatchInfo, SeriesId, Status, Terms
@@ -74,14 +75,14 @@ async def test_a_general_plays_on_until_somebody_comes(
 ) -> None:
     options, seat = PARTNERS[who]
     info = await fought(service, clock, options, answers)
-    info = await service.matches.leave(info.id, at(info, seat))
+    info = await service.matches.execute(info.id, Leave(at(info, seat)))
     assert (info.free, info.chair(Seat(seat)).general) == ((seat,), ARCHIE)
     before = info.turn
     info = await fight_on(service, clock, info.id, 150)
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
-        info = await service.matches.replace_player(info.id, comer, Wanted(Seat(seat), comer, organiser=True))
+        info = await service.matches.execute(info.id, ReplacePlayer(comer, Wanted(Seat(seat), comer, organiser=True)))
         assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
     await ends_well(service, clock, info.id)
 
@@ -101,14 +102,14 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
     info = await fought(service, clock, options, LATER)
     gone = at(info, seat)
     with pytest.raises(NoPartners):
-        await service.matches.leave(info.id, gone)
+        await service.matches.execute(info.id, Leave(gone))
     await service.privacy.forget(gone)
     info = await fight_on(service, clock, info.id, 300)
     assert (info.status, info.free) == (Status.RUNNING, (seat,))
     assert info.waiting is not None
     assert info.waiting.seat == seat
     comer = sitting(50)
-    await service.matches.replace_player(info.id, comer, Wanted(Seat(seat), comer, organiser=True))
+    await service.matches.execute(info.id, ReplacePlayer(comer, Wanted(Seat(seat), comer, organiser=True)))
     await ends_well(service, clock, info.id)
 
 
@@ -120,17 +121,17 @@ async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_
     info = await service.series.open_campaign(sitting(0), PLACE, "", battles, terms)
     await sit_down(service, info.id, sitting(1), sitting(2))
     await fight_on(service, clock, info.id, LATER)
-    await service.matches.leave(info.id, sitting(2))
+    await service.matches.execute(info.id, Leave(sitting(2)))
     await fight_out(service, clock, info.id)
-    second = await service.matches.info(MatchId(2))
+    second = await service.matches.queries.info(MatchId(2))
     assert (second.status, second.free) == (Status.RUNNING, ("confederate/2",))
     assert second.chair(Seat("confederate/2")).general == ARCHIE
     await fight_on(service, clock, second.id, LATER)
-    await service.matches.replace_player(
-        second.id, sitting(50), Wanted(Seat("confederate/2"), sitting(50), organiser=True)
+    await service.matches.execute(
+        second.id, ReplacePlayer(sitting(50), Wanted(Seat("confederate/2"), sitting(50), organiser=True))
     )
     await fight_out(service, clock, second.id)
-    third = await service.matches.info(MatchId(3))
+    third = await service.matches.queries.info(MatchId(3))
     assert [chair.person for chair in third.chairs] == [sitting(0), sitting(1), sitting(50)]
     await fight_out(service, clock, third.id)
     assert (await service.series.info(SeriesId(1))).status is Course.OVER

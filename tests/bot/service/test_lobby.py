@@ -7,6 +7,8 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.service.commands.seats import Join, Leave, Start
+from bot.service.commands.table import MoveToThread
 from bot.service.errors import (
     AlreadyIn,
     LobbyClosed,
@@ -35,8 +37,8 @@ async def test_a_lobby_seats_its_host_and_waits(service: Service) -> None:
     assert (info.seat(GRANT), info.free, info.options) == (UNION, (CONFEDERATE,), {"target": "3"})
     assert (info.moment, info.waiting, info.commitment, info.seed) == (0, None, "", "")
     with pytest.raises(NotStarted):
-        await service.matches.view(info.id, GRANT)
-    assert await service.matches.options(info.id, GRANT) == ()
+        await service.matches.queries.view(info.id, GRANT)
+    assert await service.matches.queries.options(info.id, GRANT) == ()
 
 
 async def test_a_host_without_a_side_gets_one_by_lot(service: Service) -> None:
@@ -57,23 +59,25 @@ async def test_taking_the_last_seat_starts_the_match(service: Service) -> None:
 async def test_a_person_sits_once(service: Service) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(AlreadyIn) as refused:
-        await service.matches.join(info.id, GRANT, CONFEDERATE)
+        await service.matches.execute(info.id, Join(GRANT, CONFEDERATE))
     assert refused.value.seat == UNION
 
 
 async def test_a_seat_is_taken_once(service: Service) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(SeatTaken) as refused:
-        await service.matches.join(info.id, LEE, UNION)
+        await service.matches.execute(info.id, Join(LEE, UNION))
     assert refused.value.free == (CONFEDERATE,)
     with pytest.raises(NoSuchSeat):
-        await service.matches.join(info.id, LEE, Seat("austria"))
+        await service.matches.execute(info.id, Join(LEE, Seat("austria")))
 
 
 async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Service) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     answers = await asyncio.gather(
-        service.matches.join(info.id, LEE), service.matches.join(info.id, WATCHER), return_exceptions=True
+        service.matches.execute(info.id, Join(LEE)),
+        service.matches.execute(info.id, Join(WATCHER)),
+        return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["LobbyClosed", "MatchInfo"]
 
@@ -81,28 +85,28 @@ async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Service)
 async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Service) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotInMatch):
-        await service.matches.leave(info.id, LEE)
+        await service.matches.execute(info.id, Leave(LEE))
 
-    left = await service.matches.leave(info.id, GRANT)
+    left = await service.matches.execute(info.id, Leave(GRANT))
 
     assert (left.status, left.free) == (Status.CLOSED, (UNION, CONFEDERATE))
     with pytest.raises(LobbyClosed) as refused:
-        await service.matches.join(info.id, LEE)
+        await service.matches.execute(info.id, Join(LEE))
     assert refused.value.status == "closed"
 
 
 async def test_nobody_leaves_a_match_that_runs(service: Service) -> None:
     info = await begun(service)
     with pytest.raises(NoPartners):
-        await service.matches.leave(info.id, LEE)
+        await service.matches.execute(info.id, Leave(LEE))
 
 
 async def test_the_host_alone_starts_and_only_a_full_lobby(service: Service) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotHost):
-        await service.matches.start(info.id, LEE)
+        await service.matches.execute(info.id, Start(LEE))
     with pytest.raises(SeatsFree) as refused:
-        await service.matches.start(info.id, GRANT)
+        await service.matches.execute(info.id, Start(GRANT))
     assert refused.value.free == (CONFEDERATE,)
 
 
@@ -125,19 +129,19 @@ async def test_an_unknown_scenario_and_an_unknown_match_say_so(service: Service)
     with pytest.raises(NoSuchScenario):
         bundled("waterloo")
     with pytest.raises(NoSuchMatch):
-        await service.matches.info(MatchId(99))
+        await service.matches.queries.info(MatchId(99))
 
 
 async def test_lists_show_what_is_open_and_first_what_waits_for_one(service: Service) -> None:
     lobby = await service.matches.open_lobby(LEE, PLACE, TERMS)
     running = await begun(service)
-    await service.matches.set_thread(running.id, 77)
+    await service.matches.execute(running.id, MoveToThread(77))
     closed = await service.matches.open_lobby(GRANT, PLACE, TERMS)
-    await service.matches.leave(closed.id, GRANT)
+    await service.matches.execute(closed.id, Leave(GRANT))
 
-    assert [info.id for info in await service.matches.matches_of(GRANT)] == [running.id]
-    assert [info.id for info in await service.matches.matches_of(LEE)] == [lobby.id, running.id]
-    assert [info.id for info in await service.matches.matches_in(PLACE)] == [lobby.id, running.id]
-    in_thread = await service.matches.matches_in(replace(PLACE, thread=77))
+    assert [info.id for info in await service.matches.directory.matches_of(GRANT)] == [running.id]
+    assert [info.id for info in await service.matches.directory.matches_of(LEE)] == [lobby.id, running.id]
+    assert [info.id for info in await service.matches.directory.matches_in(PLACE)] == [lobby.id, running.id]
+    in_thread = await service.matches.directory.matches_in(replace(PLACE, thread=77))
     assert [info.id for info in in_thread] == [running.id]
-    assert await service.matches.matches_of(Person(5)) == ()
+    assert await service.matches.directory.matches_of(Person(5)) == ()

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.service.check import check_matches
+from bot.service.commands.turn import Act, Settle, Undo, WriteOrders
 from bot.service.library import Found
 from bot.service.model import MatchId, Terms
 from bot.service.service import Service
@@ -66,9 +67,9 @@ async def shaken(service: Service, confederate: str) -> MatchId:
 
 async def asked(service: Service, match: MatchId) -> tuple[str, str]:
     """Who is waited for, and what kind of decision."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
-    decision = (await service.matches.view(match, GRANT if waiting.seat == UNION else LEE)).decision
+    decision = (await service.matches.queries.view(match, GRANT if waiting.seat == UNION else LEE)).decision
     assert decision is not None
     return waiting.seat, decision.kind
 
@@ -86,8 +87,8 @@ async def logged(service: Service, match: MatchId) -> list[tuple[str, bool]]:
 
 async def test_nobody_is_asked_at_the_end_of_each_turn_whether_works_are_torn_down(service: Service) -> None:
     match = await dug_in(service)
-    await service.matches.act(match, GRANT, "move B-0202")
-    await service.matches.act(match, GRANT, "pass")
+    await service.matches.execute(match, Act(GRANT, "move B-0202"))
+    await service.matches.execute(match, Act(GRANT, "pass"))
     assert await asked(service, match) == (CONFEDERATE, "move-units")
     assert await logged(service, match) == [("move B-0202", True), ("pass", True), ("pass", False)]
     assert [found async for found in check_matches(service.database)] == [(1, [])]
@@ -95,23 +96,23 @@ async def test_nobody_is_asked_at_the_end_of_each_turn_whether_works_are_torn_do
 
 async def test_who_wants_to_be_asked_about_his_works_is_asked(service: Service) -> None:
     match = await dug_in(service)
-    await service.matches.settle(match, GRANT, {"works": "ask"})
-    await service.matches.act(match, GRANT, "pass")
+    await service.matches.execute(match, Settle(GRANT, {"works": "ask"}))
+    await service.matches.execute(match, Act(GRANT, "pass"))
     assert await asked(service, match) == (UNION, "raze-works")
-    await service.matches.act(match, GRANT, "raze 0101")
+    await service.matches.execute(match, Act(GRANT, "raze 0101"))
     assert await asked(service, match) == (CONFEDERATE, "move-units")
 
 
 async def test_written_orders_tear_works_down(service: Service) -> None:
     """What stands in them is an answer to come, in this turn alone."""
     match = await dug_in(service)
-    await service.matches.act(match, GRANT, "pass", left="raze 0101")
+    await service.matches.execute(match, Act(GRANT, "pass", left="raze 0101"))
     assert await asked(service, match) == (UNION, "raze-works")
-    await service.matches.act(match, GRANT, "raze 0101", left="")
+    await service.matches.execute(match, Act(GRANT, "raze 0101", left=""))
     assert await asked(service, match) == (CONFEDERATE, "move-units")
     again = await dug_in(service)
-    await service.matches.write_orders(again, GRANT, "B-0202, A-0102")
-    await service.matches.act(again, GRANT, "pass")
+    await service.matches.execute(again, WriteOrders(GRANT, "B-0202, A-0102"))
+    await service.matches.execute(again, Act(GRANT, "pass"))
     assert await asked(service, again) == (CONFEDERATE, "move-units")
 
 
@@ -121,8 +122,8 @@ async def test_works_hold_nobody_up_when_the_enemy_chose_last(service: Service) 
     match = await opened(service, "A 0101 5, Guns 0303 4 artillery", "x 0305 1", works="0101")
     await play(service, match, "pass", "target 0305", "join Guns", "fight 4-1")
     assert await asked(service, match) == (CONFEDERATE, "retreat")
-    scene = await service.matches.view(match, LEE)
-    await service.matches.act(match, LEE, scene.actions[0].text)
+    scene = await service.matches.queries.view(match, LEE)
+    await service.matches.execute(match, Act(LEE, scene.actions[0].text))
     assert await asked(service, match) == (CONFEDERATE, "move-units")
     assert (await logged(service, match))[-1] == ("pass", False)
 
@@ -142,7 +143,7 @@ async def test_a_shaken_unit_in_an_enemy_zone_may_rout_to_escape_a_fight(service
 @pytest.mark.parametrize(("wish", "kind"), [("never", "attack"), ("ask", "voluntary-rout")])
 async def test_routs_can_be_settled(service: Service, wish: str, kind: str) -> None:
     match = await shaken(service, "x 0203 4")
-    await service.matches.settle(match, GRANT, {"rout": wish})
+    await service.matches.execute(match, Settle(GRANT, {"rout": wish}))
     await play(service, match, "pass")
     assert await asked(service, match) == (UNION, kind)
 
@@ -150,30 +151,30 @@ async def test_routs_can_be_settled(service: Service, wish: str, kind: str) -> N
 async def test_taking_back_goes_past_what_was_answered_by_itself(service: Service) -> None:
     """B's move, the end of movement, nobody routs: the last choice of Grant's own is the end of movement."""
     match = await shaken(service, "x 0203 4")
-    await service.matches.settle(match, GRANT, {"rout": "never"})
+    await service.matches.execute(match, Settle(GRANT, {"rout": "never"}))
     await play(service, match, "move B-0102", "pass")
     assert await asked(service, match) == (UNION, "attack")
-    assert (await service.matches.undo(match, GRANT)).action == "pass"
+    assert (await service.matches.execute(match, Undo(GRANT))).action == "pass"
     assert await asked(service, match) == (UNION, "move-units")
     assert await logged(service, match) == [("move B-0102", True)]
-    assert [action.text for action in (await service.matches.view(match, GRANT)).draft] == ["move B-0102"]
+    assert [action.text for action in (await service.matches.queries.view(match, GRANT)).draft] == ["move B-0102"]
 
 
 async def test_a_question_that_waited_already_is_still_answered_by_its_player(service: Service) -> None:
     """As in a match that a program before this one left in the middle of it."""
     match = await dug_in(service)
-    await service.matches.settle(match, GRANT, {"works": "ask"})
-    await service.matches.act(match, GRANT, "pass")
-    await service.matches.settle(match, GRANT, {"works": "leave"})
+    await service.matches.execute(match, Settle(GRANT, {"works": "ask"}))
+    await service.matches.execute(match, Act(GRANT, "pass"))
+    await service.matches.execute(match, Settle(GRANT, {"works": "leave"}))
     assert await asked(service, match) == (UNION, "raze-works")
-    await service.matches.act(match, GRANT, "pass")
+    await service.matches.execute(match, Act(GRANT, "pass"))
     assert await asked(service, match) == (CONFEDERATE, "move-units")
     assert [found async for found in check_matches(service.database)] == [(1, [])]
 
 
 async def test_they_begin_with_a_default_and_can_be_what_a_player_always_settles(service: Service) -> None:
     match = await dug_in(service)
-    settled = await service.matches.settled(match, GRANT)
+    settled = await service.matches.queries.settled(match, GRANT)
     assert {name: settled[name] for name in ("rout", "batteries", "works")} == {
         "rout": "zone",
         "batteries": "stay",
@@ -181,4 +182,4 @@ async def test_they_begin_with_a_default_and_can_be_what_a_player_always_settles
     }
     await service.people.settle_standing(GRANT, "blue-grey", "blue-grey", {"works": "ask"})
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
-    assert (await service.matches.settled(lobby.id, GRANT))["works"] == "ask"
+    assert (await service.matches.queries.settled(lobby.id, GRANT))["works"] == "ask"

@@ -12,6 +12,9 @@ from sqlmodel import col, select
 
 from bot.service import proposals
 from bot.service.check import check_matches
+from bot.service.commands.seats import Leave, ReplacePlayer
+from bot.service.commands.table import AnswerProposal, Pause
+from bot.service.commands.turn import OfferDraw
 from bot.service.errors import NothingProposed, SeatOut
 from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.news import News, Out, Proposed, Seated
@@ -82,13 +85,13 @@ async def test_who_is_out_is_told_by_letter_once(service: Service, info: MatchIn
 
 async def test_who_is_out_outlives_the_process(service: Service, info: MatchInfo) -> None:
     service.desk.forget(info.id)
-    assert (await service.matches.info(info.id)).out == info.out
+    assert (await service.matches.queries.info(info.id)).out == info.out
 
 
 async def test_who_is_out_has_no_vote(service: Service, info: MatchInfo) -> None:
     by = partner(info, gone(info))
-    for wish in (service.matches.pause, service.matches.offer_draw):
-        await wish(info.id, at(info, by))
+    for wish in (Pause(at(info, by)), OfferDraw(at(info, by))):
+        await service.matches.execute(info.id, wish)
     live = await service.desk.live(info.id)
     others = {chair.seat for chair in info.chairs} - {by, gone(info)}
     for proposal in live.info.proposals:
@@ -98,8 +101,8 @@ async def test_who_is_out_has_no_vote(service: Service, info: MatchInfo) -> None
     assert asked == [others, others]
     for seat in sorted(others):
         live = await service.desk.live(info.id)
-        await service.matches.answer_proposal(info.id, at(info, seat), "pause", accept=True)
-    assert (await service.matches.info(info.id)).timing.paused
+        await service.matches.execute(info.id, AnswerProposal(at(info, seat), "pause", accept=True))
+    assert (await service.matches.queries.info(info.id)).timing.paused
 
 
 async def test_a_proposal_that_only_waited_for_who_fell_since_can_be_carried_out(
@@ -108,15 +111,15 @@ async def test_a_proposal_that_only_waited_for_who_fell_since_can_be_carried_out
     terms, seed, falls = WAYS[way]
     info = await begun(service, terms)
     by = next(chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(Seat(falls)))
-    await service.matches.pause(info.id, at(info, by))
+    await service.matches.execute(info.id, Pause(at(info, by)))
     for chair in info.chairs:
         if chair.seat not in {by, falls}:
-            await service.matches.answer_proposal(info.id, at(info, chair.seat), "pause", accept=True)
+            await service.matches.execute(info.id, AnswerProposal(at(info, chair.seat), "pause", accept=True))
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(info.id, at(info, by), "pause", accept=True)
+        await service.matches.execute(info.id, AnswerProposal(at(info, by), "pause", accept=True))
     info = await play_until(service, info.id, lambda scene: bool(scene.info.out), clock.advance, Random(seed), 400)
     assert (info.out, info.timing.paused) == ((falls,), None)
-    info = await service.matches.answer_proposal(info.id, at(info, by), "pause", accept=True)
+    info = await service.matches.execute(info.id, AnswerProposal(at(info, by), "pause", accept=True))
     assert info.timing.paused
 
 
@@ -124,11 +127,11 @@ async def test_who_is_out_leaves_and_nobody_takes_their_seat(
     service: Service, info: MatchInfo, clock: ManualClock
 ) -> None:
     seat, leaving = gone(info), at(info, gone(info))
-    after = await service.matches.leave(info.id, leaving)
+    after = await service.matches.execute(info.id, Leave(leaving))
     assert (after.person(seat), after.chair(seat).general, after.free, after.out) == (None, "", (), (seat,))
     assert (Seated(seat, leaving.id, 0, "gave-up"), 0) in await told(service, info.id)
     comer = sitting(50)
     with pytest.raises(SeatOut):
-        await service.matches.replace_player(info.id, comer, Wanted(seat, comer))
+        await service.matches.execute(info.id, ReplacePlayer(comer, Wanted(seat, comer)))
     assert (await fight_out(service, clock, info.id)).status is Status.OVER
     assert [problems async for _, problems in check_matches(service.database)] == [[]]

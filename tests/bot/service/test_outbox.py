@@ -10,6 +10,9 @@ import pytest
 from sqlmodel import select
 
 from bot.service import sending
+from bot.service.commands.seats import Join
+from bot.service.commands.table import MoveToThread
+from bot.service.commands.turn import OfferDraw, Resign
 from bot.service.model import MatchId, Posted
 from bot.service.news import Ask, Draw, Ended, Hand, Lobby, News, Started, Turn
 from bot.service.outbox import Later, Never, OutboxRow, SendResult, Sent
@@ -40,7 +43,7 @@ async def test_a_match_tells_its_place_and_its_people(service: Service, clock: M
     post = Postbox()
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     assert await news_of(service, post) == [Lobby()]
-    await service.matches.join(lobby.id, LEE)
+    await service.matches.execute(lobby.id, Join(LEE))
     assert await news_of(service, post) == [Lobby(), Started(), Turn(1, 0, 2, UNION, anew=True)]
     assert post.told(GRANT) == post.told(LEE) == ["Hand"]
 
@@ -54,16 +57,16 @@ async def test_a_match_tells_its_place_and_its_people(service: Service, clock: M
     assert await news_of(service, post) == [Turn(3, 4, 4, UNION, anew=True)]
     await play(service, lobby.id, "pass")
     assert await news_of(service, post) == [Turn(4, 4, 6, CONFEDERATE, anew=True)]
-    await service.matches.offer_draw(lobby.id, LEE)
+    await service.matches.execute(lobby.id, OfferDraw(LEE))
     assert await news_of(service, post) == [Draw("offered", CONFEDERATE, (UNION,))]
-    await service.matches.resign(lobby.id, LEE)
+    await service.matches.execute(lobby.id, Resign(LEE))
     assert await news_of(service, post) == [Ended(5, 6, 7)]
 
 
 async def test_the_sender_is_told_where_and_which_message_came_before(service: Service) -> None:
     post = Postbox()
     info = await begun(service)
-    await service.matches.set_thread(info.id, 77)
+    await service.matches.execute(info.id, MoveToThread(77))
     await service.outbox.drain_once(post.send)
     await play(service, info.id, "lay one", "push")
     await service.outbox.drain_once(post.send)

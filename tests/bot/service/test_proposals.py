@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from random import Random
-
 import pytest
 from msgspec.structs import replace
 
 from bot.service import proposals
+from bot.service.commands.table import AnswerProposal
+from bot.service.commands.turn import Resign
+from bot.service.context import Context
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch, NotStarted
 from bot.service.live import Change, Live
 from bot.service.model import MatchId, MatchInfo, Person, Proposal
@@ -26,11 +26,11 @@ from tests.support.postbox import Postbox
 def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """It moves the match to thread 99."""
 
-    def carry(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
+    def carry(live: Live, proposal: Proposal, context: Context) -> Change:
         assert live.info.proposal(proposal.kind) is None
         place = replace(live.info.place, thread=99)
         after = replace(live, info=replace(live.info, place=place))
-        return Change(live, after, now)
+        return Change(live, after, context.now)
 
     monkeypatch.setitem(proposals._carriers, "move", carry)
 
@@ -38,9 +38,7 @@ def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
 async def propose(service: Service, match: MatchId, person: Person, kind: str, text: str = "") -> MatchInfo:
     """Somebody proposes something to the table."""
     desk = service.desk
-    done = await desk.change(
-        match, lambda live: proposals.propose(live, person, kind, text, desk.clock.now(), desk.rng)
-    )
+    done = await desk.change(match, lambda live: proposals.propose(live, person, kind, text, desk.context()))
     return done.live.info
 
 
@@ -55,12 +53,14 @@ async def test_what_all_agree_to_is_done_at_once_and_once(service: Service, matc
     assert (proposal.kind, proposal.by, proposal.agreed, proposal.text) == ("move", UNION, (UNION,), "to the @12 ridge")
     assert proposals.asked(await service.desk.live(match), proposal) == (CONFEDERATE,)
     assert info.place.thread is None
-    done = await service.matches.answer_proposal(match, LEE, "move", accept=True, request="yes")
+    done = await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True), request="yes")
     assert done.proposals == ()
     assert done.place.thread == 99
-    assert (await service.matches.answer_proposal(match, LEE, "move", accept=True, request="yes")).place.thread == 99
+    assert (
+        await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True), request="yes")
+    ).place.thread == 99
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, LEE, "move", accept=True)
+        await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True))
 
 
 async def test_it_outlives_the_process(reopen: Opener) -> None:
@@ -68,10 +68,10 @@ async def test_it_outlives_the_process(reopen: Opener) -> None:
         match = (await begun(service)).id
         proposed = (await propose(service, match, LEE, "move", "far")).proposals
     async with reopen() as service:
-        assert (await service.matches.info(match)).proposals == proposed
-        assert (await service.matches.answer_proposal(match, GRANT, "move", accept=True)).place.thread == 99
+        assert (await service.matches.queries.info(match)).proposals == proposed
+        assert (await service.matches.execute(match, AnswerProposal(GRANT, "move", accept=True))).place.thread == 99
     async with reopen() as service:
-        assert (await service.matches.info(match)).proposals == ()
+        assert (await service.matches.queries.info(match)).proposals == ()
 
 
 async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match: MatchId) -> None:
@@ -80,12 +80,12 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
         await propose(service, match, LEE, "move", "elsewhere")
     assert len((await propose(service, match, GRANT, "move")).proposals) == 1
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, GRANT, "move", accept=True)
-    assert (await service.matches.answer_proposal(match, LEE, "move", accept=False)).proposals == ()
+        await service.matches.execute(match, AnswerProposal(GRANT, "move", accept=True))
+    assert (await service.matches.execute(match, AnswerProposal(LEE, "move", accept=False))).proposals == ()
     await propose(service, match, LEE, "move")
-    await service.matches.answer_proposal(match, LEE, "move", accept=False)
+    await service.matches.execute(match, AnswerProposal(LEE, "move", accept=False))
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, GRANT, "move", accept=False)
+        await service.matches.execute(match, AnswerProposal(GRANT, "move", accept=False))
     told = [one.news for one in await _rows(service)]
     assert [(one.change, one.seat) for one in told if isinstance(one, Proposed)] == [
         ("proposed", UNION),
@@ -97,9 +97,9 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
 
 async def test_a_guest_is_asked_too(service: Service, match: MatchId) -> None:
     await propose(service, match, GRANT, "move", f"@{WATCHER.id} and his horse")
-    info = await service.matches.answer_proposal(match, LEE, "move", accept=True)
+    info = await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True))
     assert proposals.asked(await service.desk.live(match), info.proposals[0]) == (proposals.GUEST,)
-    assert (await service.matches.answer_proposal(match, WATCHER, "move", accept=True)).place.thread == 99
+    assert (await service.matches.execute(match, AnswerProposal(WATCHER, "move", accept=True))).place.thread == 99
 
 
 async def test_who_has_no_seat_has_no_say_and_a_lobby_no_table(service: Service, match: MatchId) -> None:
@@ -108,7 +108,7 @@ async def test_who_has_no_seat_has_no_say_and_a_lobby_no_table(service: Service,
     await propose(service, match, GRANT, "move")
     for accept in (True, False):
         with pytest.raises(NotInMatch):
-            await service.matches.answer_proposal(match, WATCHER, "move", accept=accept)
+            await service.matches.execute(match, AnswerProposal(WATCHER, "move", accept=accept))
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotStarted):
         await propose(service, lobby.id, GRANT, "move")
@@ -116,15 +116,15 @@ async def test_who_has_no_seat_has_no_say_and_a_lobby_no_table(service: Service,
 
 async def test_the_end_of_the_match_ends_it(service: Service, match: MatchId) -> None:
     await propose(service, match, GRANT, "move")
-    assert (await service.matches.resign(match, LEE)).proposals == ()
+    assert (await service.matches.execute(match, Resign(LEE))).proposals == ()
     with pytest.raises(GameOver):
-        await service.matches.answer_proposal(match, LEE, "move", accept=True)
+        await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True))
 
 
 async def test_a_choice_may_be_made_meanwhile(service: Service, match: MatchId) -> None:
     await propose(service, match, LEE, "move")
     await play(service, match, "lay one", "push")
-    assert (await service.matches.info(match)).proposals != ()
+    assert (await service.matches.queries.info(match)).proposals != ()
 
 
 async def _rows(service: Service) -> list[OutboxRow]:

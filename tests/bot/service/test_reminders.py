@@ -17,6 +17,7 @@ from sqlmodel import select
 
 from bot.clock import from_stamp
 from bot.service import reminders
+from bot.service.commands.table import ChooseAtTimeOut, Pause, Resume
 from bot.service.model import MatchId, Person
 from bot.service.news import Ask, Call, News, Turn
 from bot.service.service import Service, open_service
@@ -58,7 +59,7 @@ async def test_by_default_a_day_lies_between_reminders(service: Service, clock: 
 async def test_in_the_moment_in_which_time_is_out_that_alone_is_told(service: Service, clock: ManualClock) -> None:
     match, start = (await begun(service, replace(BLITZ, pace="brisk"))).id, clock.now()
     await wait(service, clock, 2.5 * DAY)
-    assert (await service.matches.info(match)).timing.out == UNION
+    assert (await service.matches.queries.info(match)).timing.out == UNION
     async with service.database.read() as session:
         rows = (await session.exec(select(OutgoingRow).where(OutgoingRow.kind == "clock"))).all()
     assert [from_stamp(row.created) for row in rows] == [start + DAY]
@@ -129,11 +130,11 @@ async def test_nobody_is_called_on_vacation_nor_in_a_pause(service: Service, clo
     assert len(await pings(service, match)) == 2
     assert (await pings(service, match))[-1] == (start.replace(hour=0) + 4 * DAY, "here")
     for person in (GRANT, LEE):
-        await service.matches.pause(match, person)
+        await service.matches.execute(match, Pause(person))
     await wait(service, clock, 40 * DAY)
     assert len(await pings(service, match)) == 2
     for person in (GRANT, LEE):
-        await service.matches.resume(match, person)
+        await service.matches.execute(match, Resume(person))
     await wait(service, clock, HOUR)
     assert len(await pings(service, match)) == 3
 
@@ -246,8 +247,8 @@ async def test_a_person_of_whom_nothing_is_known_has_the_usual_taste(service: Se
 async def test_a_general_calls_nobody(service: Service, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
-    await service.matches.choose_at_time_out(match, LEE, "general")
+    await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
     async with service.database.read() as session:
         kinds = {row.kind for row in await session.exec(select(TimerRow).where(TimerRow.match_id == match))}
     assert kinds == {"general"}
-    assert (await service.matches.info(match)).chair(UNION).general == "archie"
+    assert (await service.matches.queries.info(match)).chair(UNION).general == "archie"

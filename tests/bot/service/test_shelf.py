@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.service import shelf as module
+from bot.service.commands.seats import Join
 from bot.service.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
 from bot.service.matches import Matches
 from bot.service.model import Person, Place, Terms
@@ -70,9 +71,9 @@ async def test_a_match_keeps_the_version_that_it_was_begun_with(service: Service
     info = await matches.open_lobby(GRANT, Place(GUILD, 20), terms)
     await service.shelf.add(GUILD, GRANT, battle(name="Another Creek").encode(), "mill.yaml")
     await service.shelf.remove(GUILD, "mill-creek", GRANT)
-    await matches.join(info.id, LEE)
-    assert (await matches.view(info.id, GRANT)).view.title == "Mill Creek"
-    assert (await matches.setup(info.id)).source == battle()
+    await matches.execute(info.id, Join(LEE))
+    assert (await matches.queries.view(info.id, GRANT)).view.title == "Mill Creek"
+    assert (await matches.queries.setup(info.id)).source == battle()
     with pytest.raises(NoSuchScenario):
         await matches.open_lobby(GRANT, Place(GUILD, 20), terms)
 

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.service.commands.table import Pause
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId
 from bot.service.news import Call, Clock
 from bot.service.sending import Later
@@ -58,17 +60,17 @@ async def test_after_thirty_days_a_match_sleeps_and_a_choice_wakes_it(
 ) -> None:
     match = (await (begun(service) if terms is None else begun(service, BLITZ))).id
     await wait(service, clock, 29 * DAY)
-    assert not (await service.matches.info(match)).timing.asleep
+    assert not (await service.matches.queries.info(match)).timing.asleep
     async with reopen() as again:
         await wait(again, clock, 2 * DAY)
-        assert (await again.matches.info(match)).timing.asleep
+        assert (await again.matches.queries.info(match)).timing.asleep
         assert (await changes(again, match))[-1] == "asleep"
         everything = len(await told(again, match, object))
         await wait(again, clock, 400 * DAY)
         assert len(await told(again, match, object)) == everything
     async with reopen() as again:
         await play(again, match, "lay one", "push")
-        assert not (await again.matches.info(match)).timing.asleep
+        assert not (await again.matches.queries.info(match)).timing.asleep
         await wait(again, clock, 2 * DAY)
         assert len(await told(again, match, object)) > everything
 
@@ -76,23 +78,23 @@ async def test_after_thirty_days_a_match_sleeps_and_a_choice_wakes_it(
 async def test_a_draft_in_a_sleeping_match_tells_nobody_anything(service: Service, clock: ManualClock) -> None:
     match = (await begun(service)).id
     await wait(service, clock, 31 * DAY)
-    before = await service.matches.info(match)
+    before = await service.matches.queries.info(match)
     await play(service, match, "lay one")
-    assert await service.matches.info(match) == before
+    assert await service.matches.queries.info(match) == before
 
 
 async def test_in_a_pause_and_on_vacation_nothing_falls_asleep(service: Service, clock: ManualClock) -> None:
     today = clock.now().date()
     paused, away = (await begun(service)).id, (await begun(service)).id
     for person in (GRANT, LEE):
-        await service.matches.pause(paused, person)
+        await service.matches.execute(paused, Pause(person))
     await service.people.go_away(GRANT, today, today + 20 * DAY)
     await wait(service, clock, 40 * DAY)
     for match in (paused, away):
-        assert not (await service.matches.info(match)).timing.asleep
+        assert not (await service.matches.queries.info(match)).timing.asleep
     await wait(service, clock, 20 * DAY)
-    assert (await service.matches.info(away)).timing.asleep
-    assert not (await service.matches.info(paused)).timing.asleep
+    assert (await service.matches.queries.info(away)).timing.asleep
+    assert not (await service.matches.queries.info(paused)).timing.asleep
 
 
 # Clocks that jump: a machine that slept, a time server that was reached at last
@@ -122,7 +124,7 @@ async def test_a_jump_back_doubles_nothing_and_costs_nobody_his_time(
     before = await pings(service, match)
     assert len(before) == 1
     await play(service, match, "lay one", "push")
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert (info.timing.out, info.chair(UNION).late) == (None, 0)
     assert info.chair(UNION).bank is not None
 
@@ -134,13 +136,13 @@ async def test_a_window_does_not_stay_open_when_the_clock_is_set_back(
 ) -> None:
     match = await asked(service, parry=parry)  # type: ignore[arg-type]
     if parry is WITH:
-        await service.matches.act(match, LEE, "pass")
-    moment = (await service.matches.info(match)).moment
+        await service.matches.execute(match, Act(LEE, "pass"))
+    moment = (await service.matches.queries.info(match)).moment
     clock.advance(-back.total_seconds())
     for _ in range(2):
         await service.keeper.do_due()
         clock.advance(61)
-    assert (await service.matches.info(match)).moment == moment + 1
+    assert (await service.matches.queries.info(match)).moment == moment + 1
 
 
 @pytest.mark.parametrize("back", [timedelta(minutes=5), 3 * HOUR, 400 * DAY])

@@ -11,6 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from bot.service import correcting
+from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.outbox import OutboxRow, SendResult
 from bot.service.service import Service
@@ -65,7 +66,7 @@ async def test_a_timer_that_is_due_meanwhile_goes_off_afterward(
     monkeypatch.undo()
     absence.lasts = False
     assert await service.keeper.do_due() == 1
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.kind == "rest"
 
@@ -153,11 +154,11 @@ async def test_a_choice_of_which_nobody_knows_whether_it_is_stored_is_made_once(
             pass
         raise StoreError("unsure")
 
-    version = (await service.matches.view(match, GRANT)).version
+    version = (await service.matches.queries.view(match, GRANT)).version
     monkeypatch.setattr(Database, "write", losing)
-    done = await service.matches.act(match, GRANT, "lay one", version, request="a press")
+    done = await service.matches.execute(match, Act(GRANT, "lay one", version), request="a press")
     assert not done.repeated or stored
-    scene = await service.matches.view(match, GRANT)
+    scene = await service.matches.queries.view(match, GRANT)
     assert [action.text for action in scene.draft] == ["lay one"]
     assert scene.version == version + 1
     await play(service, match, "push")

@@ -12,6 +12,9 @@ from msgspec.structs import replace
 from sqlmodel import col, select
 
 from bot.service import clocks
+from bot.service.commands.seats import Join, Leave, ReplacePlayer
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, TakeBack
+from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo
 from bot.service.councils import RESIGN
 from bot.service.errors import (
     AlreadyIn,
@@ -72,19 +75,19 @@ async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(
     }
     assert info.seat(sitting(0)) == "union/1"
     with pytest.raises(AlreadyIn):
-        await matches.join(info.id, sitting(0), Seat("confederate/1"))
+        await matches.execute(info.id, Join(sitting(0), Seat("confederate/1")))
     with pytest.raises(SeatTaken):
-        await matches.join(info.id, sitting(1), Seat("union/1"))
+        await matches.execute(info.id, Join(sitting(1), Seat("union/1")))
     with pytest.raises(NoSuchSeat):
-        await matches.join(info.id, sitting(1), Seat("union/3"))
-    info = await matches.join(info.id, sitting(1), CONFEDERATE)
+        await matches.execute(info.id, Join(sitting(1), Seat("union/3")))
+    info = await matches.execute(info.id, Join(sitting(1), CONFEDERATE))
     assert info.seat(sitting(1)) == "confederate/1"
-    info = await matches.join(info.id, sitting(2), Seat("confederate/2"))
-    info = await matches.leave(info.id, sitting(1))
+    info = await matches.execute(info.id, Join(sitting(2), Seat("confederate/2")))
+    info = await matches.execute(info.id, Leave(sitting(1)))
     assert (info.status, info.free) == (Status.LOBBY, ("union/2", "confederate/1"))
-    info = await matches.join(info.id, sitting(1))
+    info = await matches.execute(info.id, Join(sitting(1)))
     assert info.seat(sitting(1)) == "union/2"
-    info = await matches.join(info.id, sitting(3))
+    info = await matches.execute(info.id, Join(sitting(3)))
     assert info.status is Status.RUNNING
 
 
@@ -102,13 +105,13 @@ async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
     with pytest.raises(NotSoPlayed) as refused:
         await service.matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", options))
     assert say(refused.value).startswith(said)
-    assert not await service.matches.all_open()
+    assert not await service.matches.directory.all_open()
 
 
 async def test_every_player_reads_his_name_after_a_restart(service: Service) -> None:
     info = await begun(service, EPIC)
     service.matches._desk.forget(info.id)
-    assert await service.matches.info(info.id) == info
+    assert await service.matches.queries.info(info.id) == info
     assert info.leaders[Seat("union/commander")] == ""
 
 
@@ -119,36 +122,36 @@ async def test_partners_give_up_together(service: Service) -> None:
     info = await begun(service, DOUBLES)
     matches, id_ = service.matches, info.id
     first, second = at(info, "confederate/1"), at(info, "confederate/2")
-    info = await matches.resign(id_, first)
+    info = await matches.execute(id_, Resign(first))
     kind = RESIGN[CONFEDERATE]
     assert (info.status, info.proposal(kind) is not None) == (Status.RUNNING, True)
-    assert (await matches.resign(id_, first)).status is Status.RUNNING
+    assert (await matches.execute(id_, Resign(first))).status is Status.RUNNING
     enemy = at(info, "union/1")
     with pytest.raises(NothingProposed):
-        await matches.answer_proposal(id_, enemy, kind, accept=True)
+        await matches.execute(id_, AnswerProposal(enemy, kind, accept=True))
     with pytest.raises(NothingProposed):
-        await matches.answer_proposal(id_, enemy, kind, accept=False)
-    info = await matches.answer_proposal(id_, second, kind, accept=False)
+        await matches.execute(id_, AnswerProposal(enemy, kind, accept=False))
+    info = await matches.execute(id_, AnswerProposal(second, kind, accept=False))
     assert info.proposal(kind) is None
-    await matches.resign(id_, second)
-    info = await matches.resign(id_, first)
+    await matches.execute(id_, Resign(second))
+    info = await matches.execute(id_, Resign(first))
     assert info.outcome is not None
     assert (info.outcome.winner, info.outcome.reason) == (UNION, "resigned")
 
 
 async def test_both_sides_may_think_of_giving_up_at_once(service: Service) -> None:
     info = await begun(service, DOUBLES)
-    await service.matches.resign(info.id, at(info, "union/1"))
-    info = await service.matches.resign(info.id, at(info, "confederate/1"))
+    await service.matches.execute(info.id, Resign(at(info, "union/1")))
+    info = await service.matches.execute(info.id, Resign(at(info, "confederate/1")))
     assert info.status is Status.RUNNING
-    info = await service.matches.resign(info.id, at(info, "confederate/2"))
+    info = await service.matches.execute(info.id, Resign(at(info, "confederate/2")))
     assert info.outcome is not None
     assert info.outcome.winner == UNION
 
 
 async def test_a_lone_player_gives_up_at_once(service: Service) -> None:
     info = await begun(service, THREE)
-    info = await service.matches.resign(info.id, at(info, "union/1"))
+    info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     assert info.outcome is not None
     assert info.outcome.winner == CONFEDERATE
 
@@ -156,9 +159,9 @@ async def test_a_lone_player_gives_up_at_once(service: Service) -> None:
 async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Service) -> None:
     info = await begun(service, EPIC)
     with pytest.raises(NotInCommand) as refused:
-        await service.matches.resign(info.id, at(info, "union/2"))
+        await service.matches.execute(info.id, Resign(at(info, "union/2")))
     assert "Union commander" in say(refused.value)
-    info = await service.matches.resign(info.id, at(info, "union/commander"))
+    info = await service.matches.execute(info.id, Resign(at(info, "union/commander")))
     assert info.outcome is not None
     assert info.outcome.winner == CONFEDERATE
 
@@ -167,19 +170,19 @@ async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Service) 
 async def test_a_draw_takes_everybody(service: Service, terms: Terms) -> None:
     info = await begun(service, terms)
     people = [chair.person for chair in info.chairs if chair.person]
-    info = await service.matches.offer_draw(info.id, people[-1])
+    info = await service.matches.execute(info.id, OfferDraw(people[-1]))
     for person in people[:-1]:
         assert info.status is Status.RUNNING
-        info = await service.matches.answer_draw(info.id, person, accept=True)
+        info = await service.matches.execute(info.id, AnswerDraw(person, accept=True))
     assert info.outcome is not None
     assert (info.outcome.winner, info.outcome.reason) == (None, "agreed")
 
 
 async def test_one_who_declines_a_draw_ends_the_offer(service: Service) -> None:
     info = await begun(service, DOUBLES)
-    await service.matches.offer_draw(info.id, at(info, "union/1"))
-    await service.matches.offer_draw(info.id, at(info, "union/2"))
-    info = await service.matches.answer_draw(info.id, at(info, "confederate/1"), accept=False)
+    await service.matches.execute(info.id, OfferDraw(at(info, "union/1")))
+    await service.matches.execute(info.id, OfferDraw(at(info, "union/2")))
+    info = await service.matches.execute(info.id, AnswerDraw(at(info, "confederate/1"), accept=False))
     assert (info.status, info.proposals) == (Status.RUNNING, ())
 
 
@@ -187,10 +190,10 @@ async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Ser
     info = await begun(service, DOUBLES)
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 2, clock.advance, Random(1))
     people = [chair.person for chair in info.chairs if chair.person]
-    info = await service.matches.take_back(info.id, people[0], 1)
+    info = await service.matches.execute(info.id, TakeBack(people[0], 1))
     for person in people[1:]:
         assert info.turn > 2
-        info = await service.matches.answer_proposal(info.id, person, "takeback", accept=True)
+        info = await service.matches.execute(info.id, AnswerProposal(person, "takeback", accept=True))
     assert info.turn == 1
 
 
@@ -207,7 +210,7 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
     assert late is not None
     clock.advance(timedelta(hours=2).total_seconds())
     await service.keeper.do_due()
-    info = await service.matches.info(info.id)
+    info = await service.matches.queries.info(info.id)
     assert info.timing.out == late.seat
     assert [chair.late for chair in info.chairs if chair.seat != late.seat] == [0, 0, 0]
     mine = [chair for chair in info.chairs if chair.seat.split("/")[0] == late.seat.split("/")[0]]
@@ -215,13 +218,13 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
     for chair in mine:
         assert chair.person
         with pytest.raises(TimeNotOut):
-            await service.matches.choose_at_time_out(info.id, chair.person, "grant")
+            await service.matches.execute(info.id, ChooseAtTimeOut(chair.person, "grant"))
     assert enemies[1].person
     assert enemies[0].person
-    info = await service.matches.choose_at_time_out(info.id, enemies[1].person, "general")
+    info = await service.matches.execute(info.id, ChooseAtTimeOut(enemies[1].person, "general"))
     assert info.chair(late.seat).general == "archie"
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(info.id, enemies[0].person, "win")
+        await service.matches.execute(info.id, ChooseAtTimeOut(enemies[0].person, "win"))
 
 
 @pytest.mark.parametrize(("mode", "gains"), [("doubles", 1), ("epic", 4)])
@@ -247,35 +250,35 @@ async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_lea
 async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Service, clock: ManualClock) -> None:
     info = await begun(service, DOUBLES)
     matches, gone = service.matches, at(info, "union/2")
-    info = await matches.leave(info.id, gone)
+    info = await matches.execute(info.id, Leave(gone))
     assert info.chair(Seat("union/2")).general == "archie"
     assert (info.status, info.free) == (Status.RUNNING, ("union/2",))
     with pytest.raises(NoPartners):
-        await matches.leave(info.id, at(info, "union/1"))
+        await matches.execute(info.id, Leave(at(info, "union/1")))
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 4, clock.advance, Random(2))
     comer = sitting(50)
-    info = await matches.replace_player(info.id, comer, Wanted(Seat("union/2"), comer))
+    info = await matches.execute(info.id, ReplacePlayer(comer, Wanted(Seat("union/2"), comer)))
     assert info.person(Seat("union/2")) is None
     with pytest.raises(NothingProposed):
-        await matches.answer_proposal(info.id, at(info, "confederate/1"), "replace", accept=True)
-    info = await matches.answer_proposal(info.id, at(info, "union/1"), "replace", accept=True)
+        await matches.execute(info.id, AnswerProposal(at(info, "confederate/1"), "replace", accept=True))
+    info = await matches.execute(info.id, AnswerProposal(at(info, "union/1"), "replace", accept=True))
     assert info.person(Seat("union/2")) == comer
     assert not info.chair(Seat("union/2")).general
 
 
 async def test_with_a_partner_gone_the_other_one_decides_alone(service: Service) -> None:
     info = await begun(service, DOUBLES)
-    await service.matches.leave(info.id, at(info, "union/2"))
-    info = await service.matches.resign(info.id, at(info, "union/1"))
+    await service.matches.execute(info.id, Leave(at(info, "union/2")))
+    info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     assert info.status is Status.OVER
 
 
 async def test_without_a_commander_those_who_are_left_decide_together(service: Service) -> None:
     info = await begun(service, EPIC)
-    await service.matches.leave(info.id, at(info, "union/commander"))
-    info = await service.matches.resign(info.id, at(info, "union/1"))
+    await service.matches.execute(info.id, Leave(at(info, "union/commander")))
+    info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     assert info.status is Status.RUNNING
-    info = await service.matches.resign(info.id, at(info, "union/2"))
+    info = await service.matches.execute(info.id, Resign(at(info, "union/2")))
     assert info.status is Status.OVER
 
 
@@ -285,7 +288,7 @@ async def test_without_a_commander_those_who_are_left_decide_together(service: S
 async def test_a_rematch_swaps_whole_teams(service: Service) -> None:
     info = await begun(service, THREE)
     lone, first, second = at(info, "union/1"), at(info, "confederate/1"), at(info, "confederate/2")
-    info = await service.matches.resign(info.id, lone)
+    info = await service.matches.execute(info.id, Resign(lone))
     again = await service.matches.rematch(info.id, second)
     assert [chair.seat for chair in again.chairs] == ["union/1", "union/2", "confederate/1"]
     assert again.seat(second) == "union/2"
@@ -298,7 +301,7 @@ async def test_a_rematch_swaps_whole_teams(service: Service) -> None:
 async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(service: Service) -> None:
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     info = await begun(service, Terms("first-bull-run", "variant-150", options))
-    info = await service.matches.resign(info.id, at(info, "union/1"))
+    info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     with pytest.raises(NotSoPlayed):
         await service.matches.rematch(info.id, at(info, "confederate/1"))
 
@@ -315,7 +318,7 @@ async def test_a_duel_against_the_computer_begins_at_once_and_it_plays_from_the_
     assert info.timing.pace == clocks.NONE
     assert await service.matches.open_lobby(sitting(0), PLACE, ALONE, "request") == info
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 3, clock.advance, Random(3))
-    history = await service.matches.history(info.id)
+    history = await service.matches.history.moments(info.id)
     assert {moment.seat for moment in history} >= {UNION, CONFEDERATE}
     assert not [one for one in await told(service, "call") if one.person and one.person != sitting(0).id]
 
@@ -323,12 +326,12 @@ async def test_a_duel_against_the_computer_begins_at_once_and_it_plays_from_the_
 async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
     info = await service.matches.open_lobby(sitting(0), PLACE, ALONE)
     with pytest.raises(NobodyToAgree):
-        await service.matches.offer_draw(info.id, sitting(0))
+        await service.matches.execute(info.id, OfferDraw(sitting(0)))
     with pytest.raises(ComputersSeat):
-        await service.matches.replace_player(info.id, sitting(0), Wanted(UNION, sitting(1)))
+        await service.matches.execute(info.id, ReplacePlayer(sitting(0), Wanted(UNION, sitting(1))))
     with pytest.raises(NoPartners):
-        await service.matches.leave(info.id, sitting(0))
-    info = await service.matches.resign(info.id, sitting(0))
+        await service.matches.execute(info.id, Leave(sitting(0)))
+    info = await service.matches.execute(info.id, Resign(sitting(0)))
     assert info.outcome is not None
     assert info.outcome.winner == UNION
     again = await service.matches.rematch(info.id, sitting(0))
@@ -339,7 +342,7 @@ async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
 async def test_archie_has_the_other_side_in_the_rematch(service: Service) -> None:
     info = await service.matches.open_lobby(sitting(0), PLACE, ARCHIE)
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
-    await service.matches.resign(info.id, sitting(0))
+    await service.matches.execute(info.id, Resign(sitting(0)))
     again = await service.matches.rematch(info.id, sitting(0))
     assert (again.seat(sitting(0)), again.chair(UNION).general) == (CONFEDERATE, PROGRAM)
     assert again.options["archie"] == "union"
@@ -350,11 +353,14 @@ async def test_friends_may_play_together_against_the_computer(service: Service, 
     info = await service.matches.open_lobby(sitting(0), PLACE, terms)
     assert (info.status, info.free) == (Status.LOBBY, ("union/2",))
     with pytest.raises(ComputersSeat):
-        await service.matches.join(info.id, sitting(1), CONFEDERATE)
-    info = await service.matches.join(info.id, sitting(1))
+        await service.matches.execute(info.id, Join(sitting(1), CONFEDERATE))
+    info = await service.matches.execute(info.id, Join(sitting(1)))
     assert info.status is Status.RUNNING
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 3, clock.advance, Random(3))
-    assert {moment.seat for moment in await service.matches.history(info.id)} & {"confederate/1", "confederate/2"}
+    assert {moment.seat for moment in await service.matches.history.moments(info.id)} & {
+        "confederate/1",
+        "confederate/2",
+    }
 
 
 # What is each seat's own
@@ -362,10 +368,10 @@ async def test_friends_may_play_together_against_the_computer(service: Service, 
 
 async def test_standing_orders_are_a_seats_own(service: Service) -> None:
     info = await begun(service, DOUBLES)
-    await service.matches.settle(info.id, at(info, "union/1"), {"flags": "ignore"})
-    mine = await service.matches.settled(info.id, at(info, "union/1"))
+    await service.matches.execute(info.id, Settle(at(info, "union/1"), {"flags": "ignore"}))
+    mine = await service.matches.queries.settled(info.id, at(info, "union/1"))
     assert mine["flags"] == "ignore"
-    partner = await service.matches.settled(info.id, at(info, "union/2"))
+    partner = await service.matches.queries.settled(info.id, at(info, "union/2"))
     assert partner["flags"] == "ask"
 
 
@@ -380,8 +386,8 @@ async def test_only_the_one_who_drafted_takes_back(service: Service, clock: Manu
     info = await begun(service, DOUBLES)
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     scene = await asked(service, info.id)
-    await service.matches.act(info.id, at(info, scene.seat), scene.actions[-1].text)
-    done = await service.matches.undo(info.id, at(info, scene.seat))
+    await service.matches.execute(info.id, Act(at(info, scene.seat), scene.actions[-1].text))
+    done = await service.matches.execute(info.id, Undo(at(info, scene.seat)))
     assert done.action == scene.actions[-1].text
 
 
@@ -402,12 +408,14 @@ async def test_of_two_games_the_second_begins_with_sides_swapped(
 ) -> None:
     info = await service.series.open_games(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     for number in range(1, 1 + len(info.free)):
-        info = await service.matches.join(info.id, sitting(number))
+        info = await service.matches.execute(info.id, Join(sitting(number)))
     assert info.status is Status.RUNNING
     players = {chair.seat: chair.person for chair in info.chairs}
-    await service.matches.resign(info.id, at(info, "union/1" if terms is THREE else info.seat(sitting(0)) or ""))
+    await service.matches.execute(
+        info.id, Resign(at(info, "union/1" if terms is THREE else info.seat(sitting(0)) or ""))
+    )
     await service.keeper.do_due()
-    (second,) = await service.matches.all_open()
+    (second,) = await service.matches.directory.all_open()
     assert second.status is Status.RUNNING
     assert [chair.seat for chair in second.chairs] == again
     for chair in second.chairs:

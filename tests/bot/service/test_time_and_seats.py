@@ -9,6 +9,9 @@ from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.service import clocks
+from bot.service.commands.seats import Join, Leave, ReplacePlayer, ReturnToSeat
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
+from bot.service.commands.turn import Resign, Settle, WriteOrders
 from bot.service.errors import NoGeneralPlays
 from bot.service.model import MatchId
 from bot.service.news import Call, Turn
@@ -27,7 +30,7 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 async def begun(service: Service, pace: str = "blitz") -> MatchId:
     info = await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, pace=pace, side=UNION))
-    return (await service.matches.join(info.id, LEE)).id
+    return (await service.matches.execute(info.id, Join(LEE))).id
 
 
 async def pass_time(service: Service, clock: ManualClock, span: timedelta) -> None:
@@ -36,34 +39,34 @@ async def pass_time(service: Service, clock: ManualClock, span: timedelta) -> No
 
 
 async def left(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.info(match), seat, service.clock.now())
+    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
 
 
 async def hand_over(service: Service, match: MatchId, seat: Seat, by: Seat) -> None:
     """All agree that the watcher leads a side."""
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     proposer, replaced = info.person(by), info.person(seat)
     assert proposer
     assert replaced
-    await service.matches.replace_player(match, proposer, Wanted(seat, WATCHER))
-    await service.matches.answer_proposal(match, replaced, "replace", accept=True)
-    await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
+    await service.matches.execute(match, ReplacePlayer(proposer, Wanted(seat, WATCHER)))
+    await service.matches.execute(match, AnswerProposal(replaced, "replace", accept=True))
+    await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
 
 
 async def test_who_takes_over_from_a_general_plays_himself(reopen: Opener, clock: ManualClock) -> None:
     async with reopen() as service:
         match = await begun(service)
         await pass_time(service, clock, HOUR)
-        await service.matches.choose_at_time_out(match, LEE, "general")
-        assert (await service.matches.info(match)).chair(UNION).general
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
+        assert (await service.matches.queries.info(match)).chair(UNION).general
         await hand_over(service, match, UNION, CONFEDERATE)
     async with reopen() as service:
-        chair = (await service.matches.info(match)).chair(UNION)
+        chair = (await service.matches.queries.info(match)).chair(UNION)
         assert (chair.person, chair.general, chair.bank) == (WATCHER, "", 10 * MINUTE)
         assert (chair.late, chair.excused) == (0, 0)
         with pytest.raises(NoGeneralPlays):
-            await service.matches.return_to_seat(match, WATCHER)
-        assert (await service.matches.view(match, WATCHER)).actions
+            await service.matches.execute(match, ReturnToSeat(WATCHER))
+        assert (await service.matches.queries.view(match, WATCHER)).actions
         await pass_time(service, clock, 4 * MINUTE)
         assert await left(service, match, UNION) == 6 * MINUTE
 
@@ -71,9 +74,9 @@ async def test_who_takes_over_from_a_general_plays_himself(reopen: Opener, clock
 async def test_time_that_is_out_is_not_the_new_players(service: Service, clock: ManualClock) -> None:
     match = await begun(service)
     await pass_time(service, clock, HOUR)
-    assert (await service.matches.info(match)).timing.out == UNION
+    assert (await service.matches.queries.info(match)).timing.out == UNION
     await hand_over(service, match, UNION, CONFEDERATE)
-    assert (await service.matches.info(match)).timing.out is None
+    assert (await service.matches.queries.info(match)).timing.out is None
     assert await left(service, match, UNION) == 10 * MINUTE
 
 
@@ -103,13 +106,15 @@ async def test_a_vacation_is_no_absence(service: Service, clock: ManualClock) ->
     today = await service.people.today(GRANT)
     await service.people.go_away(GRANT, today, today + 9 * DAY)
     await pass_time(service, clock, 10 * DAY)
-    await service.matches.replace_player(match, LEE, Wanted(UNION, WATCHER))
-    await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
-    assert (await service.matches.info(match)).person(UNION) == GRANT
+    await service.matches.execute(match, ReplacePlayer(LEE, Wanted(UNION, WATCHER)))
+    await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
+    assert (await service.matches.queries.info(match)).person(UNION) == GRANT
     await pass_time(service, clock, 8 * DAY)
-    await service.matches.answer_proposal(match, LEE, "replace", accept=False)
-    await service.matches.replace_player(match, LEE, Wanted(UNION, WATCHER))
-    assert (await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)).person(UNION) == WATCHER
+    await service.matches.execute(match, AnswerProposal(LEE, "replace", accept=False))
+    await service.matches.execute(match, ReplacePlayer(LEE, Wanted(UNION, WATCHER)))
+    assert (await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))).person(
+        UNION
+    ) == WATCHER
 
 
 async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock: ManualClock) -> None:
@@ -117,10 +122,10 @@ async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock
         match = await begun(service)
         await pass_time(service, clock, 20 * MINUTE)
         await play(service, match, "lay one", "push")
-        assert (await service.matches.info(match)).waiting.seat == CONFEDERATE  # type: ignore[union-attr]
+        assert (await service.matches.queries.info(match)).waiting.seat == CONFEDERATE  # type: ignore[union-attr]
         await pass_time(service, clock, 11 * MINUTE)
         before = [await left(service, match, seat) for seat in (UNION, CONFEDERATE)]
-        info = await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+        info = await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     async with reopen() as service:
         assert [await left(service, match, seat) for seat in (UNION, CONFEDERATE)] == before
         assert info.waiting
@@ -140,7 +145,7 @@ async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_lik
     box = Postbox()
     await service.outbox.drain_once(box.send)
     before = len(box.messages)
-    await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+    await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     await service.outbox.drain_once(box.send)
     told = [(one.row.news, one.row.person) for one in box.messages[before:]]
     assert [news.quiet for news, _ in told if isinstance(news, Turn)] == [True]
@@ -155,15 +160,15 @@ async def test_the_one_whose_time_was_out_when_it_is_taken_back_has_an_increment
     await pass_time(service, clock, MINUTE)
     await play(service, match, "pass")
     await pass_time(service, clock, HOUR + MINUTE)
-    assert (await service.matches.info(match)).timing.out
-    info = await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+    assert (await service.matches.queries.info(match)).timing.out
+    info = await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     assert info.timing.out is None
     assert await left(service, match, CONFEDERATE) == 10 * MINUTE
 
 
 async def test_a_rematch_is_played_at_the_same_pace(service: Service) -> None:
     match = await begun(service, "relaxed")
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     assert (await service.matches.rematch(match, LEE)).timing.pace == "relaxed"
 
 
@@ -174,8 +179,8 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
         await service.people.go_away(GRANT, today + DAY, today + 2 * DAY)
         await service.keeper.do_due()
         over = await begun(service)
-        await service.matches.resign(over, LEE)
-        assert (await service.matches.info(over)).timing.away
+        await service.matches.execute(over, Resign(LEE))
+        assert (await service.matches.queries.info(over)).timing.away
         await service.privacy.forget(GRANT)
     async with reopen() as service:
         for one in (match, over):
@@ -195,20 +200,20 @@ async def stored(service: Service) -> str:
 
 async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Service) -> None:
     match = await begun(service)
-    await service.matches.settle(match, LEE, {"parry": "never"})
+    await service.matches.execute(match, Settle(LEE, {"parry": "never"}))
     await hand_over(service, match, CONFEDERATE, UNION)
-    assert await service.matches.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
+    assert await service.matches.queries.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
     assert await stored(service) == ""
-    await service.matches.settle(match, WATCHER, {"parry": "never"})
+    await service.matches.execute(match, Settle(WATCHER, {"parry": "never"}))
     await service.privacy.forget(WATCHER)
     assert await stored(service) == ""
 
 
 async def test_who_leaves_a_lobby_takes_his_orders_along(service: Service) -> None:
     lobby = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
-    await service.matches.settle(lobby, GRANT, {"parry": "never"})
+    await service.matches.execute(lobby, Settle(GRANT, {"parry": "never"}))
     assert str(GRANT.id) in await stored(service)
-    await service.matches.leave(lobby, GRANT)
+    await service.matches.execute(lobby, Leave(GRANT))
     assert await stored(service) == ""
 
 
@@ -218,16 +223,16 @@ async def test_a_match_that_is_taken_back_keeps_orders_but_nothing_of_a_written_
     async with reopen() as service:
         service.matches._new_seed = seeds(NO_PARRY)
         match = await begun(service)
-        await service.matches.settle(match, LEE, {"parry": "never"})
-        await service.matches.write_orders(match, GRANT, "push")
+        await service.matches.execute(match, Settle(LEE, {"parry": "never"}))
+        await service.matches.execute(match, WriteOrders(GRANT, "push"))
         await play(service, match, "lay one", "push")
         service.matches._new_seed = seeds(NO_PARRY)
-        await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+        await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     async with reopen() as service:
-        assert await service.matches.written_orders(match, GRANT) == ""
-        assert (await service.matches.settled(match, LEE))["parry"] == "never"
+        assert await service.matches.queries.written_orders(match, GRANT) == ""
+        assert (await service.matches.queries.settled(match, LEE))["parry"] == "never"
         await pass_time(service, clock, 2 * MINUTE)
-        assert (await service.matches.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
+        assert (await service.matches.queries.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
         await play(service, match, "lay one", "push")
         live = await service.matches._desk.live(match)
         assert live.window
@@ -241,7 +246,7 @@ async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(se
     await service.people.settle(GRANT, place=THERE)
     await service.people.settle(LEE, place=THERE)
     await service.keeper.do_due()
-    await service.matches.settle(match, LEE, {"brace": "well"})
+    await service.matches.execute(match, Settle(LEE, {"brace": "well"}))
     box = Postbox()
     await service.outbox.drain_once(box.send)
     before = len(box.messages)

@@ -13,6 +13,9 @@ from random import Random
 
 import pytest
 
+from bot.service.commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
+from bot.service.commands.table import ChooseAtTimeOut
+from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
 from bot.service.model import MatchInfo, Scene, Terms
 from bot.service.seating import Wanted
 from bot.service.service import Service, open_service
@@ -94,18 +97,18 @@ async def test_only_the_one_who_is_asked_answers(service: Service, clock: Manual
         others = [chair.person for chair in info.chairs if chair.person not in {None, info.waiting.person}]
         for person in (*others, WATCHER):
             assert person is not None
-            seen = await matches.view(info.id, person)
+            seen = await matches.queries.view(info.id, person)
             if seen.ahead:
                 ahead.add(seen.ahead.kind)
                 assert (seen.ahead.seat, seen.draft) == (info.seat(person), ())
             else:
                 assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
-            assert await matches.options(info.id, person) == seen.actions
+            assert await matches.queries.options(info.id, person) == seen.actions
             for text in texts.values():
                 if text in {action.text for action in seen.actions}:
                     continue
-                await refused(service, info, partial(matches.act, info.id, person, text))
-            await refused(service, info, partial(matches.undo, info.id, person))
+                await refused(service, info, partial(matches.execute, info.id, Act(person, text)))
+            await refused(service, info, partial(matches.execute, info.id, Undo(person)))
     assert SEEN[mode] <= set(tried)
     assert ahead == AHEAD.get(mode, set())
 
@@ -182,23 +185,25 @@ async def test_what_else_each_may_do(
     info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
     await service.keeper.do_due()
-    info = await matches.info(info.id)
+    info = await matches.queries.info(info.id)
     assert info.timing.out == "union/1"
     person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])
     enemy = at(info, OFFERS[mode])
     if what == "accept own draw":
-        await matches.offer_draw(info.id, enemy)
+        await matches.execute(info.id, OfferDraw(enemy))
     acts: dict[str, Callable[[], Awaitable[object]]] = {
-        "resign": lambda: matches.resign(info.id, person),
-        "accept own draw": lambda: matches.answer_draw(info.id, person, accept=True),
-        "win on time": lambda: matches.choose_at_time_out(info.id, person, "win"),
-        "take seat back": lambda: matches.return_to_seat(info.id, person),
-        "leave": lambda: matches.leave(info.id, person),
-        "replace general": lambda: matches.replace_player(info.id, person, Wanted(Seat("union/1"), sitting(70))),
-        "kick": lambda: matches.kick(info.id, person, at(info, "union/1"), organiser=False),
+        "resign": lambda: matches.execute(info.id, Resign(person)),
+        "accept own draw": lambda: matches.execute(info.id, AnswerDraw(person, accept=True)),
+        "win on time": lambda: matches.execute(info.id, ChooseAtTimeOut(person, "win")),
+        "take seat back": lambda: matches.execute(info.id, ReturnToSeat(person)),
+        "leave": lambda: matches.execute(info.id, Leave(person)),
+        "replace general": lambda: matches.execute(
+            info.id, ReplacePlayer(person, Wanted(Seat("union/1"), sitting(70)))
+        ),
+        "kick": lambda: matches.execute(info.id, Kick(person, at(info, "union/1"), organiser=False)),
     }
     if may:
         await acts[what]()
-        assert await matches.info(info.id) != info
+        assert await matches.queries.info(info.id) != info
     else:
-        assert await refused(service, await matches.info(info.id), acts[what])
+        assert await refused(service, await matches.queries.info(info.id), acts[what])

@@ -14,6 +14,9 @@ from typing import Final
 
 import pytest
 
+from bot.service.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnToSeat, SeatComputer, Start
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
+from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
 from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
 from bot.service.rewind import LAST
 from bot.service.seating import Wanted
@@ -203,7 +206,7 @@ async def test_each_cell(service: Service, clock: ManualClock, form: str) -> Non
 
 
 async def _state(service: Service, info: MatchInfo) -> object:
-    return service.matches._desk._lives[info.id], await service.matches.all_open()
+    return service.matches._desk._lives[info.id], await service.matches.directory.all_open()
 
 
 async def _refused(service: Service, info: MatchInfo, what: str, person: Person, cell: str) -> None:
@@ -236,7 +239,7 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
     if moment == "lobby":
         return info
     if info.status is Status.LOBBY:
-        info = await matches.join(info.id, OTHER)
+        info = await matches.execute(info.id, Join(OTHER))
     if moment == "archie's turn":
         return await till_program_is_asked(service, info.id, Random(3))
 
@@ -251,26 +254,26 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
         return info
     clock.advance(2 * 3600)
     await service.keeper.do_due()
-    info = await matches.info(info.id)
+    info = await matches.queries.info(info.id)
     assert info.timing.out == UNION
     late, enemy = (_person(info, moment, who) for who in ("late", "enemy"))
     assert late != enemy
     if moment == "draw offered":
-        info = await matches.offer_draw(info.id, enemy)
+        info = await matches.execute(info.id, OfferDraw(enemy))
     elif moment == "go back proposed":
-        info = await matches.take_back(info.id, enemy, LAST)
+        info = await matches.execute(info.id, TakeBack(enemy, LAST))
     elif moment == "played for":
-        info = await matches.choose_at_time_out(info.id, enemy, "general")
+        info = await matches.execute(info.id, ChooseAtTimeOut(enemy, "general"))
     return info
 
 
 async def _over(service: Service, info: MatchInfo) -> MatchInfo:
     """Given up; of two games the second one."""
-    info = await service.matches.resign(info.id, HOST)
+    info = await service.matches.execute(info.id, Resign(HOST))
     await service.keeper.do_due()
     if info.series:
         series = await service.series.info(SeriesId(info.series.id))
-        info = await service.matches.resign(MatchId(series.battles[-1].match), HOST)
+        info = await service.matches.execute(MatchId(series.battles[-1].match), Resign(HOST))
         await service.keeper.do_due()
     return info
 
@@ -289,40 +292,42 @@ async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> 
 
     async def act() -> object:
         asked = info.waiting and info.waiting.person
-        scene = await matches.view(id_, asked) if asked else None
-        return await matches.act(id_, person, scene.actions[0].text if scene and scene.actions else "play scout-left")
+        scene = await matches.queries.view(id_, asked) if asked else None
+        return await matches.execute(
+            id_, Act(person, scene.actions[0].text if scene and scene.actions else "play scout-left")
+        )
 
     acts: dict[str, Callable[[], Awaitable[object]]] = {
         "act": act,
-        "undo": lambda: matches.undo(id_, person),
-        "join": lambda: matches.join(id_, person),
-        "join there": lambda: matches.join(id_, person, UNION),
-        "let computer": lambda: matches.seat_computer(id_, person, [CONFEDERATE]),
-        "let computer here": lambda: matches.seat_computer(id_, person, [UNION]),
-        "leave": lambda: matches.leave(id_, person),
-        "kick": lambda: matches.kick(id_, person, HOST, organiser=False),
-        "start": lambda: matches.start(id_, person),
-        "resign": lambda: matches.resign(id_, person),
-        "offer draw": lambda: matches.offer_draw(id_, person),
-        "accept draw": lambda: matches.answer_draw(id_, person, accept=True),
-        "decline draw": lambda: matches.answer_draw(id_, person, accept=False),
-        "win on time": lambda: matches.choose_at_time_out(id_, person, "win"),
-        "general on time": lambda: matches.choose_at_time_out(id_, person, "general"),
-        "more time": lambda: matches.choose_at_time_out(id_, person, "grant"),
-        "back to seat": lambda: matches.return_to_seat(id_, person),
-        "go back": lambda: matches.take_back(id_, person, LAST),
-        "go back a turn": lambda: matches.take_back(id_, person, 1),
-        "agree to go back": lambda: matches.answer_proposal(id_, person, "takeback", accept=True),
-        "deny to go back": lambda: matches.answer_proposal(id_, person, "takeback", accept=False),
-        "pause": lambda: matches.pause(id_, person),
-        "resume": lambda: matches.resume(id_, person),
-        "replace late": lambda: matches.replace_player(id_, person, Wanted(late, NEW)),
-        "replace enemy": lambda: matches.replace_player(id_, person, Wanted(enemy, NEW)),
-        "replace archie": lambda: matches.replace_player(id_, person, Wanted(CONFEDERATE, NEW)),
-        "take free seat": lambda: matches.replace_player(id_, person, Wanted(late, person)),
-        "follow": lambda: matches.follow(id_, person, follows=True),
-        "standing": lambda: matches.settle(id_, person, {"fight-back": "never"}),
-        "written": lambda: matches.write_orders(id_, person, "play scout-left"),
+        "undo": lambda: matches.execute(id_, Undo(person)),
+        "join": lambda: matches.execute(id_, Join(person)),
+        "join there": lambda: matches.execute(id_, Join(person, UNION)),
+        "let computer": lambda: matches.execute(id_, SeatComputer(person, [CONFEDERATE])),
+        "let computer here": lambda: matches.execute(id_, SeatComputer(person, [UNION])),
+        "leave": lambda: matches.execute(id_, Leave(person)),
+        "kick": lambda: matches.execute(id_, Kick(person, HOST, organiser=False)),
+        "start": lambda: matches.execute(id_, Start(person)),
+        "resign": lambda: matches.execute(id_, Resign(person)),
+        "offer draw": lambda: matches.execute(id_, OfferDraw(person)),
+        "accept draw": lambda: matches.execute(id_, AnswerDraw(person, accept=True)),
+        "decline draw": lambda: matches.execute(id_, AnswerDraw(person, accept=False)),
+        "win on time": lambda: matches.execute(id_, ChooseAtTimeOut(person, "win")),
+        "general on time": lambda: matches.execute(id_, ChooseAtTimeOut(person, "general")),
+        "more time": lambda: matches.execute(id_, ChooseAtTimeOut(person, "grant")),
+        "back to seat": lambda: matches.execute(id_, ReturnToSeat(person)),
+        "go back": lambda: matches.execute(id_, TakeBack(person, LAST)),
+        "go back a turn": lambda: matches.execute(id_, TakeBack(person, 1)),
+        "agree to go back": lambda: matches.execute(id_, AnswerProposal(person, "takeback", accept=True)),
+        "deny to go back": lambda: matches.execute(id_, AnswerProposal(person, "takeback", accept=False)),
+        "pause": lambda: matches.execute(id_, Pause(person)),
+        "resume": lambda: matches.execute(id_, Resume(person)),
+        "replace late": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(late, NEW))),
+        "replace enemy": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(enemy, NEW))),
+        "replace archie": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(CONFEDERATE, NEW))),
+        "take free seat": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(late, person))),
+        "follow": lambda: matches.execute(id_, Follow(person, follows=True)),
+        "standing": lambda: matches.execute(id_, Settle(person, {"fight-back": "never"})),
+        "written": lambda: matches.execute(id_, WriteOrders(person, "play scout-left")),
         "rematch": lambda: matches.rematch(id_, person),
     }
     return await acts[what]()

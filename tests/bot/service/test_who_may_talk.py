@@ -13,6 +13,9 @@ from typing import Final
 
 import pytest
 
+from bot.service.commands.seats import Join, Leave, Start
+from bot.service.commands.table import ChooseAtTimeOut, Follow
+from bot.service.commands.turn import OfferDraw, Resign, Settle, WriteOrders
 from bot.service.model import MatchInfo, Person, Terms
 from bot.service.service import Service, open_service
 from bot.texts import say
@@ -108,7 +111,7 @@ async def _at(service: Service, clock: ManualClock, moment: str, terms: Terms) -
             sitting(0), PLACE, Terms(terms.scenario, terms.ruleset, terms.options, UNION)
         )
         for number, seat in enumerate(info.free[:-1], 1):
-            info = await service.matches.join(info.id, sitting(number), seat)
+            info = await service.matches.execute(info.id, Join(sitting(number), seat))
         return info
     info = await begun(service, terms)
 
@@ -123,7 +126,7 @@ async def _at(service: Service, clock: ManualClock, moment: str, terms: Terms) -
         for person in people:
             if person and info.outcome is None:
                 try:
-                    info = await service.matches.resign(info.id, person)
+                    info = await service.matches.execute(info.id, Resign(person))
                 except GameError:
                     continue
         assert info.outcome
@@ -165,19 +168,19 @@ async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> 
         return await talk.take(id_, person, offer.seat, offer.sign)
 
     acts: dict[str, Callable[[], Awaitable[object]]] = {
-        "join": lambda: matches.join(id_, person),
-        "leave": lambda: matches.leave(id_, person),
-        "start": lambda: matches.start(id_, person),
+        "join": lambda: matches.execute(id_, Join(person)),
+        "leave": lambda: matches.execute(id_, Leave(person)),
+        "start": lambda: matches.execute(id_, Start(person)),
         "draw": lambda: talk.draw(id_, person, "mark F6"),
         "plan": lambda: talk.plan(id_, person, "play rally"),
         "suggest": lambda: talk.suggest(id_, person, "play scout-left"),
         "take": take,
         "hand": lambda: talk.show_hand(id_, person),
-        "orders": lambda: matches.write_orders(id_, person, "play rally"),
-        "standing": lambda: matches.settle(id_, person, {"flags": "ignore"}),
-        "resign": lambda: matches.resign(id_, person),
-        "offer": lambda: matches.offer_draw(id_, person),
-        "win": lambda: matches.choose_at_time_out(id_, person, "win"),
-        "follow": lambda: matches.follow(id_, person, follows=True),
+        "orders": lambda: matches.execute(id_, WriteOrders(person, "play rally")),
+        "standing": lambda: matches.execute(id_, Settle(person, {"flags": "ignore"})),
+        "resign": lambda: matches.execute(id_, Resign(person)),
+        "offer": lambda: matches.execute(id_, OfferDraw(person)),
+        "win": lambda: matches.execute(id_, ChooseAtTimeOut(person, "win")),
+        "follow": lambda: matches.execute(id_, Follow(person, follows=True)),
     }
     return await acts[what]()

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Resign
 from bot.service.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
 from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.series.calendar import campaigns
@@ -40,19 +42,19 @@ async def opened(service: Service, battles: int = 3, name: str = "battle") -> Ma
     """A campaign on the toy's battles that has just begun, Grant for the Union."""
     names = [f"{name}-{number}" for number in range(1, battles + 1)]
     info = await service.series.open_campaign(GRANT, PLACE, "The Valley", names, TERMS)
-    return await service.matches.join(info.id, LEE)
+    return await service.matches.execute(info.id, Join(LEE))
 
 
 async def series_of(service: Service, match: int) -> Series:
-    ref = (await service.matches.info(MatchId(match))).series
+    ref = (await service.matches.queries.info(MatchId(match))).series
     assert ref is not None
     return await service.series.info(ref.id)
 
 
 async def lose(service: Service, match: int, side: Seat) -> None:
-    person = (await service.matches.info(MatchId(match))).person(side)
+    person = (await service.matches.queries.info(MatchId(match))).person(side)
     assert person is not None
-    await service.matches.resign(MatchId(match), person)
+    await service.matches.execute(MatchId(match), Resign(person))
     await service.keeper.do_due()
 
 
@@ -61,7 +63,7 @@ async def test_sides_stay_and_dice_follow_from_what_was_won(service: Service) ->
     await opened(service, 4, "dicey")
     dice = []
     for number, loser in enumerate((CONFEDERATE, CONFEDERATE, UNION, UNION), 1):
-        info = await service.matches.info(MatchId(number))
+        info = await service.matches.queries.info(MatchId(number))
         assert [chair.person for chair in info.chairs] == [GRANT, LEE]
         assert info.series is not None
         assert (info.series.number, info.series.of, info.series.title) == (number, 4, "The Valley")
@@ -71,7 +73,7 @@ async def test_sides_stay_and_dice_follow_from_what_was_won(service: Service) ->
     assert dice == [("0", "0"), ("2", "0"), ("3", "0"), ("2", "2")]
     series = await series_of(service, 1)
     assert (series.status, totals(series), leader(series)) == (Course.OVER, (2, 2), None)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
 
 
 async def test_rules_that_know_no_such_dice_roll_none(service: Service) -> None:
@@ -80,7 +82,7 @@ async def test_rules_that_know_no_such_dice_roll_none(service: Service) -> None:
     series = await series_of(service, 1)
     assert series.battles[0].result == Result(UNION, 1, 0)
     assert dice_before(series, "toy", "plain") == {}
-    assert (await service.matches.info(MatchId(2))).status is Status.RUNNING
+    assert (await service.matches.queries.info(MatchId(2))).status is Status.RUNNING
 
 
 async def test_more_flags_in_all_win_the_campaign(service: Service) -> None:
@@ -95,7 +97,7 @@ async def test_a_campaign_has_three_battles_at_least(service: Service) -> None:
     for wrong in (2, 32):
         with pytest.raises(CampaignLength):
             await opened(service, wrong)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
 
 
 async def test_who_opened_it_may_end_it(service: Service) -> None:
@@ -107,7 +109,7 @@ async def test_who_opened_it_may_end_it(service: Service) -> None:
     with pytest.raises(SeriesOver):
         await service.series.end(series.id, LEE, organiser=True)
     await lose(service, match.id, UNION)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
     assert (await series_of(service, match.id)).status is Course.STOPPED
 
 
@@ -124,9 +126,9 @@ async def test_jacksons_campaign_on_the_programs_battles(real: Service) -> None:
     jackson = campaigns()["jackson"]
     terms = Terms("", "classic", {}, UNION)
     info = await real.series.open_campaign(GRANT, PLACE, jackson.title, jackson.battles, terms)
-    await real.matches.join(info.id, LEE)
+    await real.matches.execute(info.id, Join(LEE))
     for number, scenario in enumerate(jackson.battles, 1):
-        info = await real.matches.info(MatchId(number))
+        info = await real.matches.queries.info(MatchId(number))
         assert (info.scenario, info.ruleset, info.status) == (scenario, "classic", Status.RUNNING)
         await lose(real, number, CONFEDERATE)
     series = await series_of(real, 1)
@@ -141,7 +143,7 @@ async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Serv
         await real.series.open_campaign(
             GRANT, PLACE, "", ["mcdowell", "winchester", "waterloo"], Terms("", "classic", {}, UNION)
         )
-    assert await real.matches.all_open() == ()
+    assert await real.matches.directory.all_open() == ()
 
 
 async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(real: Service) -> None:
@@ -152,9 +154,9 @@ async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(
     await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
     terms = Terms("", "variant-150", {}, UNION)
     info = await real.series.open_campaign(GRANT, PLACE, "Ours", ["mcdowell", "own-fight", "winchester"], terms)
-    await real.matches.join(info.id, LEE)
+    await real.matches.execute(info.id, Join(LEE))
     await shelf.remove(PLACE.guild, "own-fight", GRANT)
     await lose(real, info.id, UNION)
-    assert (await real.matches.info(MatchId(2))).scenario == "own-fight"
+    assert (await real.matches.queries.info(MatchId(2))).scenario == "own-fight"
     await lose(real, 2, UNION)
-    assert (await real.matches.info(MatchId(3))).scenario == "winchester"
+    assert (await real.matches.queries.info(MatchId(3))).scenario == "winchester"

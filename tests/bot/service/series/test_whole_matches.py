@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.posts.series import score_post
+from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.errors import NotSoPlayed
 from bot.service.model import PROGRAM, MatchId, Person, Place, SeriesId, Status, Terms
 from bot.service.series.model import Course, Result, Series
@@ -60,15 +61,15 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
     for number, mine, his in ((1, side, other), (2, other, side)):
         async with again() as service:
             await rest(service)
-            info = await service.matches.info(MatchId(number))
+            info = await service.matches.queries.info(MatchId(number))
             assert (info.status, info.person(mine), info.chair(his).general) == (Status.RUNNING, GRANT, PROGRAM)
-            setup = await service.matches.setup(info.id)
+            setup = await service.matches.queries.setup(info.id)
             assert isinstance(setup, BattleSetup)
             assert SEATS[setup.battle.first] == side
             await fight_out(service, clock, info.id)
             cards = [
                 event
-                for moment in await service.matches.history(info.id)
+                for moment in await service.matches.history.moments(info.id)
                 for event in moment.events
                 if isinstance(event, CardPlayed)
             ]
@@ -96,16 +97,16 @@ async def test_against_archie_the_player_begins_a_single_game_and_archie_its_rem
     async with again() as service:
         first = await service.matches.open_lobby(GRANT, PLACE, Terms("falling-waters", "classic", options, side))
         assert (first.status, first.waiting and first.waiting.seat) == (Status.RUNNING, side)
-        await service.matches.resign(first.id, GRANT)
+        await service.matches.execute(first.id, Resign(GRANT))
         await rest(service)
         second = await service.matches.rematch(first.id, GRANT)
         assert second.person(other) == GRANT
-        setup = await service.matches.setup(second.id)
+        setup = await service.matches.queries.setup(second.id)
         assert isinstance(setup, BattleSetup)
         assert SEATS[setup.battle.first] == side
         assert seat_of_archie(setup) == side
         third = await finished_again(service, second.id)
-        setup = await service.matches.setup(third)
+        setup = await service.matches.queries.setup(third)
         assert isinstance(setup, BattleSetup)
         assert (SEATS[setup.battle.first], seat_of_archie(setup)) == (side, other)
 
@@ -118,7 +119,7 @@ def seat_of_archie(setup: BattleSetup) -> Seat:
 
 async def finished_again(service: Service, match: MatchId) -> MatchId:
     """The rematch of a match that is given up."""
-    await service.matches.resign(match, GRANT)
+    await service.matches.execute(match, Resign(GRANT))
     await rest(service)
     return (await service.matches.rematch(match, GRANT)).id
 
@@ -130,7 +131,7 @@ async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualC
         await sit_down(service, info.id, LEE, JACKSON)
         await fight_out(service, clock, info.id)
     async with again() as service:
-        second = await service.matches.info(MatchId(2))
+        second = await service.matches.queries.info(MatchId(2))
         assert [(chair.seat, chair.person) for chair in second.chairs] == [
             ("union/1", LEE),
             ("union/2", JACKSON),
@@ -146,7 +147,7 @@ async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_onc
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     with pytest.raises(NotSoPlayed):
         await real.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", options, UNION))
-    assert await real.matches.all_open() == ()
+    assert await real.matches.directory.all_open() == ()
 
 
 async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
@@ -154,8 +155,8 @@ async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
         info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "classic", {}, UNION))
         await sit_down(service, info.id, LEE)
         for number in (1, 2):
-            await service.matches.offer_draw(MatchId(number), GRANT)
-            await service.matches.answer_draw(MatchId(number), LEE, accept=True)
+            await service.matches.execute(MatchId(number), OfferDraw(GRANT))
+            await service.matches.execute(MatchId(number), AnswerDraw(LEE, accept=True))
             await rest(service)
         found = await series(service)
         assert [one.result for one in found.battles] == [Result(None, 0, 0)] * 2

@@ -10,6 +10,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status, Terms
 from bot.service.series.calendar import Anniversary, calendar
 from bot.service.series.model import Course, Standing
@@ -41,9 +43,9 @@ async def fight(service: Service, clock: ManualClock, info: MatchInfo, *, out: b
     if out:
         info = await fight_out(service, clock, info.id)
     else:
-        await service.matches.resign(info.id, (GRANT, LEE)[number % 2])
+        await service.matches.execute(info.id, Resign((GRANT, LEE)[number % 2]))
         await rest(service)
-        info = await service.matches.info(info.id)
+        info = await service.matches.queries.info(info.id)
     assert info.outcome is not None
     return info.outcome
 
@@ -60,12 +62,12 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
         async with again() as service:
             await rest(service)
             info = await service.annual.start(GRANT, PLACE, one.scenario, LEE, UNION)
-            await service.matches.join(info.id, LEE)
+            await service.matches.execute(info.id, Join(LEE))
         for people in ((GRANT, LEE), (LEE, GRANT)):
             match += 1
             async with again() as service:
                 await rest(service)
-                info = await service.matches.info(MatchId(match))
+                info = await service.matches.queries.info(MatchId(match))
                 assert (info.scenario, info.status, info.options["nightfall"]) == (one.scenario, Status.RUNNING, "on")
                 assert tuple(chair.person for chair in info.chairs) == people
                 outcome = await fight(service, clock, info, out=one.scenario in battles, number=match)
