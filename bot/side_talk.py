@@ -16,13 +16,12 @@ from bot.pictures import sketch_lines
 from bot.posts.desk import Desk
 from bot.posts.style import public_style
 from bot.posts.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
-from bot.service.errors import NoSideThread
+from bot.service.errors import REFUSALS, NoSideThread
 from bot.service.model import MatchInfo, Person, Status
 from bot.service.news import HandShown, Offered, Sketched, Taken
 from bot.service.outbox import Never, OutboxRow, SendResult, Sent
 from bot.side_threads import SideThreads
 from engine.decision import side_of
-from engine.errors import GameError
 from render.faces import face_of
 
 _NOBODY = Person(0)
@@ -102,7 +101,7 @@ class SideTalk:
         who, maker = Proposer(info, news.seat, public, news.charged or None), maker_of(info.family)
         try:
             return await maker.suggested(who, maker.parts_of(text), look)
-        except GameError:
+        except REFUSALS:
             return Suggestion()
 
     async def _hand(self, row: OutboxRow, info: MatchInfo, news: HandShown) -> SendResult:

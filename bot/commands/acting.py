@@ -12,10 +12,10 @@ from bot.guide.maker import PanelMaker, maker_of
 from bot.guide.show import acknowledge, draw, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
 from bot.service.commands.turn import Act, Undo
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchId
 from bot.texts import say
 from engine.decision import PASS
-from engine.errors import GameError
 from engine.family import families
 
 UNKNOWN = {
@@ -43,7 +43,7 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
                     return
                 parts[:1] = maker.apart(command, left) if left else []
                 told, number = told + heard, number + 1
-        except GameError as error:
+        except REFUSALS as error:
             told.append(f"⚠️ {say(error)}")
     await show_panel(interaction, chosen, told=tuple(told))
 
@@ -81,7 +81,7 @@ async def undo(interaction: Interaction, match: str | None) -> None:
         await desk_of(interaction).matches.execute(
             chosen, Undo(person_of(interaction)), request=request_of(interaction)
         )
-    except GameError as error:
+    except REFUSALS as error:
         told = (f"⚠️ {say(error)}",)
     await show_panel(interaction, chosen, told=told)
 

@@ -11,6 +11,7 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import maker_of
 from bot.guide.show import draw, show_panel, sight_of
 from bot.service.commands.turn import Act, Undo
+from bot.service.errors import REFUSALS, RequestRefused
 from bot.service.model import ActResult
 from bot.texts import say
 from engine.decision import Seat, side_of
@@ -68,7 +69,7 @@ async def undo(interaction: Interaction, press: Press) -> None:
         await desk_of(interaction).matches.execute(
             press.match, Undo(person_of(interaction), press.version), request_of(interaction)
         )
-    except GameError as error:
+    except REFUSALS as error:
         await show_panel(interaction, press.match, told=(_why(error),))
     else:
         await show_panel(interaction, press.match)
@@ -86,7 +87,7 @@ async def give(interaction: Interaction, press: Press, texts: Sequence[str], foc
             )
             version = result.version
             told += happened(result, info.family, info.seat(person))
-    except GameError as error:
+    except REFUSALS as error:
         told.append(_why(error))
     await show_panel(interaction, press.match, focus, tuple(told))
 
@@ -100,5 +101,5 @@ def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
     return [*(f"- {line}" for line in face.narrate(result.events)), *([FINISHED] if ended else [])]
 
 
-def _why(error: GameError) -> str:
+def _why(error: GameError | RequestRefused) -> str:
     return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"

@@ -26,10 +26,10 @@ from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import spoken
 from bot.service.commands.turn import Act, WriteOrders
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchId, Scene
 from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
-from engine.errors import GameError
 from engine.family import families
 from render.faces import face_of
 from render.words import capital
@@ -143,7 +143,7 @@ async def give_parts(
                 left = []
             number += 1
             scene = await matches.queries.view(match, person)
-    except GameError as error:
+    except REFUSALS as error:
         told.append(f"⚠️ {say(error)}")
     return left, told
 

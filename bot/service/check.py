@@ -10,6 +10,7 @@ from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service import archive, corrections
+from bot.service.errors import REFUSALS
 from bot.service.live import Live
 from bot.service.model import MatchId
 from bot.service.series.score import needed_flags, result_of
@@ -49,7 +50,7 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
     try:
         live = await archive.load(session, match)
         stored = [await archive.state_at(session, live, number) for number in range(1, live.info.moment + 1)]
-    except (StoreError, GameError, ScenarioError, ValueError, KeyError) as error:
+    except (StoreError, *REFUSALS, ScenarioError, ValueError, KeyError) as error:
         yield f"cannot be read: {error}"
         return
     async for what in _check_series(session, live):

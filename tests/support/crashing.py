@@ -36,7 +36,7 @@ from bot.service.check import check_matches
 from bot.service.commands.seats import Join, ReplacePlayer
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume, Rewind, TakeBack, TimeChoice
 from bot.service.commands.turn import Act, Resign, Settle, Undo
-from bot.service.errors import NoSuchMatch, NotInMatch
+from bot.service.errors import REFUSALS, NoSuchMatch, NotInMatch
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.seating import Wanted
@@ -44,7 +44,6 @@ from bot.service.service import Service, open_service
 from bot.store import database
 from bot.store.database import Database
 from engine.decision import CONFEDERATE
-from engine.errors import GameError
 from engine.match import encode
 from tests.support.crashing_teams import TEAMS, begin, play_lines
 from tests.support.manual_clock import START, ManualClock
@@ -204,7 +203,7 @@ async def play_at_random(service: Service, clock: ManualClock, post: PaperPost, 
         match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
         await service.matches.execute(match, Join(LEE), request="join")
         while waiting := (await service.matches.queries.info(match)).waiting:
-            with suppress(GameError):  # a window may end, and the match with it, while we choose
+            with suppress(*REFUSALS):  # a window may end, and the match with it, while we choose
                 options = await service.matches.queries.options(match, waiting.person or GRANT)
                 await service.matches.execute(match, Act(waiting.person or GRANT, bold(options, rng).text))
             clock.advance(61)

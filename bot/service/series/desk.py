@@ -23,7 +23,7 @@ from bot.service import archive, ledger, lobby
 from bot.service.alarms import SERIES
 from bot.service.context import Context
 from bot.service.desk import Desk
-from bot.service.errors import CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
+from bot.service.errors import REFUSALS, CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
 from bot.service.library import Found, Library, setup_for
 from bot.service.live import Change, Live
 from bot.service.matches import Matches
@@ -34,7 +34,7 @@ from bot.service.series.model import Course, Kind, Planned, Series
 from bot.service.series.score import dice_before
 from bot.store.errors import StoreError
 from bot.store.tables import SeriesRow, TimerRow
-from engine.errors import GameError, ScenarioError
+from engine.errors import ScenarioError
 from engine.scenarios import scenario_ids
 
 _log = structlog.get_logger("series")
@@ -191,7 +191,7 @@ class SeriesDesk:
         assert battle is not None
         try:
             setup = setup_for(*await self._terms(series, before, battle))
-        except (GameError, ScenarioError, ValueError) as error:
+        except (*REFUSALS, ScenarioError, ValueError) as error:
             _log.warning("the next battle cannot be made", series=series.id, error=str(error))
             return None
         people = [chair.person for chair in before.info.chairs]

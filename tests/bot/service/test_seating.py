@@ -10,7 +10,7 @@ from bot.service.check import check_matches
 from bot.service.commands.seats import ForgetPerson, Join, Kick, ReplacePlayer
 from bot.service.commands.table import AnswerProposal
 from bot.service.commands.turn import Act, Resign
-from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser
+from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser, RequestRefused
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.news import Ask, Seated
 from bot.service.seating import Wanted
@@ -79,7 +79,7 @@ async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Ser
         return_exceptions=True,
     )
     assert sum(isinstance(one, MatchInfo) for one in answers) == 1
-    assert all(isinstance(one, MatchInfo | GameError) for one in answers)
+    assert all(isinstance(one, MatchInfo | GameError | RequestRefused) for one in answers)
     box = Postbox()
     await service.outbox.drain_once(box.send)
     assert sum(isinstance(one.row.news, Seated) for one in box.messages) == 1

@@ -16,12 +16,12 @@ import pytest
 from bot.service.commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
 from bot.service.commands.table import ChooseAtTimeOut
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchInfo, Scene, Terms
 from bot.service.seating import Wanted
 from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import Seat
-from engine.errors import GameError
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
 
@@ -61,7 +61,7 @@ async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
 async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
     """The sentence with which something is refused; the match is what it was."""
     before = service.matches._desk._lives[info.id]
-    with pytest.raises(GameError) as error:
+    with pytest.raises(REFUSALS) as error:
         await act()
     assert service.matches._desk._lives[info.id] == before
     return say(error.value)

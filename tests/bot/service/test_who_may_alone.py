@@ -17,13 +17,13 @@ import pytest
 from bot.service.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnToSeat, SeatComputer, Start
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
 from bot.service.rewind import LAST
 from bot.service.seating import Wanted
 from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
-from engine.errors import GameError
 from tests.support.councils import PLACE, WATCHER, play_until, sitting, till_program_is_asked
 from tests.support.manual_clock import ManualClock
 
@@ -213,7 +213,7 @@ async def _refused(service: Service, info: MatchInfo, what: str, person: Person,
     before, refusal = await _state(service, info), None
     try:
         await _act(service, info, what, person)
-    except GameError as error:
+    except REFUSALS as error:
         refusal = error
     assert refusal, f"nobody refused: {cell}"
     assert say(refusal), cell

@@ -16,6 +16,7 @@ import pytest
 from bot.service.commands.seats import Join, Leave, Start
 from bot.service.commands.table import ChooseAtTimeOut, Follow
 from bot.service.commands.turn import OfferDraw, Resign, Settle, WriteOrders
+from bot.service.errors import REFUSALS, RequestRefused
 from bot.service.model import MatchInfo, Person, Terms
 from bot.service.service import Service, open_service
 from bot.texts import say
@@ -127,7 +128,7 @@ async def _at(service: Service, clock: ManualClock, moment: str, terms: Terms) -
             if person and info.outcome is None:
                 try:
                     info = await service.matches.execute(info.id, Resign(person))
-                except GameError:
+                except REFUSALS:
                     continue
         assert info.outcome
     return info
@@ -149,10 +150,10 @@ def _who(info: MatchInfo, who: str) -> Person:
 
 async def _refused(service: Service, info: MatchInfo, what: str, person: Person, cell: str) -> None:
     before = service.matches._desk._lives[info.id]
-    refusal: GameError | None = None
+    refusal: GameError | RequestRefused | None = None
     try:
         await _act(service, info, what, person)
-    except GameError as error:
+    except REFUSALS as error:
         refusal = error
     assert refusal, f"nobody refused: {cell}"
     assert say(refusal), cell
