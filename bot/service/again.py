@@ -24,9 +24,8 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.family import Setup
-from engine.record import AGREE, RESIGN, REWIND, RULES, TIME, Entry, Moment, Record, entry_of, replay
-
-_KINDS = {RESIGN.text: "resign", AGREE.text: "draw", TIME.text: "time"}
+from engine.record import REWIND, Entry, Moment, Record, entry_of, kind_of, replay
+from engine.replay import ChoiceKind
 
 
 class Again(Struct, frozen=True):
@@ -93,9 +92,10 @@ def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
     for before, one in pairwise(again.moments):
         assert one.entry is not None
         live = changes[-1].after
-        if one.entry.seat == REWIND:
+        kind = kind_of(one.entry)
+        if kind is ChoiceKind.REWIND:
             made = _stretch(live, one.state, one.events, seeds[one.entry.action], context)
-        elif one.entry.seat == RULES:
+        elif kind is ChoiceKind.RULES:
             made = corrections.under_way(live, one.state, context)
         else:
             made = _choice(live, before.state, one, context)
@@ -113,7 +113,7 @@ def _choice(live: Live, before: engine.State, one: Moment, context: Context) -> 
     assert entry is not None
     next_ = replace(live, version=live.version + 1)
     seat = entry.seat if entry.seat in live.setup.seats else live.setup.seats[0]
-    if kind := _KINDS.get(entry.action):
+    if (kind := kind_of(entry)) is not ChoiceKind.ACT:
         change = publish(next_, state, one.events, seat, context)
         choice = Choice(kind, seat, None, entry.action, entry, entry)
         return replace(change, before=live, choice=choice, undone=live.draft)
@@ -125,7 +125,7 @@ def _choice(live: Live, before: engine.State, one: Moment, context: Context) -> 
         after = replace(next_, state=state, draft=draft, window=None)
         change = Change(live, after, context.now)
     secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
-    return replace(change, before=live, choice=Choice("act", seat, None, action.text, secret, public))
+    return replace(change, before=live, choice=Choice(ChoiceKind.ACT, seat, None, action.text, secret, public))
 
 
 def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
@@ -140,7 +140,8 @@ def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
     moment = replace(change.moment, turn=turn)
-    return replace(change, before=live, choice=Choice("rewind", Seat(""), None, "", entry, entry), moment=moment)
+    choice = Choice(ChoiceKind.REWIND, Seat(""), None, "", entry, entry)
+    return replace(change, before=live, choice=choice, moment=moment)
 
 
 def _seed_of(state: engine.State) -> str:

@@ -37,6 +37,7 @@ from bot.store.tables import (
 from engine.decision import Seat
 from engine.family import Setup, family
 from engine.match import State
+from engine.replay import ChoiceKind
 
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
@@ -162,7 +163,7 @@ async def _draft(session: AsyncSession, live: Live, count: int, published: int) 
     open_ = select(ActionRow.version).where(
         col(ActionRow.match_id) == live.info.id,
         col(ActionRow.version) > published,
-        col(ActionRow.kind) == "act",
+        col(ActionRow.kind) == ChoiceKind.ACT.value,
         col(ActionRow.undone).is_(False),
     )
     versions = await session.exec(open_.order_by(col(ActionRow.version)))
@@ -309,7 +310,7 @@ async def choices(session: AsyncSession, match: MatchId) -> Sequence[ActionRow]:
     public = select(func.max(MomentRow.version)).where(col(MomentRow.match_id) == match).scalar_subquery()
     found = select(ActionRow).where(
         col(ActionRow.match_id) == match,
-        col(ActionRow.kind) != "undo",
+        col(ActionRow.kind) != ChoiceKind.UNDO.value,
         col(ActionRow.undone).is_(False),
         col(ActionRow.version) <= public,
     )

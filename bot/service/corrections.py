@@ -26,9 +26,10 @@ from engine.decision import Seat
 from engine.family import Correction, Setup, family
 from engine.record import RULES as LINE
 from engine.record import Entry
+from engine.replay import ChoiceKind
 
 RULES: Final = "rules"
-"""The kind of the proposal, and of the choice by which another version is in force."""
+"""The kind of the proposal."""
 
 NOBODY: Final = Seat("")
 """Whose proposal it is: the program's."""
@@ -61,7 +62,7 @@ def is_kept(setup: Setup) -> bool:
 
 def first_version(live: Live, choices: Iterable[ActionRow]) -> int:
     """The version of the rules with which a match began."""
-    changes = (int(row.text.split()[0]) for row in choices if row.kind == RULES)
+    changes = (int(row.text.split()[0]) for row in choices if row.kind == ChoiceKind.RULES)
     return next(changes, live.info.ruleset_version)
 
 
@@ -95,7 +96,7 @@ def under_way(live: Live, state: engine.State, context: Context) -> Change:
         window=live.window if draft == live.draft else open_window(state, context),
     )
     entry = Entry(live.info.turn, LINE, str(version))
-    choice = Choice(RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
+    choice = Choice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
     return Change(live, after, context.now, choice=choice, undone=live.draft[len(draft) :])
 
 

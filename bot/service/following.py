@@ -22,6 +22,7 @@ from bot.service.standing import answer_of, is_offered
 from bot.service.versions import version_for
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
+from engine.replay import ChoiceKind
 
 Told = tuple[tuple[News, Person | None], ...]
 
@@ -34,7 +35,7 @@ def follow(change: Change, rng: Random) -> Change:
     orders speak for him there, too.
     """
     chooser = change.choice.person if change.choice else None
-    if not (change.choice.kind == "act" if change.choice else _begins(change)):
+    if not (change.choice.kind is ChoiceKind.ACT if change.choice else _begins(change)):
         return change
     steps: list[Change] = []
     live, context = change.after, Context(change.at, rng)

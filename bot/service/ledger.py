@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
-from bot.service import corrections, queue
+from bot.service import queue
 from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, Live, Report
 from bot.service.model import MatchId, MatchInfo, Stretch
@@ -40,6 +40,7 @@ from bot.store.tables import (
     ReportRow,
 )
 from engine.family import family
+from engine.replay import ChoiceKind
 
 _THIS: BindParameter[int] = bindparam("this")
 _WAS: BindParameter[int] = bindparam("was")
@@ -57,7 +58,7 @@ _ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_CHOICE = insert(ACTIONS)
 _TAKE_BACK = (
     update(ACTIONS)
-    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != corrections.RULES)
+    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != ChoiceKind.RULES.value)
     .values(undone=True)
 )
 """What players have agreed on about the rules stands, however far they go back."""
@@ -165,7 +166,7 @@ async def _write_choice(connection: AsyncConnection, change: Change) -> None:
     row = {
         "match_id": match,
         "version": change.after.version,
-        "kind": choice.kind,
+        "kind": choice.kind.value,
         "seat": choice.seat,
         "person": choice.person and choice.person.id,
         "text": choice.text,

@@ -14,6 +14,7 @@ from engine.decision import Seat
 from engine.family import Setup
 from engine.match import State, view
 from engine.record import Entry
+from engine.replay import ChoiceKind
 
 
 class Window(Struct, frozen=True):
@@ -98,7 +99,7 @@ class Live(Struct, frozen=True):
 class Choice(Struct, frozen=True):
     """A choice as it is logged. ``entry`` is for the record with everything, ``public`` without secrets."""
 
-    kind: str
+    kind: ChoiceKind
     seat: Seat
     person: Person | None
     text: str

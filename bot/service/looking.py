@@ -16,6 +16,7 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Decision, Seat
 from engine.record import DRAW, REWIND, RULES, Entry, Record, deal_of, headers_of, write_record
+from engine.replay import ChoiceKind
 
 
 def eyes_of(live: Live, person: Person | None) -> Seat:
@@ -110,11 +111,11 @@ def _record(
 
 
 def _entry(row: ActionRow, *, over: bool) -> Entry:
-    if row.kind == "rewind":
+    if row.kind == ChoiceKind.REWIND:
         return Entry(row.turn, REWIND, row.public_text)
-    if row.kind == corrections.RULES:
+    if row.kind == ChoiceKind.RULES:
         return Entry(row.turn, RULES, row.public_text)
-    seat = DRAW if row.kind == "draw" else Seat(row.seat)
+    seat = DRAW if row.kind == ChoiceKind.DRAW else Seat(row.seat)
     text, faces = (row.text, row.faces) if over else (row.public_text, row.public_faces)
     return Entry(row.turn, seat, text, tuple(faces.split()))
 

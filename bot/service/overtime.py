@@ -21,6 +21,7 @@ from engine import match as engine
 from engine.decision import PASS, Seat, side_of
 from engine.errors import GameOver
 from engine.record import TIME
+from engine.replay import ChoiceKind
 
 
 def run_out(live: Live, now: datetime) -> Change | None:
@@ -89,7 +90,7 @@ def take_win(live: Live, person: Person, context: Context) -> Change:
     """The match won by the side of the person whose enemy's time is out. Raises as ``grant``."""
     _, late = _other_side(live, person)
     state, events = engine.lose_on_time(running(live), late)
-    return conclude(live, state, events, Choice("time", late, person, TIME.text), context)
+    return conclude(live, state, events, Choice(ChoiceKind.TIME, late, person, TIME.text), context)
 
 
 def let_play(live: Live, person: Person, now: datetime) -> Change:

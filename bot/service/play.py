@@ -19,6 +19,7 @@ from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
 from engine.record import AGREE, DRAW, RESIGN, Entry, entry_of
+from engine.replay import ChoiceKind
 
 
 def running(live: Live) -> engine.State:
@@ -92,7 +93,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, contex
         window = open_window(state, context, answer_of(live, state))
         change = Change(live, replace(kept, state=state, window=window), context.now)
     choice = Choice(
-        "act",
+        ChoiceKind.ACT,
         seat,
         person,
         action.text,
@@ -139,7 +140,7 @@ def undo(live: Live, person: Person, version: int | None, context: Context) -> C
         window=open_window(earlier, context),
     )
     result = ActResult(live.info.id, text, version_for(after, seat), live.info.moment)
-    choice = Choice("undo", seat, person, text)
+    choice = Choice(ChoiceKind.UNDO, seat, person, text)
     return Change(live, after, context.now, choice=choice, undone=live.draft[kept:], result=result)
 
 
@@ -165,20 +166,20 @@ def resign(live: Live, person: Person, context: Context) -> Change:
     """The match given up by a person's side."""
     state, seat = _enter(live, person, None)
     after, events = engine.resign(state, seat)
-    return conclude(live, after, events, Choice("resign", seat, person, RESIGN.text), context)
+    return conclude(live, after, events, Choice(ChoiceKind.RESIGN, seat, person, RESIGN.text), context)
 
 
 def agree_draw(live: Live, person: Person, context: Context) -> Change:
     """The match ended by agreement; the last to agree is ``person``."""
     state, seat = _enter(live, person, None)
     after, events = engine.agree_draw(state)
-    return conclude(live, after, events, Choice("draw", seat, person, AGREE.text), context)
+    return conclude(live, after, events, Choice(ChoiceKind.DRAW, seat, person, AGREE.text), context)
 
 
 def conclude(live: Live, state: engine.State, events: engine.Events, choice: Choice, context: Context) -> Change:
     """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
-    seat = DRAW if choice.kind == "draw" else choice.seat
+    seat = DRAW if choice.kind is ChoiceKind.DRAW else choice.seat
     entry = Entry(before.family.turn(before.body), seat, choice.text)
     change = publish(replace(live, version=live.version + 1), state, events, choice.seat, context)
     return replace(change, before=live, choice=replace(choice, entry=entry, public=entry), undone=live.draft)

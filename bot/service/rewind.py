@@ -25,6 +25,7 @@ from engine.chance import Seeded
 from engine.decision import Decision, Seat
 from engine.errors import GameOver
 from engine.record import REWIND, Entry
+from engine.replay import ChoiceKind
 
 TAKEBACK = "takeback"
 """The kind of the proposal, see ``text_of``."""
@@ -158,7 +159,7 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, context: Context) ->
     return replace(
         change,
         before=live,
-        choice=Choice("rewind", by.seat, by.person, by.reason, entry, entry),
+        choice=Choice(ChoiceKind.REWIND, by.seat, by.person, by.reason, entry, entry),
         undone=tuple(range(target.version + 1, live.version + 1)),
         moment=replace(change.moment, turn=turn),
         news=(*((one, None) for one in told), *change.news),
