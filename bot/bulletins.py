@@ -6,7 +6,7 @@ from datetime import date
 
 from bot.mail import Mail
 from bot.posts.annual import anniversary_post, year_post
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.news import Anniversary, YearOver
 from bot.service.outbox import OutboxRow, Sent
@@ -16,7 +16,7 @@ from bot.table import Table
 class Bulletins:
     """Posts to the channels of series."""
 
-    def __init__(self, desk: Desk, mail: Mail, table: Table) -> None:
+    def __init__(self, desk: Services, mail: Mail, table: Table) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final, cast
@@ -25,12 +26,11 @@ from bot.lost_answers import LostAnswers
 from bot.mail import Mail
 from bot.names import Names
 from bot.pictures import Pictures
-from bot.posts.desk import Desk
+from bot.posts.desk import Services, open_services
 from bot.reconnecting import ShortWaits, use_short_waits
 from bot.reopening import Reopening
 from bot.sender import Sender
 from bot.service.model import Place
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from bot.side_threads import SideThreads
 from bot.store.errors import StoreError, is_away
@@ -51,7 +51,7 @@ KEEP_ALIVE_HOURS: Final = 12.0
 AFTER_TROUBLE: Final = 60.0
 """Seconds until a database that is away is asked again for all matches."""
 
-OpenService = Callable[[], AbstractAsyncContextManager[Service]]
+OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 
 
 class LongRoll(discord.Client):
@@ -63,7 +63,7 @@ class LongRoll(discord.Client):
     ``ended_by`` is why the bot left by itself.
     """
 
-    desk: Desk
+    desk: Services
     side_threads: SideThreads
     guard: Guard | None = None
     ended_by: StoreError | None = None
@@ -71,7 +71,7 @@ class LongRoll(discord.Client):
     def __init__(
         self,
         settings: Settings,
-        opened: OpenService | None = None,
+        opened: OpenServices | None = None,
         *,
         alone: bool = True,
         clock: Clock | None = None,
@@ -87,7 +87,7 @@ class LongRoll(discord.Client):
         self.logged_in = False
         self.settings = settings
         self.tree = Tree(self)
-        self._opened = opened or (lambda: open_service(self.guard or settings.database, seal=settings.seal))
+        self._opened = opened or (lambda: open_services(self.guard or settings.database, seal=settings.seal))
         self._alone = alone
         self._clock = clock or SystemClock()
         self._open = AsyncExitStack()
@@ -99,32 +99,18 @@ class LongRoll(discord.Client):
         if self._alone:
             running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
             self.guard = await self._open.enter_async_context(running)
-        service = await self._open.enter_async_context(self._opened())
+        services = await self._open.enter_async_context(self._opened())
         pictures = Pictures(Line(self.settings.painters))
         self._open.callback(pictures.close)
-        self.desk = Desk(
-            service.matches,
-            service.shelf,
-            service.outbox,
-            pictures,
-            service.people,
-            service.bars,
-            service.servers,
-            service.privacy,
-            service.talk,
-            service.records,
-            service.series,
-            service.annual,
-        )
-        self._compose(service)
+        self.desk = dataclasses.replace(services, pictures=pictures)
+        self._compose()
         register(self)
         await self.tree.sync()
 
-    def _compose(self, service: Service) -> None:
+    def _compose(self) -> None:
         names, mail = Names(self), Mail(self)
-        self._service = service
-        self._threads = Threads(self, service.matches, names)
-        self._keeping_alive = KeepingAlive(self, service.matches, self._threads, mail.slots)
+        self._threads = Threads(self, self.desk.matches, names)
+        self._keeping_alive = KeepingAlive(self, self.desk.matches, self._threads, mail.slots)
         self._table = Table(self.desk, mail, self._threads)
         self.side_threads = SideThreads(self, self.desk, mail, self._threads)
         self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names, self.side_threads)
@@ -149,7 +135,7 @@ class LongRoll(discord.Client):
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self._service.at_work(self._sender.send):
+        async with self.desk.at_work(self._sender.send):
             loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
             for loop in loops:
                 loop.start()

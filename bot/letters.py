@@ -12,7 +12,7 @@ from bot.failures import CLOSED, FORBIDDEN, GONE, code_of
 from bot.mail import Mail
 from bot.posts.ask import ask_post
 from bot.posts.call import call_post
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.hand import hand_of, no_longer
 from bot.posts.out import out_post
 from bot.posts.post import Post
@@ -30,7 +30,7 @@ FAR: Final = 6
 class Letters:
     """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
 
-    def __init__(self, desk: Desk, mail: Mail) -> None:
+    def __init__(self, desk: Services, mail: Mail) -> None:
         self._desk = desk
         self._mail = mail
 

@@ -11,7 +11,7 @@ import structlog
 
 from bot.failures import CLOSED, EXPECTED, code_of
 from bot.mail import Mail
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.hand import hand_of
 from bot.posts.lobby import lobby
 from bot.posts.post import Post
@@ -35,7 +35,7 @@ log = structlog.get_logger(__name__)
 class Reopening:
     """Puts matches back where they were."""
 
-    def __init__(self, desk: Desk, mail: Mail, table: Table, threads: Threads, side_threads: SideThreads) -> None:
+    def __init__(self, desk: Services, mail: Mail, table: Table, threads: Threads, side_threads: SideThreads) -> None:
         self._desk = desk
         self._mail = mail
         self._table = table

@@ -19,7 +19,7 @@ from bot.names import Names
 from bot.posts.call import call_post
 from bot.posts.clock import clock_post, vacation_post
 from bot.posts.councils import COUNCILS
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
 from bot.posts.invite import invite_post
@@ -82,7 +82,7 @@ class Sender:
     """``send`` is for ``Outbox.drain``."""
 
     def __init__(
-        self, desk: Desk, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
+        self, desk: Services, mail: Mail, table: Table, letters: Letters, names: Names, side_threads: SideThreads
     ) -> None:
         self._desk = desk
         self._mail = mail

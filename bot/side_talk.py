@@ -13,7 +13,7 @@ from bot.guide.strokes import strokes_of
 from bot.guide.written import Proposer, Suggestion
 from bot.mail import Mail
 from bot.pictures import sketch_lines
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.style import public_style
 from bot.posts.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
 from bot.service.errors import REFUSALS, NoSideThread
@@ -31,7 +31,7 @@ _NOBODY = Person(0)
 class SideTalk:
     """Posts what is for a side's own eyes."""
 
-    def __init__(self, desk: Desk, mail: Mail, side_threads: SideThreads) -> None:
+    def __init__(self, desk: Services, mail: Mail, side_threads: SideThreads) -> None:
         self._desk = desk
         self._mail = mail
         self._threads = side_threads

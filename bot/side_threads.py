@@ -18,7 +18,7 @@ import structlog
 from bot.failures import FORBIDDEN, GONE, Code, code_of
 from bot.limits import THREAD_NAME, clip
 from bot.mail import Mail
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.team import closing_post, team_post
 from bot.service.errors import NoSideThread
@@ -38,7 +38,7 @@ _REASONS: Final[dict[int, str]] = {**dict.fromkeys(FORBIDDEN, "permission"), Cod
 class SideThreads:
     """Makes, finds, fills and closes them, and posts in them."""
 
-    def __init__(self, client: discord.Client, desk: Desk, mail: Mail, threads: Threads) -> None:
+    def __init__(self, client: discord.Client, desk: Services, mail: Mail, threads: Threads) -> None:
         self._client = client
         self._desk = desk
         self._mail = mail

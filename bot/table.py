@@ -12,7 +12,7 @@ import structlog
 
 from bot.failures import ASLEEP, FORBIDDEN, GONE, code_of
 from bot.mail import Mail
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.lobby import lobby
 from bot.posts.post import Post, is_in_progress
 from bot.posts.reading import for_reader
@@ -28,7 +28,7 @@ _CLOSED: Final = GONE | FORBIDDEN
 class Table:
     """Posts to matches' own places."""
 
-    def __init__(self, desk: Desk, mail: Mail, threads: Threads) -> None:
+    def __init__(self, desk: Services, mail: Mail, threads: Threads) -> None:
         self._desk = desk
         self._mail = mail
         self._threads = threads

@@ -19,12 +19,12 @@ from statistics import median
 
 from bot.bench.rows import Row, made, timed
 from bot.clock import SystemClock
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.live import Live
 from bot.service.model import MatchId, Person, Place, Terms
 from bot.service.rows import pack, unpack
-from bot.service.service import Service, open_service
 from engine.decision import UNION
 
 CHOICES = 200
@@ -48,14 +48,14 @@ def rows() -> list[Row]:
 
 async def _rows(folder: Path) -> list[Row]:
     clock = HurriedClock()
-    async with open_service(f"sqlite:///{folder / 'bench.sqlite3'}", clock, Random(1)) as service:  # noqa: S311  no secrets here
+    async with open_services(f"sqlite:///{folder / 'bench.sqlite3'}", clock, Random(1)) as service:  # noqa: S311  no secrets here
         match = await begun(service)
         with closing(_bare_database(folder / "floor.sqlite3")) as floor:
             choices, commits = await _choices(service, clock, match, floor)
         bare = median(commits)
         options = [await _timed(service, match, forget=False) for _ in range(CHOICES)]
         loads = [await _timed(service, match, forget=True) for _ in range(CHOICES)]
-        packing, copying = _packing(await service.desk.live(match))
+        packing, copying = _packing(await service.unit_of_work.live(match))
     return [
         made("store: one choice, decided and stored", choices, bare, "ms"),
         made("store: what may be answered, from memory", options, bare, "ms"),
@@ -65,18 +65,18 @@ async def _rows(folder: Path) -> list[Row]:
 
 
 async def _choices(
-    service: Service, clock: HurriedClock, match: MatchId, floor: sqlite3.Connection
+    service: Services, clock: HurriedClock, match: MatchId, floor: sqlite3.Connection
 ) -> tuple[list[float], list[float]]:
     """Milliseconds of choices by chance, and of bare commits in between."""
     rng = Random(1)  # noqa: S311  no secrets here
     choices, commits = list[float](), list[float]()
     for _ in range(CHOICES):
         choices.append(await one_choice(service, clock, match, rng))
-        commits.append(timed(_bare_commit(floor, await service.desk.live(match))))
+        commits.append(timed(_bare_commit(floor, await service.unit_of_work.live(match))))
     return choices, commits
 
 
-async def begun(service: Service) -> MatchId:
+async def begun(service: Services) -> MatchId:
     """A match that two people have just begun."""
     terms = Terms("first-bull-run", "variant-150", {}, UNION)
     match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
@@ -84,7 +84,7 @@ async def begun(service: Service) -> MatchId:
     return match
 
 
-async def one_choice(service: Service, clock: HurriedClock, match: MatchId, rng: Random) -> float:
+async def one_choice(service: Services, clock: HurriedClock, match: MatchId, rng: Random) -> float:
     """Milliseconds that a choice by chance takes."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
@@ -121,10 +121,10 @@ def _bare_commit(floor: sqlite3.Connection, live: Live) -> Callable[[], None]:
     return commit
 
 
-async def _timed(service: Service, match: MatchId, *, forget: bool) -> float:
+async def _timed(service: Services, match: MatchId, *, forget: bool) -> float:
     """Milliseconds to list what a player may answer, as autocomplete does with each key."""
     if forget:
-        service.desk.forget(match)
+        service.unit_of_work.forget(match)
     start = time.perf_counter()
     await service.matches.queries.options(match, _UNION)
     return (time.perf_counter() - start) * 1000

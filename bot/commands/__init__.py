@@ -38,14 +38,14 @@ from bot.commands.server import Server
 from bot.commands.team import Team, sketch
 from bot.commands.turn import Turn
 from bot.guide.answer import answer
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.side_threads import SideThreads
 
 
 class Bot(controls.Client, Protocol):
     """What a client must have: a tree for the commands, the desk at which they are answered, the sides' threads."""
 
-    desk: Desk
+    desk: Services
     side_threads: SideThreads
     tree: Tree
 

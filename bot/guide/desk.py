@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias, cast
 import discord
 
 from bot.lost_answers import LostAnswers
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.service.model import Person, Place
 from bot.side_threads import SideThreads
 
@@ -17,7 +17,7 @@ Interaction: TypeAlias = discord.Interaction[Any]
 class Host(Protocol):
     """What the bot must have for commands and controls to work."""
 
-    desk: Desk
+    desk: Services
     side_threads: SideThreads
     lost_answers: LostAnswers
 
@@ -27,7 +27,7 @@ def side_threads_of(interaction: Interaction) -> SideThreads:
     return cast("Host", interaction.client).side_threads
 
 
-def desk_of(interaction: Interaction) -> Desk:
+def desk_of(interaction: Interaction) -> Services:
     """The desk of the bot that got the interaction."""
     return cast("Host", interaction.client).desk
 

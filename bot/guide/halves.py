@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.service.model import MatchInfo, Moment
 from engine.decision import Seat, side_of
 from render.faces import face_of
@@ -16,7 +16,7 @@ def mover_of(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 
 
-async def turns_meant(desk: Desk, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
+async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | None) -> tuple[int, int]:
     """The first and the last of the family's turns that a number means, or a side's half of them.
 
     A half in which nobody chose anything is that of the side that had no other.

@@ -14,7 +14,7 @@ from bot.guide.forms import Forms
 from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.guide.written import Answer, Ask, LookOut, Proposer, Rehearsed, Suggestion
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.service.model import MatchId, MatchInfo, Person, Scene
 from engine.decision import Action, Decision
@@ -109,11 +109,11 @@ class PanelMaker(ABC):
     # Looking
 
     @abstractmethod
-    async def look(self, desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    async def look(self, desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
         """What can be done and seen from a hex, what lies around one, or where the enemy could strike."""
 
     @abstractmethod
-    async def why(self, desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    async def why(self, desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
         """Why an action is not allowed, or that it is."""
 
     # Written turns

@@ -16,7 +16,7 @@ from bot.guide.panel import Panel, Picture
 from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
 from bot.pictures import Picture as Drawn
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post, in_words, layout, uploads, without_files
 from bot.posts.reading import for_reader
 from bot.posts.style import style_for
@@ -70,7 +70,7 @@ async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRo
     await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
 
-async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
+async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
     """A match as a person sees it, with the odds of his battles.
 
     Raises:

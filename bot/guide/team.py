@@ -15,7 +15,7 @@ from bot.guide.orders import example_of, show_orders
 from bot.guide.show import show_words
 from bot.guide.table import NO_CARDS
 from bot.guide.written import LONGEST, MOST, Proposer, doubt_line
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.hand import held_by
 from bot.posts.team import MODERATORS
 from bot.service.errors import AloneOnSide, NotInMatch, NotStarted, YouAreInCharge
@@ -69,7 +69,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
 
 
-async def proposer_of(desk: Desk, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
+async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
     """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
 
     async def suppose(cards: Sequence[str]) -> Any:

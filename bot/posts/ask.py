@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.components import ask_controls
 from bot.guide.maker import maker_of
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
@@ -15,7 +15,7 @@ from bot.service.outbox import OutboxRow
 from render.faces import face_of
 
 
-async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
+async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
     scene = await desk.matches.queries.view(row.match, row.person)

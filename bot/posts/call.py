@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.components import hand_controls, turn_controls
 from bot.guide.maker import maker_of
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
@@ -29,7 +29,7 @@ MOST_ANSWERS: Final = 10
 """Of what he may answer, how much is named."""
 
 
-async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None:
+async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | None:
     """The call; ``None`` when its person has answered by now, or is not to be called any more."""
     news = row.news
     assert isinstance(news, Call)
@@ -53,7 +53,7 @@ async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None
     )
 
 
-async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, style: Style) -> Post | None:
+async def _letter(desk: Services, scene: Scene, head: str, board: str, news: Call, style: Style) -> Post | None:
     if scene.decision is None or scene.held:
         return None
     info = scene.info

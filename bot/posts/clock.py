@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.clock import from_stamp
 from bot.components import return_controls, time_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import clock_lines, moment, name, seat_name, span, title, who
@@ -31,7 +31,7 @@ _TEXTS = {
 }
 
 
-async def clock_post(desk: Desk, row: OutboxRow) -> Post:
+async def clock_post(desk: Services, row: OutboxRow) -> Post:
     """The message. When time is out it calls those who may choose, as long as they may."""
     news = row.news
     assert isinstance(news, Clock)
@@ -48,7 +48,7 @@ async def clock_post(desk: Desk, row: OutboxRow) -> Post:
     )
 
 
-async def vacation_post(desk: Desk, row: OutboxRow) -> Post:
+async def vacation_post(desk: Services, row: OutboxRow) -> Post:
     """A vacation that was announced or given up."""
     news = row.news
     assert isinstance(news, Vacation)
@@ -62,7 +62,7 @@ async def vacation_post(desk: Desk, row: OutboxRow) -> Post:
     return Post(f"### {title(info)}\n{text}", side=news.seat, silent=True)
 
 
-async def _out(desk: Desk, info: MatchInfo, news: Clock) -> Post:
+async def _out(desk: Services, info: MatchInfo, news: Clock) -> Post:
     stands = info.status is Status.RUNNING and info.timing.out == news.seat
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     choose = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.components import draw_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Status
@@ -11,7 +11,7 @@ from bot.service.news import Draw
 from bot.service.outbox import OutboxRow
 
 
-async def draw_post(desk: Desk, row: OutboxRow) -> Post:
+async def draw_post(desk: Services, row: OutboxRow) -> Post:
     """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
     news = row.news
     assert isinstance(news, Draw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.components import over_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.series import at_end, goes_on
 from bot.posts.story import since, story, turn_so_far
@@ -18,7 +18,7 @@ from engine.decision import Outcome, Seat
 from render.faces import face_of
 
 
-async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
+async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
     """The last message of a match; the record's headers have the players' names."""
     news = row.news
     assert isinstance(news, Ended)

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.components import hand_controls
 from bot.limits import clip
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.out import out_post
 from bot.posts.post import Post
 from bot.posts.style import style_for
@@ -23,7 +23,7 @@ LONGEST: Final = 3000
 """Characters of a hand in words, where it could not be drawn."""
 
 
-async def hand_of(desk: Desk, match: MatchId, person: Person) -> Post | None:
+async def hand_of(desk: Services, match: MatchId, person: Person) -> Post | None:
     """The hand of a person in a match that has started; ``None`` for somebody without a seat, or without cards.
 
     Whoever is out of the battle reads so instead.
@@ -44,7 +44,7 @@ def _is_early(info: MatchInfo) -> bool:
     return info.waiting is not None and info.waiting.kind in family(info.family).preparing
 
 
-async def _before(desk: Desk, scene: Scene) -> Post:
+async def _before(desk: Services, scene: Scene) -> Post:
     """What stands where a hand will be."""
     info = scene.info
     return Post(
@@ -62,7 +62,7 @@ def held_by(scene: Scene) -> tuple[str, ...] | None:
     return face_of(scene.info.family).hand(scene.view)
 
 
-async def _held(desk: Desk, scene: Scene) -> Post:
+async def _held(desk: Services, scene: Scene) -> Post:
     info = scene.info
     picture = await desk.pictures.hand(scene.view, await _style(desk, scene))
     asked = await _asked(desk, scene)
@@ -78,12 +78,12 @@ async def _held(desk: Desk, scene: Scene) -> Post:
     )
 
 
-async def _style(desk: Desk, scene: Scene) -> Style:
+async def _style(desk: Services, scene: Scene) -> Style:
     person = scene.info.person(scene.seat)
     return await style_for(desk, person, scene.view) if person else USUAL
 
 
-async def _asked(desk: Desk, scene: Scene) -> str:
+async def _asked(desk: Services, scene: Scene) -> str:
     """What he is to decide now, and where the board lies; empty if not he is waited for, or he gets a letter for it."""
     info = scene.info
     chair = info.chair(scene.seat)

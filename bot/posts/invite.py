@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.components import lobby_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.words import name, title
 from bot.service.model import MatchId, Status
@@ -11,7 +11,7 @@ from bot.service.news import Invite
 from bot.service.outbox import OutboxRow
 
 
-async def invite_post(desk: Desk, row: OutboxRow) -> Post:
+async def invite_post(desk: Services, row: OutboxRow) -> Post:
     """Calls those who played before and have no seat yet."""
     news = row.news
     assert isinstance(news, Invite)

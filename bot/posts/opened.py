@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.components import open_record_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import title
@@ -13,7 +13,7 @@ from bot.service.records import OPEN_RECORD
 from render.faces import face_of
 
 
-async def opened_post(desk: Desk, row: OutboxRow) -> Post:
+async def opened_post(desk: Services, row: OutboxRow) -> Post:
     """What stays at the table, with the button by which each player gets the file for himself."""
     info = await desk.matches.queries.info(row.match)
     return Post(

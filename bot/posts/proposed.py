@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from bot.components import proposal_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Person, Proposal, Status
@@ -25,7 +25,7 @@ A module adds its own.
 OFFERS: dict[str, Wording] = {}
 """By kind, how it goes on after *offers*, where somebody proposes themselves."""
 
-CAUTIONS: dict[str, Callable[[Desk, MatchInfo, str], Awaitable[str]]] = {}
+CAUTIONS: dict[str, Callable[[Services, MatchInfo, str], Awaitable[str]]] = {}
 """By kind, what those who decide have to know besides; empty text for nothing."""
 
 BY_ITSELF: set[str] = set()
@@ -37,7 +37,7 @@ _ENDED: Mapping[str, str] = {
 }
 
 
-async def proposed_post(desk: Desk, row: OutboxRow) -> Post | None:
+async def proposed_post(desk: Services, row: OutboxRow) -> Post | None:
     """A proposal while it stands, for those who have yet to answer; what became of it, for nobody in particular.
 
     ``None`` for an agreement to what stands no longer: whatever came of it is told by itself.

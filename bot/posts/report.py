@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.limits import clip
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.words import name, place_of, title
 from bot.service.model import Person
@@ -16,7 +16,7 @@ LONGEST = 1500
 """Characters of a report."""
 
 
-async def report_post(desk: Desk, row: OutboxRow) -> Post:
+async def report_post(desk: Services, row: OutboxRow) -> Post:
     """Who reports what, and where to look."""
     news = row.news
     assert isinstance(news, Reported)

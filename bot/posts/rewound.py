@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.limits import clip
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import name, title, who
@@ -20,7 +20,7 @@ LONGEST_REASON = 300
 """Characters of what somebody says why something is to be taken back."""
 
 
-async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
+async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, Rewound)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import BY_ITSELF, WORDS
 from bot.posts.words import title
@@ -19,7 +19,7 @@ _TOLD = (
 )
 
 
-async def ruled_post(desk: Desk, row: OutboxRow) -> Post:
+async def ruled_post(desk: Services, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, Ruled)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.components import seat_controls
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.proposed import CAUTIONS, OFFERS, WORDS
 from bot.posts.words import OUT, command, name, spoken, title
@@ -17,7 +17,7 @@ from render.words import capital
 FREE = "Anybody can offer to take the seat with the button below. Or propose a player with `/match replace`."
 
 
-async def seated_post(desk: Desk, row: OutboxRow) -> Post:
+async def seated_post(desk: Services, row: OutboxRow) -> Post:
     """The news for the table. Where a seat became free, those are called who decide who gets it."""
     news = row.news
     assert isinstance(news, Seated)
@@ -73,7 +73,7 @@ def _offer(info: MatchInfo, text: str) -> str:
     return f"to lead {command(info, read_text(text)[1])}"
 
 
-async def _sat_opposite(desk: Desk, info: MatchInfo, text: str) -> str:
+async def _sat_opposite(desk: Services, info: MatchInfo, text: str) -> str:
     """That the new player led on the other side of this battle, and may know its secrets; else empty."""
     person, seat = read_text(text)
     before = await desk.matches.queries.seats_led(info.id, person)

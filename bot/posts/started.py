@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.imported import imported_lines
 from bot.posts.post import Post
 from bot.posts.series import at_start
@@ -24,7 +24,7 @@ COMMANDERS: Final = (
 """Who holds cards in an Epic battle, and what the others do."""
 
 
-async def started_post(desk: Desk, row: OutboxRow) -> Post:
+async def started_post(desk: Services, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.queries.info(row.match)
     view = await desk.matches.history.view_at(row.match, 1)

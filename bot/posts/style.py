@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.service.model import MatchInfo, Person
 from bot.service.tastes import MINE, Taste
 from render.faces import face_showing
 from render.style import SIZES, USUAL, Style
 
 
-async def style_for(desk: Desk, person: Person, view: Any = None) -> Style:
+async def style_for(desk: Services, person: Person, view: Any = None) -> Style:
     """How a person likes pictures; with a view of a board, which way round it lies for him."""
     return style_of(await desk.people.taste(person), view)
 
@@ -22,6 +22,6 @@ def style_of(taste: Taste, view: Any = None) -> Style:
     return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))
 
 
-async def public_style(desk: Desk, info: MatchInfo) -> Style:
+async def public_style(desk: Services, info: MatchInfo) -> Style:
     """How pictures look that everybody sees where a match is at home."""
     return Style((await desk.servers.settings(info.place.guild)).theme or USUAL.theme)

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.components import ask_controls, map_controls, turn_controls
 from bot.limits import clip
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import UNPICTURED, Post, unpictured
 from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
@@ -25,7 +25,7 @@ from render.faces import face_of
 from render.words import capital, listing
 
 
-async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
+async def turn_post(desk: Services, row: OutboxRow) -> Post | None:
     """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
     news = row.news
     assert isinstance(news, Turn | Ask)
@@ -35,7 +35,7 @@ async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
     return await table_post(desk, info, news, row.told)
 
 
-async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 0) -> Post:
+async def table_post(desk: Services, info: MatchInfo, news: Turn | Ask, told: int = 0) -> Post:
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
     view = await desk.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, Turn) and news.anew else None

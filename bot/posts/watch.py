@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
@@ -13,7 +13,7 @@ from render.faces import face_of
 from render.style import USUAL
 
 
-async def watch_post(desk: Desk, row: OutboxRow) -> Post:
+async def watch_post(desk: Services, row: OutboxRow) -> Post:
     """The board and the story of the turn that is over."""
     news = row.news
     assert isinstance(news, Watch)

@@ -16,7 +16,7 @@ from simcord import ChannelHandle, Env, InteractionResult, MemberActor, Response
 
 from bot.client import LongRoll
 from bot.local_table import simcord_hooks as hooks
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.settings import Settings
 
 SEED: Final = sha256(b"Antietam, 1977").digest()
@@ -192,8 +192,8 @@ async def stage(directory: Path) -> AsyncIterator[Stage]:
     hooks.settle_past_idle_waits()
     settings, clock = Settings(data_dir=directory, token=None, database_url=None, painters=0), StageClock()
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable
 
     bot = LongRoll(settings, opened, alone=False)
     env = Env(bot, settle_timeout=_PATIENCE)

@@ -7,10 +7,10 @@ from random import Random
 
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Status, Terms
-from bot.service.service import Service
 from engine.decision import UNION, Seat
 from tests.support.team_table import daring
 
@@ -23,7 +23,7 @@ def sitting(number: int) -> Person:
     return Person(1000 + number)
 
 
-async def begun(service: Service, terms: Terms) -> MatchInfo:
+async def begun(service: Services, terms: Terms) -> MatchInfo:
     """A match that has just started, its seats taken in their order by ``sitting(0)``, ``sitting(1)`` and so on."""
     info = await service.matches.open_lobby(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     number = 0
@@ -40,7 +40,7 @@ def at(info: MatchInfo, seat: str) -> Person:
     return person
 
 
-async def asked(service: Service, match: MatchId) -> Scene:
+async def asked(service: Services, match: MatchId) -> Scene:
     """The match as the one sees it who is waited for."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
@@ -49,7 +49,7 @@ async def asked(service: Service, match: MatchId) -> Scene:
 
 
 async def play_until(
-    service: Service,
+    service: Services,
     match: MatchId,
     done: Callable[[Scene], bool],
     clock: Callable[[float], None],
@@ -74,7 +74,7 @@ async def play_until(
     raise AssertionError("it never came to that")
 
 
-async def till_program_is_asked(service: Service, match: MatchId, rng: Random) -> MatchInfo:
+async def till_program_is_asked(service: Services, match: MatchId, rng: Random) -> MatchInfo:
     """The one player of a battle plays until the program is to answer; it has not yet."""
     while True:
         info = await service.matches.queries.info(match)

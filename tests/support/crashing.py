@@ -32,6 +32,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join, ReplacePlayer
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume, Rewind, TakeBack, TimeChoice
@@ -40,7 +41,6 @@ from bot.service.errors import REFUSALS, NoSuchMatch, NotInMatch
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
 from bot.store import database
 from bot.store.database import Database
 from engine.decision import CONFEDERATE
@@ -141,7 +141,7 @@ class PaperPost:
 WAITS = {"window": 61, "wait": 2 * 60 * 60}
 """Seconds that pass, after which what is due is done."""
 
-WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]]] = {
+WAYS: dict[str, Callable[[Services, MatchId, Person, str, str], Awaitable[object]]] = {
     "undo": lambda service, match, person, rest, request: service.matches.execute(match, Undo(person), request=request),
     "settle": lambda service, match, person, rest, request: service.matches.execute(
         match, Settle(person, dict(word.split("=") for word in rest.split())), request=request
@@ -172,7 +172,7 @@ WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]
 """What may be done beside playing, by the first word of a line."""
 
 
-async def play_script(service: Service, clock: ManualClock, post: PaperPost, steps: Steps, name: str) -> None:
+async def play_script(service: Services, clock: ManualClock, post: PaperPost, steps: Steps, name: str) -> None:
     """The whole script from its beginning: every request again, as if Discord had redelivered them all."""
     terms = msgspec.structs.replace(TERMS, pace=PACES.get(name, "none"))
     open_lobby = service.series.open_games if name == "series" else service.matches.open_lobby
@@ -196,7 +196,7 @@ async def play_script(service: Service, clock: ManualClock, post: PaperPost, ste
         steps()
 
 
-async def play_at_random(service: Service, clock: ManualClock, post: PaperPost, seed: int) -> None:
+async def play_at_random(service: Services, clock: ManualClock, post: PaperPost, seed: int) -> None:
     """Goes on with the one match of the file until it is over, sending in the background."""
     rng = random.Random(seed)
     async with service.at_work(post.send):
@@ -244,7 +244,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
         post = PaperPost(file.with_suffix(".post"), steps)
         if script in TEAMS:
             same = partial(_always, bytes(32))
-            async with open_service(f"sqlite:///{file}", clock, random.Random(1), None, same) as service:
+            async with open_services(f"sqlite:///{file}", clock, random.Random(1), None, same) as service:
                 steps.watch()
 
                 async def told() -> None:
@@ -257,7 +257,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
         new_seed: Callable[[], bytes] = first
         if script in {"agreeing", "ending", "series"}:
             new_seed = partial(_always, first())
-        async with open_service(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
+        async with open_services(f"sqlite:///{file}", clock, random.Random(1), Shelf(), new_seed) as service:
             steps.watch()
             if seed is None:
                 await play_script(service, clock, post, steps, script)
@@ -267,7 +267,7 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
     asyncio.run(live())
 
 
-async def table_of(service: Service, number: int) -> list[object]:
+async def table_of(service: Services, number: int) -> list[object]:
     """How a match stands: its seats, what is proposed, where it was taken back; nothing where there is none."""
     try:
         info = await service.matches.queries.info(MatchId(number))
@@ -282,9 +282,9 @@ def report(file: Path) -> None:
     """Writes what came of it: the state, and what was posted to whom."""
 
     async def look() -> None:
-        async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
+        async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
             numbers = [MatchId(number) async for number, _ in check_matches(service.database)]
-            lives = [await service.desk.live(number) for number in numbers]
+            lives = [await service.unit_of_work.live(number) for number in numbers]
             states = [live.state for live in lives if live.state]
             posted = PaperPost(file.with_suffix(".post"), lambda: None).lines()
             left = await service.outbox.drain_once(PaperPost(file.with_suffix(".left"), lambda: None).send)
@@ -336,7 +336,7 @@ async def _begun(file: Path, script: str) -> None:
     """Plays a battle of teams up to where its script begins, and posts all that there is to post until then."""
     clock, post = ManualClock(START), PaperPost(file.with_suffix(".post"), lambda: None)
     address, new_seed = f"sqlite:///{file}", partial(_always, bytes(32))
-    async with open_service(address, clock, random.Random(1), None, new_seed) as service:
+    async with open_services(address, clock, random.Random(1), None, new_seed) as service:
         await begin(service, TEAMS[script])
         await service.outbox.drain_once(post.send)
 
@@ -362,7 +362,7 @@ async def _practise(directory: Path) -> None:
     """Plays once for nobody: what is imported and compiled for it, every process has from then on."""
     address, clock = f"sqlite:///{directory / 'practice.sqlite3'}", ManualClock(START)
     post = PaperPost(directory / "practice.post", lambda: None)
-    async with open_service(address, clock, random.Random(1), Shelf(), seeds(NO_PARRY)) as service:
+    async with open_services(address, clock, random.Random(1), Shelf(), seeds(NO_PARRY)) as service:
         await play_script(service, clock, post, Steps(), "every")
 
 

@@ -12,10 +12,10 @@ from typing import Final
 
 from msgspec import Struct
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join, Leave
 from bot.service.commands.turn import Act
 from bot.service.model import MatchId, Person, Place, Scene, Terms
-from bot.service.service import Service
 from engine.decision import UNION, Seat, side_of
 from tests.support.team_table import daring
 
@@ -80,7 +80,7 @@ TEAMS: Final[Mapping[str, Script]] = {
 """By name: of each thing that there is only where sides have several players, one with the process killed in it."""
 
 
-async def begin(service: Service, script: Script) -> None:
+async def begin(service: Services, script: Script) -> None:
     """Plays a match up to the question with which a script begins."""
     if not script.begins:
         return
@@ -105,21 +105,21 @@ def _has(scene: Scene, line: str) -> bool:
     return line.split(maxsplit=1)[0] in verbs or line.split(maxsplit=1)[0] not in {"transfer", "takeover", "roll"}
 
 
-async def _window(service: Service) -> None:
+async def _window(service: Services) -> None:
     """Lets the time pass after which nobody is thinking any more."""
     clock = service.clock
     clock.advance(61)  # type: ignore[attr-defined]
     await service.keeper.do_due()
 
 
-async def seated(service: Service, script: Script) -> None:
+async def seated(service: Services, script: Script) -> None:
     """Opens the lobby, and everybody whom it needs takes a seat."""
     info = await service.matches.open_lobby(person(0), PLACE, script.terms, request="open")
     for number, seat in enumerate(info.free, 1):
         await service.matches.execute(info.id, Join(person(number), seat), request=f"join {seat}")
 
 
-async def play_lines(service: Service, name: str, after_each: Callable[[], Awaitable[object]]) -> None:
+async def play_lines(service: Services, name: str, after_each: Callable[[], Awaitable[object]]) -> None:
     """All lines of a script, every request again, as if Discord had redelivered them all."""
     script = TEAMS[name]
     if not script.begins:
@@ -131,7 +131,7 @@ async def play_lines(service: Service, name: str, after_each: Callable[[], Await
         await after_each()
 
 
-async def _line(service: Service, line: str, request: str, seats: list[Seat]) -> None:
+async def _line(service: Services, line: str, request: str, seats: list[Seat]) -> None:
     verb, _, rest = line.partition(" ")
     if verb in {"join", "leave"}:
         who = person(seats.index(Seat(rest)))
@@ -140,7 +140,7 @@ async def _line(service: Service, line: str, request: str, seats: list[Seat]) ->
         else:
             await service.matches.execute(MATCH, Leave(who), request=request)
         return
-    if await service.desk.was_done(request) and verb not in _TALK:
+    if await service.unit_of_work.was_done(request) and verb not in _TALK:
         await service.matches.execute(MATCH, Act(person(0), "pass"), request=request)
         return
     info = await service.matches.queries.info(MATCH)
@@ -162,7 +162,7 @@ async def _line(service: Service, line: str, request: str, seats: list[Seat]) ->
     await service.matches.execute(MATCH, Act(asked, chosen.text), request=request)
 
 
-async def _talked(service: Service, verb: str, rest: str, request: str, asked: Person) -> None:
+async def _talked(service: Services, verb: str, rest: str, request: str, asked: Person) -> None:
     """The partner of who is asked draws and suggests; he takes it, and shows his hand."""
     info = await service.matches.queries.info(MATCH)
     mine = info.seat(asked)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.players import ArchiePlayer
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.model import MatchId, MatchInfo, Person
-from bot.service.service import Service
 from engine.decision import Seat
 from tests.support.manual_clock import ManualClock
 
@@ -15,7 +15,7 @@ BUDGET = 20
 """Milliseconds that a general may take for a decision."""
 
 
-async def fight_out(service: Service, clock: ManualClock, match: MatchId, *, most: int = 4000) -> MatchInfo:
+async def fight_out(service: Services, clock: ManualClock, match: MatchId, *, most: int = 4000) -> MatchInfo:
     """Plays until the battle is over, and does what follows then.
 
     Whoever is asked answers as a general does; what the program answers by itself only takes time.
@@ -26,7 +26,7 @@ async def fight_out(service: Service, clock: ManualClock, match: MatchId, *, mos
     return await service.matches.queries.info(match)
 
 
-async def fight_on(service: Service, clock: ManualClock, match: MatchId, most: int) -> MatchInfo:
+async def fight_on(service: Services, clock: ManualClock, match: MatchId, most: int) -> MatchInfo:
     """Plays on for so many answers, or until the battle is over."""
     setup = await service.matches.queries.setup(match)
     generals: dict[Seat, ArchiePlayer] = {}
@@ -45,13 +45,13 @@ async def fight_on(service: Service, clock: ManualClock, match: MatchId, most: i
     return await service.matches.queries.info(match)
 
 
-async def rest(service: Service) -> None:
+async def rest(service: Services) -> None:
     """Does whatever is due."""
     while await service.keeper.do_due():
         pass
 
 
-async def sit_down(service: Service, match: MatchId, *people: Person) -> MatchInfo:
+async def sit_down(service: Services, match: MatchId, *people: Person) -> MatchInfo:
     """These take the free seats, in order."""
     info = await service.matches.queries.info(match)
     for person, seat in zip(people, info.free, strict=True):

@@ -18,11 +18,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, Person, Place, Terms
 from bot.service.outbox import OutboxRow, SendResult, Sent
-from bot.service.service import Service, open_service
 from engine.decision import UNION, Action, Seat
 from engine.family import families
 from engine.scenarios import scenario_ids
@@ -56,7 +56,7 @@ class Then:
 class Maker:
     """Makes the matches of a database."""
 
-    def __init__(self, service: Service, clock: Then) -> None:
+    def __init__(self, service: Services, clock: Then) -> None:
         self.service, self.matches, self.clock = service, service.matches, clock
         self.rng = Random(1)
         self.posted = 0
@@ -140,7 +140,7 @@ async def make(file: Path) -> None:
     def seed() -> bytes:
         return next(numbers).to_bytes(32, "big")
 
-    async with open_service(f"sqlite:///{file}", clock, Random(1), None, seed) as service:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), None, seed) as service:
         await Maker(service, clock).make()
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode=DELETE")

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from itertools import count
 from random import Random
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.library import Found
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
-from bot.service.service import Service
 from engine.decision import PASS, UNION, Action
 from tests.support import toy_face, toy_family
 
@@ -38,13 +38,13 @@ def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:
     return lambda: next(numbers).to_bytes(32, "big")
 
 
-async def begun(service: Service, terms: Terms = TERMS) -> MatchInfo:
+async def begun(service: Services, terms: Terms = TERMS) -> MatchInfo:
     """A match that has just started, Grant being the host."""
     info = await service.matches.open_lobby(GRANT, PLACE, terms)
     return await service.matches.execute(info.id, Join(LEE))
 
 
-async def scene(service: Service, match: MatchId) -> tuple[Person, Scene]:
+async def scene(service: Services, match: MatchId) -> tuple[Person, Scene]:
     """Who is waited for, and what he sees."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
@@ -52,7 +52,7 @@ async def scene(service: Service, match: MatchId) -> tuple[Person, Scene]:
     return waiting.person, await service.matches.queries.view(match, waiting.person)
 
 
-async def play(service: Service, match: MatchId, *texts: str) -> Scene:
+async def play(service: Services, match: MatchId, *texts: str) -> Scene:
     """Plays actions, each by whoever is waited for, and returns the last one's scene."""
     for text in texts:
         person, seen = await scene(service, match)

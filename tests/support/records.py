@@ -6,13 +6,13 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
 
+from bot.posts.desk import Services, open_services
 from bot.seal import Seal, new_key
 from bot.service.commands.seats import Join
 from bot.service.commands.table import AnswerProposal, TakeBack
 from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, Place, Terms
 from bot.service.records import Wishes
-from bot.service.service import Service, open_service
 from engine.decision import CONFEDERATE, UNION
 from tests.support.eager import eager
 from tests.support.manual_clock import ManualClock
@@ -32,16 +32,16 @@ class Bots:
         self.clock = ManualClock()
         self._folder, self._stack, self._number = folder, stack, 0
 
-    async def one(self, keys: str = "") -> Service:
+    async def one(self, keys: str = "") -> Services:
         self._number += 1
         address = f"sqlite:///{self._folder / f'{self._number}.sqlite3'}"
         first = 100 * self._number
         return await self._stack.enter_async_context(
-            open_service(address, self.clock, Random(self._number), None, seeds(first), Seal(keys))
+            open_services(address, self.clock, Random(self._number), None, seeds(first), Seal(keys))
         )
 
 
-async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int) -> None:
+async def go_on(service: Services, clock: ManualClock, match: MatchId, turns: int) -> None:
     """Plays for so many turns, or to the end."""
     info = await service.matches.queries.info(match)
     last = info.turn + turns
@@ -54,7 +54,7 @@ async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int
         await service.matches.execute(match, Act(info.waiting.person, eager(scene), scene.version))
 
 
-async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: Terms = TERMS) -> MatchId:
+async def fought(service: Services, clock: ManualClock, turns: int = 3, terms: Terms = TERMS) -> MatchId:
     """A match of Grant and Lee after some turns."""
     match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
     await service.matches.execute(match, Join(LEE))
@@ -62,7 +62,7 @@ async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: Te
     return match
 
 
-async def finished(service: Service, clock: ManualClock) -> str:
+async def finished(service: Services, clock: ManualClock) -> str:
     """The record of a battle that was taken back once, and then given up."""
     match = await fought(service, clock, 6)
     await service.matches.execute(match, TakeBack(GRANT, 5))

@@ -18,7 +18,7 @@ import pytest
 
 from bot.client import LongRoll
 from bot.local_table import simcord_hooks as hooks
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.settings import Settings
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -47,8 +47,8 @@ def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]
     """Bots on one database and one clock; all matches begin from the same seed."""
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(seed), new_seed=lambda: seed.to_bytes(32, "big"))
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(seed), new_seed=lambda: seed.to_bytes(32, "big"))
 
     return lambda: LongRoll(settings, opened, alone=False)
 

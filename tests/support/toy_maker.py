@@ -11,7 +11,7 @@ from bot.guide.maker import PanelMaker
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
 from bot.guide.written import Answer, Rehearsed
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.service.model import MatchId, MatchInfo, Person, Scene
 from engine.decision import Action, Decision
@@ -65,10 +65,10 @@ class ToyMaker(PanelMaker):
         word = typed.strip().casefold()
         return word if word.split()[0] in marks else f"{verbs[0]} {word}"
 
-    async def look(self, desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    async def look(self, desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
         return Post("From a picket one sees nothing.")
 
-    async def why(self, desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    async def why(self, desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
         allowed = any(one.text == text for one in scene.actions)
         return Post("That is allowed." if allowed else "The picket does not allow that.")
 

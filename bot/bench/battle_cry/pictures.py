@@ -22,8 +22,8 @@ from bot.bench.rows import Row, made
 from bot.bench.store import HurriedClock, begun, one_choice
 from bot.drawing.line import Line
 from bot.pictures import Picture, Pictures
+from bot.posts.desk import Services, open_services
 from bot.service.model import MatchId
-from bot.service.service import Service, open_service
 from engine.battle_cry.view import PublicView
 from render.battle_cry.board import usual_width
 from render.battle_cry.samples import set_ups
@@ -43,7 +43,7 @@ def rows(boards: int = BOARDS) -> list[Row]:
 
 async def _rows(folder: Path, boards: int) -> list[Row]:
     clock, rng = HurriedClock(), Random(1)  # noqa: S311  no secrets here
-    async with open_service(f"sqlite:///{folder / 'bench.sqlite3'}", clock, rng) as service:
+    async with open_services(f"sqlite:///{folder / 'bench.sqlite3'}", clock, rng) as service:
         match, views = await begun(service), _views(boards)
         floor = median([await one_choice(service, clock, match, rng) for _ in range(QUIET)])
         before = peak()
@@ -76,7 +76,7 @@ def _views(boards: int) -> list[PublicView]:
 
 
 async def _answers(
-    service: Service, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[list[Picture]]
+    service: Services, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[list[Picture]]
 ) -> list[float]:
     """Milliseconds from when somebody chooses to when it is done, again and again while something is drawn.
 

@@ -20,11 +20,11 @@ from msgspec import Struct
 
 from bot.bench.rows import Row, made
 from bot.players import ArchiePlayer
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.model import MatchId, Person, Place, Terms
-from bot.service.service import Service, open_service
 from engine.battle_cry.scenario import FAMILY
 from engine.decision import UNION, Seat
 from engine.family import families
@@ -141,7 +141,7 @@ async def series(
     clock, seeds = _Clock(), iter(range(battles))
     with tempfile.TemporaryDirectory() as directory:
         address = f"sqlite:///{Path(directory) / 'waits.sqlite3'}"
-        async with open_service(
+        async with open_services(
             address,
             clock,
             Random(1),  # noqa: S311  delays that nobody waits for
@@ -155,7 +155,7 @@ async def series(
             return found
 
 
-async def _fought(service: Service, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
+async def _fought(service: Services, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
     matches = service.matches
     setup = await matches.queries.setup(match)
     people = {seat: await _person(service, match, seat) for seat in setup.seats}
@@ -173,7 +173,7 @@ async def _fought(service: Service, clock: _Clock, match: MatchId, number: int, 
     return Waited(len(actors) - 1, min(turn, turns))
 
 
-async def _begun(service: Service, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
+async def _begun(service: Services, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
     terms = Terms(mode.scenario, ruleset, mode.options, UNION)
@@ -187,13 +187,13 @@ async def _begun(service: Service, mode: Mode, ruleset: str, orders: Mapping[str
     return lobby.id
 
 
-async def _person(service: Service, match: MatchId, seat: Seat) -> Person:
+async def _person(service: Services, match: MatchId, seat: Seat) -> Person:
     person = (await service.matches.queries.info(match)).person(seat)
     assert person is not None
     return person
 
 
-async def _all_who_are_called(service: Service, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
+async def _all_who_are_called(service: Services, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
     """Answers ahead of all seats that are called together with the one that is waited for."""
     matches = service.matches
     waiting = (await matches.queries.info(match)).waiting
@@ -207,7 +207,7 @@ async def _all_who_are_called(service: Service, match: MatchId, generals: Mappin
             scene = await matches.queries.view(match, person)
 
 
-async def _to_act(service: Service, clock: _Clock, match: MatchId) -> Person | None:
+async def _to_act(service: Services, clock: _Clock, match: MatchId) -> Person | None:
     """The next person who must act, after what happens by itself; ``None`` when the battle is over."""
     while waiting := (await service.matches.queries.info(match)).waiting:
         assert waiting.person is not None

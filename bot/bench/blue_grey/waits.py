@@ -20,10 +20,10 @@ from msgspec import Struct
 
 from bot.bench.rows import Row, made
 from bot.players import ArchiePlayer
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act, Settle
 from bot.service.model import Person, Place, Terms
-from bot.service.service import Service, open_service
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing import OFFERED, OPTIONS
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -138,7 +138,7 @@ async def series(
     seeds = iter(numbers)
     with tempfile.TemporaryDirectory() as directory:
         address = f"sqlite:///{Path(directory) / 'waits.sqlite3'}"
-        async with open_service(
+        async with open_services(
             address,
             _Clock(),
             Random(1),  # noqa: S311  delays that nobody waits for
@@ -151,7 +151,7 @@ async def series(
             return found
 
 
-async def _battle(service: Service, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
+async def _battle(service: Services, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
     matches = service.matches
     terms = Terms(scenario, RULESET, {}, UNION)
     match = (await matches.open_lobby(_SEATS[UNION], Place(1, 1), terms)).id

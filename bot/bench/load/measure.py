@@ -30,9 +30,9 @@ from bot.bench.load.process import LOG, processor_time, running
 from bot.bench.load.stand_in import WIRE
 from bot.bench.rows import Row, made, timed
 from bot.drawing import jobs
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.model import MatchId, Person, Place, Terms
-from bot.service.service import Service, open_service
 from engine.decision import UNION
 from render.style import USUAL
 
@@ -106,7 +106,7 @@ async def _rows(folder: Path, plan: Plan) -> list[Row]:
 
 async def _begun(database: str, matches: int) -> tuple[float, float]:
     """So many matches in a database, each of two people; milliseconds to draw a board and a hand of them."""
-    async with open_service(database) as service:
+    async with open_services(database) as service:
         begun = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
         scene = await service.matches.queries.view(begun[0], Person(FIRST_PERSON))
     view = scene.view
@@ -118,7 +118,7 @@ async def _begun(database: str, matches: int) -> tuple[float, float]:
     return board, hand
 
 
-async def _begin(service: Service, number: int, scenario: str) -> MatchId:
+async def _begin(service: Services, number: int, scenario: str) -> MatchId:
     union, confederate = (Person(one) for one in _people(number))
     terms = Terms(scenario, "variant-150", {}, UNION)
     match = (await service.matches.open_lobby(union, Place(GUILD, CHANNEL), terms)).id

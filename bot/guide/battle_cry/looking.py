@@ -10,7 +10,7 @@ from bot.guide.battle_cry.odds import pointed_out, shown
 from bot.guide.battle_cry.wording import hex_words
 from bot.guide.maker import NEAR, SIGHT, THREAT
 from bot.pictures import Picture
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person, Scene
@@ -41,7 +41,7 @@ KEY = "-# Gold: its moves. Lines: open sight, red to targets. Hatched: out of si
 _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 
-async def seen_post(desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
     """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
     scene = await desk.matches.queries.view(match, person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
@@ -54,7 +54,7 @@ async def seen_post(desk: Desk, match: MatchId, person: Person, hex_: str | None
     return await (_near_post if wanted == NEAR else look_post)(desk, match, person, scene, name)
 
 
-async def threat_post(desk: Desk, match: MatchId, person: Person, scene: Scene, near: str) -> Post:
+async def threat_post(desk: Services, match: MatchId, person: Person, scene: Scene, near: str) -> Post:
     """Where the enemy could strike on his next turn, on the whole board or around a hex."""
     found = await _threat(desk, match, person)
     highlight = Highlight(dangers=found.dangers)
@@ -75,7 +75,7 @@ def _on_pieces(found: Threat, view: PublicView) -> tuple[Danger, ...]:
     return tuple(one for one in found.dangers if one.hex in there)
 
 
-async def _near_post(desk: Desk, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+async def _near_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
     """What lies around a hex, enlarged."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, section=hex_, style=style)
@@ -83,7 +83,7 @@ async def _near_post(desk: Desk, match: MatchId, person: Person, scene: Scene, h
     return Post(f"### Around {hex_}", story=head, picture=picture)
 
 
-async def look_post(desk: Desk, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
+async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene, hex_: str) -> Post:
     """What the hex sees and its unit could do, with the board."""
     found = await _look(desk, match, person, hex_)
     highlight = pointed_out(look_highlight(found, scene.view), scene.info)
@@ -96,7 +96,7 @@ async def look_post(desk: Desk, match: MatchId, person: Person, scene: Scene, he
     )
 
 
-async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
     refusal = await desk.matches.queries.explain(match, person, text)
     if refusal is None:
@@ -123,27 +123,27 @@ def _piece(text: str) -> str:
 
 
 async def _on_board(  # noqa: PLR0913, PLR0917  who looks at what, and what is said of it
-    desk: Desk, person: Person, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
+    desk: Services, person: Person, scene: Scene, words: list[str], highlight: Highlight, foot: str = "", key: str = ""
 ) -> Post:
     if not (highlight.origins or highlight.destinations):
         return Post("\n".join(words))
     return Post("\n".join(words), foot=foot, beside=key, picture=await _pointed_out(desk, person, scene, highlight))
 
 
-async def _pointed_out(desk: Desk, person: Person, scene: Scene, highlight: Highlight, near: str = "") -> Picture:
+async def _pointed_out(desk: Services, person: Person, scene: Scene, highlight: Highlight, near: str = "") -> Picture:
     """The board with the highlight; in words the highlight alone, because the board is what he asks about."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, (), highlight, near, style)
     return replace(picture, words=(pointed_out_part(highlight),))
 
 
-async def _threat(desk: Desk, match: MatchId, person: Person) -> Threat:
+async def _threat(desk: Services, match: MatchId, person: Person) -> Threat:
     found = await desk.matches.queries.threat(match, person)
     assert isinstance(found, Threat)
     return found
 
 
-async def _look(desk: Desk, match: MatchId, person: Person, hex_: str) -> Look:
+async def _look(desk: Services, match: MatchId, person: Person, hex_: str) -> Look:
     found = await desk.matches.queries.look(match, person, hex_)
     assert isinstance(found, Look)
     return found

@@ -20,7 +20,7 @@ from bot.guide.blue_grey.script import MOVING
 from bot.guide.blue_grey.wording import hex_words, unit_title
 from bot.guide.maker import NEAR, SIGHT, THREAT
 from bot.pictures import Picture
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person, Scene
@@ -53,7 +53,7 @@ KEY_EMPTY = "-# Lines: who is seen from there."
 AS_IF = "-# As if it were their turn and they had not moved."
 
 
-async def seen_post(desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
     """What can be done and seen from a hex, what lies around it, or which hexes the enemy controls."""
     scene = await desk.matches.queries.view(match, person)
     typed = (hex_ or "").strip()
@@ -115,7 +115,7 @@ def _could(unit: LookUnit, view: PublicView) -> str:
     return f"**{name}** {goes}{f'; by road, strategically, to {hexes_words(further)}' if further else ''}."
 
 
-async def _zones_post(desk: Desk, person: Person, scene: Scene, near: HexName) -> Post:
+async def _zones_post(desk: Services, person: Person, scene: Scene, near: HexName) -> Post:
     """The enemy's zones of control; for a watcher those of both."""
     view, side = scene.view, side_of(scene.seat)
     sides = [one for one in (UNION, CONFEDERATE) if one != side]
@@ -131,7 +131,7 @@ async def _zones_post(desk: Desk, person: Person, scene: Scene, near: HexName) -
     return Post(f"### Zones of control of {whose}", story="\n".join(lines), picture=picture)
 
 
-async def _near_post(desk: Desk, person: Person, scene: Scene, hex_: HexName) -> Post:
+async def _near_post(desk: Services, person: Person, scene: Scene, hex_: HexName) -> Post:
     """What lies around a hex, enlarged."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, section=hex_, style=style)
@@ -160,7 +160,7 @@ def _alone(said: Said, view: PublicView) -> UnitView | None:
     return found[0] if found else None
 
 
-async def _attack_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Whether an attack can be fought as it is written, with what its dice may bring."""
     setup = await desk.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
@@ -179,14 +179,14 @@ async def _attack_post(desk: Desk, match: MatchId, person: Person, scene: Scene,
     return await _on_map(desk, person, scene, words, fight_highlight(found))
 
 
-async def _move_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def _move_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Whether a move could be made when the Rally markers are placed."""
     line, error = foreseen_move(await desk.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else Highlight()
     return await _on_map(desk, person, scene, [line], hexes)
 
 
-async def _unit_post(desk: Desk, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> Post:
+async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scene, unit: UnitView) -> Post:
     """What a unit could do now."""
     own = [one for one in scene.actions if one.subject == unit.id]
     words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
@@ -197,7 +197,7 @@ async def _unit_post(desk: Desk, match: MatchId, person: Person, scene: Scene, u
     return await _on_map(desk, person, scene, words, highlight_of(own, scene.view))
 
 
-async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Why an action is not allowed, or that it is, on the map."""
     view = scene.view
     if scene.decision is not None and judged_whole(text, scene.actions, view):
@@ -222,13 +222,15 @@ async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, tex
     return await _on_map(desk, person, scene, words, why_highlight(refusal))
 
 
-async def _on_map(desk: Desk, person: Person, scene: Scene, words: list[str], highlight: Highlight) -> Post:
+async def _on_map(desk: Services, person: Person, scene: Scene, words: list[str], highlight: Highlight) -> Post:
     if not (highlight.origins or highlight.destinations or highlight.targets or highlight.barred):
         return Post("\n".join(words))
     return Post("\n".join(words), picture=await _pointed_out(desk, person, scene, highlight))
 
 
-async def _pointed_out(desk: Desk, person: Person, scene: Scene, highlight: Highlight, near: HexName = "") -> Picture:
+async def _pointed_out(
+    desk: Services, person: Person, scene: Scene, highlight: Highlight, near: HexName = ""
+) -> Picture:
     """The map with the highlight; in words the highlight alone, because the map is what he asks about."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, (), highlight, near, style)

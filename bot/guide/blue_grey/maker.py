@@ -15,7 +15,7 @@ from bot.guide.maker import PanelMaker, register
 from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.guide.written import Answer, Rehearsed
-from bot.posts.desk import Desk
+from bot.posts.desk import Services
 from bot.posts.post import Post
 from bot.service.model import MatchId, MatchInfo, Person, Scene
 from engine.blue_grey.forecast import Forecast
@@ -85,11 +85,11 @@ class BlueGreyMaker(PanelMaker):
         return grammar.parts_of(typed) or [typed]
 
     @override
-    async def look(self, desk: Desk, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
+    async def look(self, desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
         return await looking.seen_post(desk, match, person, hex_, what)
 
     @override
-    async def why(self, desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
+    async def why(self, desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
         return await looking.why_post(desk, match, person, scene, text)
 
     @override

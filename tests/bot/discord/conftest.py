@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.clock import HandClock
@@ -133,8 +133,8 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
     monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
     monkeypatch.setattr("render.battle_cry.face.draw_hand", _sketch)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
         clock.source = made.now

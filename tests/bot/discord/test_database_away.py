@@ -19,12 +19,12 @@ from typing_extensions import override
 
 from bot.client import LongRoll
 from bot.clock import SystemClock
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.commands.turn import Resign
 from bot.service.model import MatchInfo
 from bot.service.outbox import Outbox
 from bot.service.sending import Head
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from bot.store.running import Guard
 from engine.decision import UNION
@@ -51,8 +51,8 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
     quick_pictures(monkeypatch)
 
     def made() -> LongRoll:
-        def opened() -> AbstractAsyncContextManager[Service]:
-            return open_service(bot.guard or settings.database, clock, Random(7), new_seed=lambda: SEED)
+        def opened() -> AbstractAsyncContextManager[Services]:
+            return open_services(bot.guard or settings.database, clock, Random(7), new_seed=lambda: SEED)
 
         bot = LongRoll(settings, opened, clock=clock)
         return bot
@@ -285,7 +285,7 @@ class Struck(Campaign):
 async def test_a_duel_goes_on_though_the_server_is_killed_again_and_again(
     game: Game, server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world, database = game.world, game.bot._service.database
+    world, database = game.world, game.bot.desk.database
     assassin = Assassin(server, monkeypatch)
     campaign = Struck(world, game.clock, Random(7), assassin=assassin)
     with capture_logs() as logs:

@@ -14,9 +14,9 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import Services, open_services
 from bot.service.commands.turn import Undo
 from bot.service.model import Terms
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from engine import match as engine
 from engine.decision import Decision, Seat, side_of
@@ -58,8 +58,8 @@ def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
 async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
     clock, settings = HandClock(), Settings(data_dir=directory, token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as world:
         clock.source = world.now
@@ -67,7 +67,7 @@ async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
 
 
 async def _state(table: TeamTable) -> engine.State:
-    state = (await table.bot._service.desk.live(table.id)).state
+    state = (await table.bot.desk.unit_of_work.live(table.id)).state
     assert state is not None
     return state
 

@@ -14,7 +14,7 @@ from PIL import Image
 
 from bot.client import LongRoll
 from bot.drawing.painter import Elsewhere
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.settings import Settings
 from tests.bot.discord.conftest import PATIENCE, SEED, Game, join, open_lobby
 from tests.support.clock import HandClock
@@ -27,8 +27,8 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
     """The bot in a guild with Ulysses and Robert, with one process that draws."""
     settings = Settings(data_dir=tmp_path, token=None, database_url=None, painters=1)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
         clock.source = made.now

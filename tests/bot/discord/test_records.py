@@ -10,11 +10,11 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import Services, open_services
 from bot.seal import Seal, new_key
 from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, Status
 from bot.service.resumable import split
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.record import read_record, verify
@@ -34,9 +34,9 @@ def make(folder: Path, clock: HandClock, number: int, key: str = KEY) -> MakeBot
     (folder / str(number)).mkdir(exist_ok=True)
     settings = Settings(data_dir=folder / str(number), token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         seed = bytes([number]) * 32
-        return open_service(settings.database, clock, Random(number), new_seed=lambda: seed, seal=Seal(key))
+        return open_services(settings.database, clock, Random(number), new_seed=lambda: seed, seal=Seal(key))
 
     return lambda: LongRoll(settings, opened, alone=False)
 

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 from bot.client import LongRoll
+from bot.posts.desk import open_services
 from bot.service.commands.turn import Undo
-from bot.service.service import open_service
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import PATIENCE, Game, join, open_lobby
@@ -31,7 +31,7 @@ async def _opening(directory: Path, seed: bytes) -> tuple[Shown, Shown]:
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
     def bot() -> LongRoll:
-        opened = open_service(settings.database, clock, Random(1), new_seed=lambda: seed)
+        opened = open_services(settings.database, clock, Random(1), new_seed=lambda: seed)
         return LongRoll(settings, lambda: opened, alone=False)
 
     async with simulated(bot, patience=PATIENCE) as world:

@@ -77,7 +77,7 @@ async def test_after_a_restart_there_is_still_one_of_each(doubles: Company, *, g
 
 async def test_a_thread_that_was_made_before_a_crash_is_found_again(doubles: Company) -> None:
     """As if the process had died after Discord made the thread, and before that was stored."""
-    async with doubles.bot._service.database.write() as session:
+    async with doubles.bot.desk.database.write() as session:
         await session.exec(delete(SideThreadRow))
         await session.exec(delete(PostedRow).where(col(PostedRow.slot).startswith("team-")))
     doubles.bot.desk.matches._desk.forget(doubles.id)
@@ -126,7 +126,7 @@ async def test_who_leaves_is_out_and_who_comes_is_in(doubles: Company) -> None:
     await world.settle()
     assert world.history(staff, new)
     assert new.mention in doubles.said("Union")[0].text
-    async with doubles.bot._service.database.read() as session:
+    async with doubles.bot.desk.database.read() as session:
         kept = await session.exec(select(OutgoingRow.payload).where(col(OutgoingRow.kind) == "team"))
         assert not any(str(gone.id) in payload for payload in kept)
 

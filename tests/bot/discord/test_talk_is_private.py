@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.settings import Settings
 from engine.decision import side_of
 from tests.bot.discord.conftest import PATIENCE, SEED
@@ -27,8 +27,8 @@ async def _battle(folder: Path, options: dict[str, str]) -> AsyncIterator[Compan
     """A battle with these dice and cards in a world of its own."""
     clock, settings = HandClock(), Settings(data_dir=folder, token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as world:
         clock.source = world.now

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import open_services
 from bot.service.model import Terms
-from bot.service.service import open_service
 from bot.settings import Settings
 from engine.decision import Seat
 from tests.bot.discord.conftest import PATIENCE
@@ -46,7 +46,7 @@ async def _shown(directory: Path, seed: bytes) -> tuple[dict[str, list[object]],
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
     def bot() -> LongRoll:
-        opened = open_service(settings.database, clock, Random(1), new_seed=lambda: seed)
+        opened = open_services(settings.database, clock, Random(1), new_seed=lambda: seed)
         return LongRoll(settings, lambda: opened, alone=False)
 
     async with simulated(bot, patience=PATIENCE) as world:

@@ -20,10 +20,10 @@ import discord
 import pytest
 
 from bot.client import LongRoll
+from bot.posts.desk import Services, open_services
 from bot.service.commands.table import ChooseAtTimeOut
 from bot.service.commands.turn import Act
 from bot.service.model import MatchId, Person
-from bot.service.service import Service, open_service
 from bot.settings import Settings
 from engine.decision import UNION, Seat
 from tests.bot.discord.conftest import PATIENCE, SEED
@@ -174,8 +174,8 @@ async def weeks(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     quick_pictures(monkeypatch)
     settings, clock = Settings(data_dir=tmp_path, token=None, database_url=None), HandClock()  # type: ignore[arg-type]
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     people = tuple(HABITS)
     async with simulated(lambda: LongRoll(settings, opened, alone=False), people=people, patience=PATIENCE) as world:

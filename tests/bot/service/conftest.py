@@ -12,13 +12,13 @@ from random import Random
 import pytest
 import pytest_asyncio
 
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from bot.store.database import Database
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import Shelf, seeds
 from tests.support.records import Bots, finished
 
-Opener = Callable[[], AbstractAsyncContextManager[Service]]
+Opener = Callable[[], AbstractAsyncContextManager[Services]]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -45,14 +45,14 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     """Opens the service once more on the test's database, as a restart does."""
     rng, new_seed = Random(1), seeds()
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
 
     return opened
 
 
 @pytest.fixture
-async def service(reopen: Opener) -> AsyncIterator[Service]:
+async def service(reopen: Opener) -> AsyncIterator[Services]:
     async with reopen() as opened:
         yield opened
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import select
 
+from bot.posts.desk import Services
 from bot.service import clocks
 from bot.service.check import check_matches
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
@@ -16,7 +17,6 @@ from bot.service.disguise import MOST
 from bot.service.errors import AlreadySo, NothingProposed, TimeNotOut, TooMuchVacation, UnknownChoice, VacationUnclear
 from bot.service.model import Away, MatchId, MatchInfo, Status, Waiting
 from bot.service.news import Clock, Proposed, Vacation
-from bot.service.service import Service
 from bot.service.tastes import Taste, days_away, with_vacation, without_vacation
 from bot.store.tables import OutgoingRow, TimerRow
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -31,7 +31,7 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 BLITZ, BRISK = replace(TERMS, pace="blitz"), replace(TERMS, pace="brisk")
 
 
-async def wait(service: Service, clock: ManualClock, span: timedelta) -> None:
+async def wait(service: Services, clock: ManualClock, span: timedelta) -> None:
     """Time passes, and everything that is due in it happens when it is."""
     end = clock.now() + span
     while True:
@@ -45,7 +45,7 @@ async def wait(service: Service, clock: ManualClock, span: timedelta) -> None:
     clock.advance((end - clock.now()).total_seconds())
 
 
-async def told(service: Service, match: MatchId, *kinds: type) -> list[object]:
+async def told(service: Services, match: MatchId, *kinds: type) -> list[object]:
     """The news of some kinds that were queued for anybody, in order."""
     post = Postbox()
     await service.outbox.drain_once(post.send)
@@ -63,11 +63,11 @@ def read_news(payload: str) -> object:
     return msgspec.json.decode(payload, type=News)
 
 
-async def bank(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
+async def bank(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
     return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
 
 
-async def attack(service: Service, match: MatchId) -> None:
+async def attack(service: Services, match: MatchId) -> None:
     """Whoever is to move lays a card, and pushes."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
@@ -76,7 +76,7 @@ async def attack(service: Service, match: MatchId) -> None:
     await play(service, match, laid, "push")
 
 
-async def turn(service: Service, match: MatchId, clock: ManualClock) -> None:
+async def turn(service: Services, match: MatchId, clock: ManualClock) -> None:
     """A turn of one push, to which nobody has an answer."""
     await attack(service, match)
     await wait(service, clock, timedelta(seconds=MOST))
@@ -165,13 +165,13 @@ def test_a_turn_adds_the_increment_and_never_fills_above_the_start() -> None:
     assert clocks.turn_ended(match, UNION).chair(CONFEDERATE).bank == HOUR
 
 
-async def test_a_pace_that_is_none_is_refused(service: Service) -> None:
+async def test_a_pace_that_is_none_is_refused(service: Services) -> None:
     with pytest.raises(UnknownChoice):
         await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, pace="hasty"))
 
 
 async def test_both_clocks_run_in_turn_and_outlive_a_restart(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 20 * MINUTE)
@@ -190,7 +190,7 @@ async def test_both_clocks_run_in_turn_and_outlive_a_restart(
         assert await bank(again, match, CONFEDERATE) == 45 * MINUTE
 
 
-async def test_a_draft_is_on_its_players_clock(service: Service, clock: ManualClock) -> None:
+async def test_a_draft_is_on_its_players_clock(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await play(service, match, "lay one")
     clock.advance(25 * 60)
@@ -200,7 +200,7 @@ async def test_a_draft_is_on_its_players_clock(service: Service, clock: ManualCl
 
 
 async def test_when_time_is_out_the_table_is_told_once_and_nobody_loses(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match = (await begun(service, BLITZ)).id
     clock.advance(59 * 60)
@@ -217,7 +217,7 @@ async def test_when_time_is_out_the_table_is_told_once_and_nobody_loses(
         assert info.chair(UNION).bank == 0 * HOUR
 
 
-async def test_who_is_late_may_simply_go_on_with_one_increment(service: Service, clock: ManualClock) -> None:
+async def test_who_is_late_may_simply_go_on_with_one_increment(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 3 * HOUR)
     await play(service, match, "lay one", "push")
@@ -227,7 +227,7 @@ async def test_who_is_late_may_simply_go_on_with_one_increment(service: Service,
         await service.matches.execute(match, ChooseAtTimeOut(LEE, "win"))
 
 
-async def test_the_other_side_may_grant_everybody_a_full_clock(service: Service, clock: ManualClock) -> None:
+async def test_the_other_side_may_grant_everybody_a_full_clock(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await turn(service, match, clock)
     await wait(service, clock, 90 * MINUTE)
@@ -246,7 +246,7 @@ async def test_the_other_side_may_grant_everybody_a_full_clock(service: Service,
     assert (await service.matches.queries.info(match)).timing.out == CONFEDERATE
 
 
-async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: Service, clock: ManualClock) -> None:
+async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await play(service, match, "lay one")
     await wait(service, clock, HOUR)
@@ -263,7 +263,7 @@ async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: 
         assert (await session.exec(select(TimerRow))).all() == []
 
 
-async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: ManualClock) -> None:
+async def test_a_pause_needs_both_and_stops_the_clock(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 20 * MINUTE)
     await service.matches.execute(match, Pause(LEE))
@@ -289,7 +289,7 @@ async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: M
     assert [one.change for one in await told(service, match, Clock) if isinstance(one, Clock)] == ["paused", "resumed"]
 
 
-async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Service) -> None:
+async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Services) -> None:
     match = (await begun(service, BLITZ)).id
     for person, change in ((GRANT, "declined"), (LEE, "withdrawn")):
         await service.matches.execute(match, Pause(LEE))
@@ -301,7 +301,7 @@ async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Service) 
         await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=False))
 
 
-async def test_nobody_is_held_in_a_pause_by_silence(service: Service, reopen: Opener, clock: ManualClock) -> None:
+async def test_nobody_is_held_in_a_pause_by_silence(service: Services, reopen: Opener, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     for person in (GRANT, LEE):
         await service.matches.execute(match, Pause(person))
@@ -317,7 +317,7 @@ async def test_nobody_is_held_in_a_pause_by_silence(service: Service, reopen: Op
         assert clocks.runs_out(info) == clock.now() + HOUR
 
 
-async def test_a_pause_that_somebody_wants_to_keep_goes_on(service: Service, clock: ManualClock) -> None:
+async def test_a_pause_that_somebody_wants_to_keep_goes_on(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     for person in (GRANT, LEE):
         await service.matches.execute(match, Pause(person))
@@ -328,7 +328,7 @@ async def test_a_pause_that_somebody_wants_to_keep_goes_on(service: Service, clo
 
 
 async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_being_late(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     matches = [(await begun(service, terms)).id for terms in (BLITZ, BRISK)]
     today = START.date()
@@ -348,7 +348,7 @@ async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_b
         assert (chair.late, chair.excused, chair.bank) == (0, 1, DAY - 6 * HOUR)
 
 
-async def test_who_comes_back_early_is_on_his_clock_again(service: Service, clock: ManualClock) -> None:
+async def test_who_comes_back_early_is_on_his_clock_again(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await service.people.go_away(GRANT, START.date(), START.date() + 4 * DAY)
     await wait(service, clock, DAY)
@@ -358,7 +358,7 @@ async def test_who_comes_back_early_is_on_his_clock_again(service: Service, cloc
     assert (await told(service, match, Vacation))[-1] == Vacation(UNION, 0, 0)
 
 
-async def test_a_match_that_begins_knows_of_vacations(service: Service, clock: ManualClock) -> None:
+async def test_a_match_that_begins_knows_of_vacations(service: Services, clock: ManualClock) -> None:
     for person in (GRANT, LEE):
         await service.people.go_away(person, START.date() + DAY, START.date() + 2 * DAY)
     info = await begun(service, BRISK)
@@ -387,7 +387,7 @@ def test_thirty_days_a_year_and_none_in_the_past() -> None:
 
 
 async def test_a_match_without_clocks_that_stands_still_is_mentioned_once(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match = (await begun(service)).id
     await wait(service, clock, 3 * DAY - MINUTE)
@@ -400,13 +400,13 @@ async def test_a_match_without_clocks_that_stands_still_is_mentioned_once(
         assert [one.change for one in await told(again, match, Clock) if isinstance(one, Clock)] == ["stalled"] * 2
 
 
-async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: ManualClock) -> None:
+async def test_nothing_about_time_depends_on_a_hand(service: Services, clock: ManualClock) -> None:
     """Two matches that differ in Lee's hand alone, Lee passing at once where he has the card."""
     from tests.bot.service.test_disguise import WITH, WITHOUT, asked  # noqa: PLC0415
 
     seen = []
     for parry in (WITHOUT, WITH):
-        service.desk.rng.seed(3)
+        service.unit_of_work.rng.seed(3)
         match = await asked(service, parry=parry, pace="blitz")
         started = clock.now()
         if parry:
@@ -425,7 +425,7 @@ async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: Man
 
 @pytest.mark.parametrize("jump", [-90 * MINUTE, -3 * DAY])
 async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
-    service: Service, reopen: Opener, clock: ManualClock, jump: timedelta
+    service: Services, reopen: Opener, clock: ManualClock, jump: timedelta
 ) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 10 * MINUTE)

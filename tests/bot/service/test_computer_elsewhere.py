@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service import clocks
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join, SeatComputer, Start
@@ -16,7 +17,6 @@ from bot.service.commands.turn import Resign
 from bot.service.errors import BetweenPeople, ComputersSeat, NotHost, NotInMatch, NotYourSeat
 from bot.service.model import PROGRAM, MatchId, MatchInfo, Scene, Status, Terms
 from bot.service.records import Wishes
-from bot.service.service import Service
 from bot.texts import say
 from engine.battle_cry.events import CardPlayed
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -38,7 +38,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.service.generals.BUDGET", 20)
 
 
-async def gathered(service: Service, terms: Terms, theirs: list[str]) -> MatchInfo:
+async def gathered(service: Services, terms: Terms, theirs: list[str]) -> MatchInfo:
     """A match in which the computer has these seats and people the others, in their order."""
     info = await service.matches.open_lobby(HOST, PLACE, terms)
     if theirs:
@@ -49,7 +49,7 @@ async def gathered(service: Service, terms: Terms, theirs: list[str]) -> MatchIn
     return info
 
 
-async def fought_on(service: Service, clock: ManualClock, match: MatchId, turns: int) -> MatchInfo:
+async def fought_on(service: Services, clock: ManualClock, match: MatchId, turns: int) -> MatchInfo:
     """So many turns later, when somebody begins his turn."""
     last = (await service.matches.queries.info(match)).turn + turns
 
@@ -121,7 +121,7 @@ def across(seat: str) -> str:
 # Records that go on with another bot
 
 
-async def hands(service: Service, info: MatchInfo) -> dict[Seat, object]:
+async def hands(service: Services, info: MatchInfo) -> dict[Seat, object]:
     """What each person sees of the battle, but for what a new seed changes: its commitment."""
     scenes = {
         chair.seat: await service.matches.queries.view(info.id, chair.person) for chair in info.chairs if chair.person
@@ -129,7 +129,7 @@ async def hands(service: Service, info: MatchInfo) -> dict[Seat, object]:
     return {seat: replace(scene.view, commitment="") for seat, scene in scenes.items()}
 
 
-async def plays_on(service: Service, clock: ManualClock, info: MatchInfo, theirs: set[str]) -> None:
+async def plays_on(service: Services, clock: ManualClock, info: MatchInfo, theirs: set[str]) -> None:
     """The computer chooses in its seats, and what is stored is what the choices make."""
     known = (await service.matches.history.moments(info.id))[-1].number
     info = await fought_on(service, clock, info.id, 4)
@@ -231,7 +231,7 @@ async def test_archie_draws_anew_when_his_turn_is_taken_back(bots: Bots) -> None
             assert info.waiting
             assert info.waiting.seat == CONFEDERATE
         assert await seen_by_player(service, info.id) == before
-        state = (await service.desk.live(info.id)).state
+        state = (await service.unit_of_work.live(info.id)).state
         assert state is not None
         (drawn,) = state.body.hands[1]
         cards.append(await played_by_archie(service, clock, info.id))
@@ -242,14 +242,14 @@ async def test_archie_draws_anew_when_his_turn_is_taken_back(bots: Bots) -> None
     await plays_on(service, clock, info, {CONFEDERATE})
 
 
-async def seen_by_player(service: Service, match: MatchId) -> tuple[object, object]:
+async def seen_by_player(service: Services, match: MatchId) -> tuple[object, object]:
     """What he and a watcher see, but for what a new seed changes."""
     scenes = [await service.matches.queries.view(match, person) for person in (HOST, None)]
     mine, public = (replace(scene.view, commitment="") for scene in scenes)
     return mine, public
 
 
-async def played_by_archie(service: Service, clock: ManualClock, match: MatchId) -> str:
+async def played_by_archie(service: Services, clock: ManualClock, match: MatchId) -> str:
     """The card of the turn that the program plays now."""
     known = (await service.matches.history.moments(match))[-1].number
     while True:

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service import library
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join
@@ -17,7 +18,6 @@ from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.news import Proposed, Ruled
-from bot.service.service import Service, open_service
 from bot.store.errors import StoreError
 from engine.battle_cry.advanced import ADVANCED
 from engine.battle_cry.family import RULESETS
@@ -50,8 +50,8 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     """As ever, but that the other side can parry."""
     rng, new_seed = Random(1), seeds(PARRIED)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
-        return open_service(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
+    def opened() -> AbstractAsyncContextManager[Services]:
+        return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
 
     return opened
 
@@ -71,13 +71,13 @@ def newer(history: History) -> None:
     library._setup.cache_clear()
 
 
-async def told(service: Service, match: MatchId) -> MatchInfo:
+async def told(service: Services, match: MatchId) -> MatchInfo:
     """The match after a program has begun to work on it."""
-    await corrections_told(service.desk)
+    await corrections_told(service.unit_of_work)
     return await service.matches.queries.info(match)
 
 
-async def lost_by_a_parry(service: Service, match: MatchId) -> int:
+async def lost_by_a_parry(service: Services, match: MatchId) -> int:
     """Grant hits three times with his first push, Lee parries: what that takes off."""
     seen = await play(service, match, "lay one", "lay two", "lay three", "push")
     assert seen.view.points[0] == HITS
@@ -85,18 +85,18 @@ async def lost_by_a_parry(service: Service, match: MatchId) -> int:
     return HITS - int((await service.matches.queries.view(match, GRANT)).view.points[0])
 
 
-async def parry_of(service: Service, match: MatchId) -> int:
+async def parry_of(service: Services, match: MatchId) -> int:
     """What a parry would take off."""
     setup = await service.matches.queries.setup(match)
     assert isinstance(setup, toy_family.ToySetup)
     return setup.parry
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     assert [problems for _, problems in [found async for found in check_matches(service.database)]] == [[]]
 
 
-async def finished(service: Service, clock: ManualClock, match: MatchId, seed: int = 0) -> None:
+async def finished(service: Services, clock: ManualClock, match: MatchId, seed: int = 0) -> None:
     rng = Random(seed)
     while (await service.matches.queries.info(match)).waiting:
         person, seen = await scene(service, match)
@@ -107,7 +107,7 @@ async def finished(service: Service, clock: ManualClock, match: MatchId, seed: i
         await service.matches.execute(match, Act(person, bold(seen.actions, rng).text, seen.version))
 
 
-async def test_nobody_is_asked_when_nothing_was_corrected(service: Service) -> None:
+async def test_nobody_is_asked_when_nothing_was_corrected(service: Services) -> None:
     match = (await begun(service)).id
     assert (await told(service, match)).proposals == ()
 
@@ -288,7 +288,7 @@ async def test_a_match_of_a_later_program_is_left_alone(reopen: Opener) -> None:
             await service.matches.queries.info(match)
         assert refused.value.code == "newer"
         assert [len(problems) for _, problems in [one async for one in check_matches(service.database)]] == [1]
-        await corrections_told(service.desk)
+        await corrections_told(service.unit_of_work)
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["corrected", "as-it-began"])

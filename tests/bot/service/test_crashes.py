@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.commands.turn import Act
 from bot.service.model import MatchId
-from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.errors import StaleAction
 from tests.bot.service.conftest import Opener
@@ -216,7 +216,7 @@ class Broken:
 @pytest.mark.usefixtures("_connections_end_with_the_test")
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
 async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
-    service: Service, reopen: Opener, *, before: bool
+    service: Services, reopen: Opener, *, before: bool
 ) -> None:
     at, done = 0, False
     while not done:
@@ -225,7 +225,7 @@ async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
         match = (await begun(service)).id
         await play(service, match, "lay one")
         work = Broken(
-            service.desk._change(match, lambda live: _push(service, live), f"push {match}"), at, before=before
+            service.unit_of_work._change(match, lambda live: _push(service, live), f"push {match}"), at, before=before
         )
         try:
             await work
@@ -249,13 +249,13 @@ async def _connections_end_with_the_test() -> AsyncIterator[None]:
     await asyncio.sleep(0.1)
 
 
-def _push(service: Service, live: Any) -> Any:
+def _push(service: Services, live: Any) -> Any:
     from bot.service import play as choices  # noqa: PLC0415
 
-    return choices.act(live, GRANT, "push", MOMENT + 1, service.desk.context())
+    return choices.act(live, GRANT, "push", MOMENT + 1, service.unit_of_work.context())
 
 
-async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Service) -> None:
+async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Services) -> None:
     match = (await begun(service)).id
     task = asyncio.create_task(service.matches.execute(match, Act(GRANT, "lay one", MOMENT)))
     await asyncio.sleep(0)
@@ -265,7 +265,7 @@ async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Se
         await service.matches.execute(match, Act(GRANT, "lay three", MOMENT))
 
 
-async def test_two_processes_on_one_database_do_not_undo_each_others_work(service: Service, reopen: Opener) -> None:
+async def test_two_processes_on_one_database_do_not_undo_each_others_work(service: Services, reopen: Opener) -> None:
     match = (await begun(service)).id
     async with reopen() as other:
         await other.matches.queries.view(match, GRANT)
@@ -282,7 +282,7 @@ async def test_two_processes_on_one_database_do_not_undo_each_others_work(servic
 
 
 @pytest.mark.usefixtures("_connections_end_with_the_test")
-async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: Service, reopen: Opener) -> None:
+async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: Services, reopen: Opener) -> None:
     at, post = 0, Postbox()
     matches: list[MatchId] = []
     done = False

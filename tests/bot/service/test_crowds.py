@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.errors import RequestRefused
 from bot.service.model import ActResult, MatchId, Person, Status
 from bot.service.news import Ask, Ended, Turn
-from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.errors import GameError
 from tests.support.manual_clock import ManualClock
@@ -22,7 +22,7 @@ from tests.support.postbox import Postbox
 pytestmark = pytest.mark.real_database
 
 
-async def test_many_matches_are_played_at_once(service: Service, clock: ManualClock) -> None:
+async def test_many_matches_are_played_at_once(service: Services, clock: ManualClock) -> None:
     post = Postbox()
 
     async def one(number: int) -> MatchId:
@@ -48,7 +48,7 @@ async def test_many_matches_are_played_at_once(service: Service, clock: ManualCl
         assert moments == list(range(1, (await service.matches.queries.info(match)).moment + 1))
 
 
-async def test_a_hundred_clicks_of_two_people_are_one_orderly_match(service: Service) -> None:
+async def test_a_hundred_clicks_of_two_people_are_one_orderly_match(service: Services) -> None:
     match = (await begun(service)).id
     scene = await service.matches.queries.view(match, GRANT)
     clicks = [

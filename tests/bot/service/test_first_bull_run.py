@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, Person, Terms
-from bot.service.service import Service, open_service
 from engine.decision import PASS, UNION
 from engine.record import read_record, verify
 from tests.support.manual_clock import ManualClock
@@ -21,7 +21,7 @@ from tests.support.postbox import Postbox
 TERMS = Terms("first-bull-run", "variant-150", {}, UNION)
 
 
-async def choose(service: Service, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:
+async def choose(service: Services, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:
     """One choice by chance, of several battles or cards rather one of those."""
     scene = await service.matches.queries.view(match, person)
     assert scene.decision is not None
@@ -38,7 +38,7 @@ async def play_battle(address: str, seed: int, most: int) -> Postbox:
     """Plays to the end, or until so many choices are made and somebody gives up; a new life every 40 choices."""
     clock, rng, post, made = ManualClock(), Random(seed), Postbox(), 0
     while True:
-        async with open_service(address, clock, rng, None, seeds(seed)) as service:
+        async with open_services(address, clock, rng, None, seeds(seed)) as service:
             match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
             await service.matches.execute(match, Join(LEE), request="join")
             for _ in range(40):
@@ -54,7 +54,7 @@ async def play_battle(address: str, seed: int, most: int) -> Postbox:
 
 
 async def check_battle(address: str, post: Postbox) -> None:
-    async with open_service(address) as service:
+    async with open_services(address) as service:
         info = await service.matches.queries.info(MatchId(1))
         record = read_record(await service.matches.history.record(info.id))
         assert verify(record).problems == ()

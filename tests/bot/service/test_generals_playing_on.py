@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import select
 
+from bot.posts.desk import Services, open_services
 from bot.service import generals
 from bot.service.commands.seats import Join, ReturnToSeat
 from bot.service.commands.table import ChooseAtTimeOut
@@ -19,7 +20,6 @@ from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotO
 from bot.service.library import bundled
 from bot.service.model import MatchId, Status, Terms
 from bot.service.news import Clock
-from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record, verify
@@ -33,7 +33,7 @@ from tests.support.toy_family import Body, Sergeant, Toy
 HOUR = timedelta(hours=1)
 
 
-async def left_to_a_general(service: Service, clock: ManualClock) -> MatchId:
+async def left_to_a_general(service: Services, clock: ManualClock) -> MatchId:
     """A match in which Grant did not come, and Lee lets a general play on for him."""
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
@@ -41,13 +41,13 @@ async def left_to_a_general(service: Service, clock: ManualClock) -> MatchId:
     return match
 
 
-async def rest(service: Service, match: MatchId) -> None:
+async def rest(service: Services, match: MatchId) -> None:
     """The general answers until somebody else is waited for."""
     while await service.keeper.do_due():
         pass
 
 
-async def test_he_plays_the_turn_and_then_waits_for_the_enemy(service: Service, clock: ManualClock) -> None:
+async def test_he_plays_the_turn_and_then_waits_for_the_enemy(service: Services, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     await rest(service, match)
     scene = await service.matches.queries.view(match, GRANT)
@@ -64,7 +64,7 @@ async def test_he_plays_the_turn_and_then_waits_for_the_enemy(service: Service, 
     assert info.chair(UNION).late == 1
 
 
-async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Service, clock: ManualClock) -> None:
+async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Services, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     with pytest.raises(GeneralPlays):
         await service.matches.execute(match, Act(GRANT, "pass"))
@@ -87,7 +87,7 @@ async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Service
     ]
 
 
-async def test_what_he_drafted_can_be_taken_back_by_the_one_who_returns(service: Service, clock: ManualClock) -> None:
+async def test_what_he_drafted_can_be_taken_back_by_the_one_who_returns(service: Services, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     await service.keeper.do_due()
     assert (await service.matches.queries.view(match)).info.moment == 1
@@ -97,7 +97,7 @@ async def test_what_he_drafted_can_be_taken_back_by_the_one_who_returns(service:
     assert (await service.matches.queries.view(match, GRANT)).draft == ()
 
 
-async def test_only_the_enemy_of_a_seat_whose_time_is_out_can_call_him(service: Service, clock: ManualClock) -> None:
+async def test_only_the_enemy_of_a_seat_whose_time_is_out_can_call_him(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     with pytest.raises(TimeNotOut):
         await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
@@ -107,7 +107,7 @@ async def test_only_the_enemy_of_a_seat_whose_time_is_out_can_call_him(service: 
 
 
 async def test_where_there_is_none_he_cannot_be_called(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Toy, "general", lambda *_: None)
     match = (await begun(service, BLITZ)).id
@@ -118,7 +118,7 @@ async def test_where_there_is_none_he_cannot_be_called(
 
 
 async def test_a_general_without_an_idea_does_not_hold_up_the_match(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
@@ -130,7 +130,7 @@ async def test_a_general_without_an_idea_does_not_hold_up_the_match(
 
 
 async def test_he_is_asked_with_the_view_of_his_seat_alone(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
     choose = Sergeant.choose
@@ -148,22 +148,22 @@ async def test_he_is_asked_with_the_view_of_his_seat_alone(
 
 @pytest.mark.parametrize("brace", [False, True], ids=["at once", "after a draft"])
 async def test_in_a_window_he_answers_when_everybody_does(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, *, brace: bool
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, *, brace: bool
 ) -> None:
     """Lee's general has the card or not, and passes: until the delay is over nothing differs, and Lee is not asked."""
     monkeypatch.setattr(Sergeant, "choose", lambda _, view, __: next(a for a in view.actions if a.verb != "parry"))
     shown = []
     for held in (False, True):
-        service.desk.rng.seed(5)
+        service.unit_of_work.rng.seed(5)
         service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
         match = (await begun(service, BLITZ)).id
-        live = service.desk._lives[match]
+        live = service.unit_of_work._lives[match]
         assert live.state is not None
         body: Body = live.state.body
         hand = ("parry", *body.hands[1][1:]) if held else body.hands[1]
         state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
         chairs = (live.info.chairs[0], replace(live.info.chairs[1], general="archie"))
-        service.desk._lives[match] = replace(live, state=state, info=replace(live.info, chairs=chairs))
+        service.unit_of_work._lives[match] = replace(live, state=state, info=replace(live.info, chairs=chairs))
         await play(service, match, "lay one", "push")
         seen = []
         for _ in range(int(MOST) + 1):
@@ -179,7 +179,7 @@ async def test_in_a_window_he_answers_when_everybody_does(
     assert shown[0] == shown[1]
 
 
-async def test_killed_between_any_two_answers_he_goes_on(service: Service, reopen: Opener, clock: ManualClock) -> None:
+async def test_killed_between_any_two_answers_he_goes_on(service: Services, reopen: Opener, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     for _ in range(12):
         async with reopen() as again:
@@ -201,7 +201,7 @@ async def test_archie_fights_a_battle_to_its_end_while_its_player_is_gone(tmp_pa
             return bundled(scenario)
 
     address = f"sqlite:///{tmp_path / 'archie.sqlite3'}"
-    async with open_service(address, clock, Random(2), Books(), seeds()) as service:
+    async with open_services(address, clock, Random(2), Books(), seeds()) as service:
         terms = Terms("first-bull-run", "variant-150", side=UNION, pace="blitz")
         match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
         await service.matches.execute(match, Join(LEE))

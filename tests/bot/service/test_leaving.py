@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.commands.seats import Leave, ReplacePlayer
 from bot.service.errors import NoPartners
@@ -15,7 +16,6 @@ from bot.service.generals import ARCHIE
 from bot.service.model import MatchId, MatchInfo, SeriesId, Status, Terms
 from bot.service.seating import Wanted
 from bot.service.series.model import Course
-from bot.service.service import Service, open_service
 from engine.decision import UNION, Seat
 from tests.support.councils import PLACE, at, begun, sitting
 from tests.support.generals import fight_on, fight_out, sit_down
@@ -50,18 +50,18 @@ EARLY, LATER = 3, 60
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
     """A service that has the program's own battles."""
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 
 
-async def fought(service: Service, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
+async def fought(service: Services, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
     info = await begun(service, Terms("antietam", "variant-150", options, UNION))
     return await fight_on(service, clock, info.id, answers)
 
 
-async def ends_well(service: Service, clock: ManualClock, match: MatchId) -> None:
+async def ends_well(service: Services, clock: ManualClock, match: MatchId) -> None:
     assert (await fight_out(service, clock, match)).status is Status.OVER
     assert [problems async for _, problems in check_matches(service.database)] == [[]]
 
@@ -71,7 +71,7 @@ async def ends_well(service: Service, clock: ManualClock, match: MatchId) -> Non
     [*((who, LATER) for who in PARTNERS), ("the first player in doubles", EARLY), ("a commander", EARLY)],
 )
 async def test_a_general_plays_on_until_somebody_comes(
-    service: Service, clock: ManualClock, who: str, answers: int
+    service: Services, clock: ManualClock, who: str, answers: int
 ) -> None:
     options, seat = PARTNERS[who]
     info = await fought(service, clock, options, answers)
@@ -88,7 +88,7 @@ async def test_a_general_plays_on_until_somebody_comes(
 
 
 @pytest.mark.parametrize("who", ["a partner in doubles", "a commander"])
-async def test_or_to_the_end(service: Service, clock: ManualClock, who: str) -> None:
+async def test_or_to_the_end(service: Services, clock: ManualClock, who: str) -> None:
     options, seat = PARTNERS[who]
     info = await fought(service, clock, options, LATER)
     await service.privacy.forget(at(info, seat))
@@ -97,7 +97,7 @@ async def test_or_to_the_end(service: Service, clock: ManualClock, who: str) -> 
 
 @pytest.mark.parametrize(("options", "seat"), ALONE.values(), ids=ALONE.keys())
 async def test_where_he_was_alone_the_battle_waits_for_who_comes(
-    service: Service, clock: ManualClock, options: dict[str, str], seat: str
+    service: Services, clock: ManualClock, options: dict[str, str], seat: str
 ) -> None:
     info = await fought(service, clock, options, LATER)
     gone = at(info, seat)
@@ -114,7 +114,7 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
 
 
 async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     terms = Terms("", "variant-150", {"mode": "doubles", **NIGHT}, UNION)
     battles = ["mcdowell", "winchester", "cedar-mountain"]

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join, Leave, Start
 from bot.service.commands.table import MoveToThread
 from bot.service.errors import (
@@ -25,12 +26,11 @@ from bot.service.errors import (
 )
 from bot.service.library import bundled
 from bot.service.model import MatchId, Person, Status, Terms
-from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, begun
 
 
-async def test_a_lobby_seats_its_host_and_waits(service: Service) -> None:
+async def test_a_lobby_seats_its_host_and_waits(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
 
     assert (info.id, info.status, info.title) == (1, Status.LOBBY, "The Picket Line")
@@ -41,12 +41,12 @@ async def test_a_lobby_seats_its_host_and_waits(service: Service) -> None:
     assert await service.matches.queries.options(info.id, GRANT) == ()
 
 
-async def test_a_host_without_a_side_gets_one_by_lot(service: Service) -> None:
+async def test_a_host_without_a_side_gets_one_by_lot(service: Services) -> None:
     sides = {(await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, side=None))).seat(GRANT) for _ in range(12)}
     assert sides == {UNION, CONFEDERATE}
 
 
-async def test_taking_the_last_seat_starts_the_match(service: Service) -> None:
+async def test_taking_the_last_seat_starts_the_match(service: Services) -> None:
     info = await begun(service)
 
     assert (info.status, info.moment, info.turn) == (Status.RUNNING, 1, 1)
@@ -56,14 +56,14 @@ async def test_taking_the_last_seat_starts_the_match(service: Service) -> None:
     assert not info.seed
 
 
-async def test_a_person_sits_once(service: Service) -> None:
+async def test_a_person_sits_once(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(AlreadyIn) as refused:
         await service.matches.execute(info.id, Join(GRANT, CONFEDERATE))
     assert refused.value.seat == UNION
 
 
-async def test_a_seat_is_taken_once(service: Service) -> None:
+async def test_a_seat_is_taken_once(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(SeatTaken) as refused:
         await service.matches.execute(info.id, Join(LEE, UNION))
@@ -72,7 +72,7 @@ async def test_a_seat_is_taken_once(service: Service) -> None:
         await service.matches.execute(info.id, Join(LEE, Seat("austria")))
 
 
-async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Service) -> None:
+async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     answers = await asyncio.gather(
         service.matches.execute(info.id, Join(LEE)),
@@ -82,7 +82,7 @@ async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Service)
     assert sorted(type(answer).__name__ for answer in answers) == ["LobbyClosed", "MatchInfo"]
 
 
-async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Service) -> None:
+async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotInMatch):
         await service.matches.execute(info.id, Leave(LEE))
@@ -95,13 +95,13 @@ async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Service
     assert refused.value.status == "closed"
 
 
-async def test_nobody_leaves_a_match_that_runs(service: Service) -> None:
+async def test_nobody_leaves_a_match_that_runs(service: Services) -> None:
     info = await begun(service)
     with pytest.raises(NoPartners):
         await service.matches.execute(info.id, Leave(LEE))
 
 
-async def test_the_host_alone_starts_and_only_a_full_lobby(service: Service) -> None:
+async def test_the_host_alone_starts_and_only_a_full_lobby(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotHost):
         await service.matches.execute(info.id, Start(LEE))
@@ -118,21 +118,21 @@ async def test_the_host_alone_starts_and_only_a_full_lobby(service: Service) -> 
         (Terms("picket-line", "plain", {"target": "9"}), "target"),
     ],
 )
-async def test_unknown_terms_are_refused_with_what_is_known(service: Service, terms: Terms, name: str) -> None:
+async def test_unknown_terms_are_refused_with_what_is_known(service: Services, terms: Terms, name: str) -> None:
     with pytest.raises(UnknownChoice) as refused:
         await service.matches.open_lobby(GRANT, PLACE, terms)
     assert refused.value.name == name
     assert refused.value.known
 
 
-async def test_an_unknown_scenario_and_an_unknown_match_say_so(service: Service) -> None:
+async def test_an_unknown_scenario_and_an_unknown_match_say_so(service: Services) -> None:
     with pytest.raises(NoSuchScenario):
         bundled("waterloo")
     with pytest.raises(NoSuchMatch):
         await service.matches.queries.info(MatchId(99))
 
 
-async def test_lists_show_what_is_open_and_first_what_waits_for_one(service: Service) -> None:
+async def test_lists_show_what_is_open_and_first_what_waits_for_one(service: Services) -> None:
     lobby = await service.matches.open_lobby(LEE, PLACE, TERMS)
     running = await begun(service)
     await service.matches.execute(running.id, MoveToThread(77))

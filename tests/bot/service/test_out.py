@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from sqlmodel import col, select
 
+from bot.posts.desk import Services, open_services
 from bot.service import proposals
 from bot.service.check import check_matches
 from bot.service.commands.seats import Leave, ReplacePlayer
@@ -19,7 +20,6 @@ from bot.service.errors import NothingProposed, SeatOut
 from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.news import News, Out, Proposed, Seated
 from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
 from engine.decision import Seat, side_of
 from tests.support.councils import at, begun, play_until, sitting
@@ -40,15 +40,15 @@ def way(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock, way: str) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock, way: str) -> AsyncIterator[Services]:
     """A service whose battles have the way's seed."""
     seed = WAYS[way][1]
-    async with open_service(f"sqlite:///{file}", clock, Random(seed), new_seed=lambda: bytes([seed]) * 32) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(seed), new_seed=lambda: bytes([seed]) * 32) as opened:
         yield opened
 
 
 @pytest.fixture
-async def info(service: Service, clock: ManualClock, way: str) -> MatchInfo:
+async def info(service: Services, clock: ManualClock, way: str) -> MatchInfo:
     """A battle in which somebody has just fallen."""
     terms, seed, seat = WAYS[way]
     match = (await begun(service, terms)).id
@@ -57,10 +57,10 @@ async def info(service: Service, clock: ManualClock, way: str) -> MatchInfo:
     return found
 
 
-async def told(service: Service, match: MatchId) -> list[tuple[News, int]]:
+async def told(service: Services, match: MatchId) -> list[tuple[News, int]]:
     """The news of a match and whose they are, 0 for the table."""
     rows = select(OutgoingRow.payload, OutgoingRow.person).where(col(OutgoingRow.match_id) == match)
-    async with service.desk.database.read() as session:
+    async with service.unit_of_work.database.read() as session:
         return [
             (msgspec.json.decode(payload, type=News), person)
             for payload, person in await session.exec(rows.order_by(col(OutgoingRow.id)))
@@ -78,21 +78,21 @@ def partner(info: MatchInfo, seat: Seat) -> Seat:
     )
 
 
-async def test_who_is_out_is_told_by_letter_once(service: Service, info: MatchInfo) -> None:
+async def test_who_is_out_is_told_by_letter_once(service: Services, info: MatchInfo) -> None:
     letters = [(news, person) for news, person in await told(service, info.id) if isinstance(news, Out)]
     assert letters == [(Out(gone(info)), at(info, gone(info)).id)]
 
 
-async def test_who_is_out_outlives_the_process(service: Service, info: MatchInfo) -> None:
-    service.desk.forget(info.id)
+async def test_who_is_out_outlives_the_process(service: Services, info: MatchInfo) -> None:
+    service.unit_of_work.forget(info.id)
     assert (await service.matches.queries.info(info.id)).out == info.out
 
 
-async def test_who_is_out_has_no_vote(service: Service, info: MatchInfo) -> None:
+async def test_who_is_out_has_no_vote(service: Services, info: MatchInfo) -> None:
     by = partner(info, gone(info))
     for wish in (Pause(at(info, by)), OfferDraw(at(info, by))):
         await service.matches.execute(info.id, wish)
-    live = await service.desk.live(info.id)
+    live = await service.unit_of_work.live(info.id)
     others = {chair.seat for chair in info.chairs} - {by, gone(info)}
     for proposal in live.info.proposals:
         assert set(proposals.asked(live, proposal)) == others
@@ -100,13 +100,13 @@ async def test_who_is_out_has_no_vote(service: Service, info: MatchInfo) -> None
     asked = [set(news.asked) for news, _ in await told(service, info.id) if isinstance(news, Proposed)]
     assert asked == [others, others]
     for seat in sorted(others):
-        live = await service.desk.live(info.id)
+        live = await service.unit_of_work.live(info.id)
         await service.matches.execute(info.id, AnswerProposal(at(info, seat), "pause", accept=True))
     assert (await service.matches.queries.info(info.id)).timing.paused
 
 
 async def test_a_proposal_that_only_waited_for_who_fell_since_can_be_carried_out(
-    service: Service, clock: ManualClock, way: str
+    service: Services, clock: ManualClock, way: str
 ) -> None:
     terms, seed, falls = WAYS[way]
     info = await begun(service, terms)
@@ -124,7 +124,7 @@ async def test_a_proposal_that_only_waited_for_who_fell_since_can_be_carried_out
 
 
 async def test_who_is_out_leaves_and_nobody_takes_their_seat(
-    service: Service, info: MatchInfo, clock: ManualClock
+    service: Services, info: MatchInfo, clock: ManualClock
 ) -> None:
     seat, leaving = gone(info), at(info, gone(info))
     after = await service.matches.execute(info.id, Leave(leaving))

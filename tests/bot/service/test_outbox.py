@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from sqlmodel import select
 
+from bot.posts.desk import Services
 from bot.service import sending
 from bot.service.commands.seats import Join
 from bot.service.commands.table import MoveToThread
@@ -16,7 +17,6 @@ from bot.service.commands.turn import OfferDraw, Resign
 from bot.service.model import MatchId, Posted
 from bot.service.news import Ask, Draw, Ended, Hand, Lobby, News, Started, Turn
 from bot.service.outbox import Later, Never, OutboxRow, SendResult, Sent
-from bot.service.service import Service
 from bot.store.errors import StoreError
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
@@ -26,20 +26,20 @@ from tests.support.postbox import Message, Postbox
 from tests.support.waiting import until_it_is
 
 
-async def news_of(service: Service, post: Postbox) -> list[News]:
+async def news_of(service: Services, post: Postbox) -> list[News]:
     """What the place is told from here on."""
     known = len(post.messages)
     await service.outbox.drain_once(post.send)
     return [one.row.news for one in post.messages[known:] if one.row.person is None]
 
 
-async def states(service: Service) -> list[tuple[str, str, str]]:
+async def states(service: Services) -> list[tuple[str, str, str]]:
     async with service.database.read() as session:
         rows = await session.exec(select(OutgoingRow).order_by(OutgoingRow.id))  # type: ignore[arg-type]
         return [(row.kind, row.state, row.reason) for row in rows]
 
 
-async def test_a_match_tells_its_place_and_its_people(service: Service, clock: ManualClock) -> None:
+async def test_a_match_tells_its_place_and_its_people(service: Services, clock: ManualClock) -> None:
     post = Postbox()
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     assert await news_of(service, post) == [Lobby()]
@@ -63,7 +63,7 @@ async def test_a_match_tells_its_place_and_its_people(service: Service, clock: M
     assert await news_of(service, post) == [Ended(5, 6, 7)]
 
 
-async def test_the_sender_is_told_where_and_which_message_came_before(service: Service) -> None:
+async def test_the_sender_is_told_where_and_which_message_came_before(service: Services) -> None:
     post = Postbox()
     info = await begun(service)
     await service.matches.execute(info.id, MoveToThread(77))
@@ -84,7 +84,7 @@ async def test_the_sender_is_told_where_and_which_message_came_before(service: S
     assert await service.outbox.posted(info.id, "hand", GRANT) == moved
 
 
-async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Service, clock: ManualClock) -> None:
+async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Services, clock: ManualClock) -> None:
     post = Postbox()
     match = (await begun(service)).id
     await play(service, match, "lay one", "push")
@@ -98,7 +98,7 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
     assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 3
 
 
-async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Service, clock: ManualClock) -> None:
+async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Services, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
     post.before = lambda row: Later("down", 10) if isinstance(row.news, Started | Hand) else None
     await service.outbox.drain_once(post.send)
@@ -111,7 +111,7 @@ async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: 
     assert post.told(GRANT) == []
 
 
-async def test_a_try_that_fails_comes_again_ever_later(service: Service, clock: ManualClock) -> None:
+async def test_a_try_that_fails_comes_again_ever_later(service: Services, clock: ManualClock) -> None:
     tries: list[float] = []
 
     async def send(row: OutboxRow) -> SendResult:
@@ -127,7 +127,7 @@ async def test_a_try_that_fails_comes_again_ever_later(service: Service, clock: 
 
 
 async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     post, match = Postbox(), (await begun(service)).id
 
@@ -146,7 +146,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
 
 
 @pytest.mark.parametrize("reason", ["gone", "forbidden"])
-async def test_what_can_never_be_told_is_settled_and_noted(service: Service, reason: str) -> None:
+async def test_what_can_never_be_told_is_settled_and_noted(service: Services, reason: str) -> None:
     post, match = Postbox(), (await begun(service)).id
     post.before = lambda row: Never(reason) if isinstance(row.news, Turn) else None
     await service.outbox.drain_once(post.send)
@@ -154,7 +154,7 @@ async def test_what_can_never_be_told_is_settled_and_noted(service: Service, rea
     assert await service.outbox.posted(match, "turn") is None
 
 
-async def test_closed_direct_messages_are_remembered_until_one_arrives(service: Service, clock: ManualClock) -> None:
+async def test_closed_direct_messages_are_remembered_until_one_arrives(service: Services, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
     post.closed.add(GRANT)
     await service.outbox.drain_once(post.send)
@@ -168,7 +168,7 @@ async def test_closed_direct_messages_are_remembered_until_one_arrives(service: 
 
 
 async def test_a_broken_connection_may_have_delivered_and_nothing_is_posted_twice(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     post = Postbox()
     await service.matches.open_lobby(GRANT, PLACE, TERMS)
@@ -188,7 +188,7 @@ async def test_a_broken_connection_may_have_delivered_and_nothing_is_posted_twic
     assert await states(service) == [("lobby", "sent", "")]
 
 
-async def test_a_nonce_fits_discord_and_stays(service: Service, clock: ManualClock) -> None:
+async def test_a_nonce_fits_discord_and_stays(service: Services, clock: ManualClock) -> None:
     nonces: list[str] = []
 
     async def send(row: OutboxRow) -> SendResult:
@@ -203,7 +203,7 @@ async def test_a_nonce_fits_discord_and_stays(service: Service, clock: ManualClo
     assert len(nonces[0]) <= 25
 
 
-async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service: Service, clock: ManualClock) -> None:
+async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service: Services, clock: ManualClock) -> None:
     post = Postbox()
     async with service.at_work(post.send):
         match = (await begun(service)).id
@@ -214,7 +214,7 @@ async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service
         await until_it_is(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
 
 
-async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Service) -> None:
+async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Services) -> None:
     post, gate = Postbox(), asyncio.Event()
     slow: list[MatchId] = []
 
@@ -244,7 +244,7 @@ def after_the_lobby(post: Postbox) -> list[str]:
 
 
 async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, fails = Postbox(), [True]
     begin, heads = sending.begin, sending.heads

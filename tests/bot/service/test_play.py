@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.table import MoveToThread
 from bot.service.commands.turn import Act, OfferDraw, Resign, Undo
 from bot.service.errors import NotInMatch, NotStarted
 from bot.service.model import MatchId, Status
-from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.decision import CONFEDERATE, PASS, UNION, Action
 from engine.errors import (
@@ -27,11 +27,11 @@ from tests.support.toy_family import Laid, Pushed
 
 
 @pytest.fixture
-async def match(service: Service) -> MatchId:
+async def match(service: Services) -> MatchId:
     return (await begun(service)).id
 
 
-async def test_a_draft_is_its_choosers_alone(service: Service, match: MatchId) -> None:
+async def test_a_draft_is_its_choosers_alone(service: Services, match: MatchId) -> None:
     before = await service.matches.queries.view(match, LEE), await service.matches.queries.view(match)
 
     result = await service.matches.execute(match, Act(GRANT, "lay one", MOMENT))
@@ -45,7 +45,7 @@ async def test_a_draft_is_its_choosers_alone(service: Service, match: MatchId) -
     assert [seen.info for seen in after] == [seen.info for seen in before]
 
 
-async def test_a_die_makes_the_draft_public(service: Service, match: MatchId) -> None:
+async def test_a_die_makes_the_draft_public(service: Services, match: MatchId) -> None:
     await play(service, match, "lay one")
     result = await service.matches.execute(match, Act(GRANT, "push", MOMENT + 1))
 
@@ -55,7 +55,7 @@ async def test_a_die_makes_the_draft_public(service: Service, match: MatchId) ->
     assert [type(event) for event in moments[1].events] == [Laid, Pushed]
 
 
-async def test_history_shows_each_his_own(service: Service, match: MatchId) -> None:
+async def test_history_shows_each_his_own(service: Services, match: MatchId) -> None:
     await play(service, match, "lay one")
 
     dealt = {who: (await service.matches.history.moments(match, who))[0].events for who in (GRANT, LEE, None)}
@@ -66,7 +66,7 @@ async def test_history_shows_each_his_own(service: Service, match: MatchId) -> N
     assert [one.number for one in await service.matches.history.moments(match, LEE)] == [1]
 
 
-async def test_undo_takes_back_choice_by_choice(service: Service, match: MatchId) -> None:
+async def test_undo_takes_back_choice_by_choice(service: Services, match: MatchId) -> None:
     await service.matches.execute(match, Act(GRANT, "lay one", MOMENT))
     await service.matches.execute(match, Act(GRANT, "lay three", MOMENT + 1))
 
@@ -80,7 +80,7 @@ async def test_undo_takes_back_choice_by_choice(service: Service, match: MatchId
         await service.matches.execute(match, Undo(LEE))
 
 
-async def test_what_is_not_allowed_is_refused_and_changes_nothing(service: Service, match: MatchId) -> None:
+async def test_what_is_not_allowed_is_refused_and_changes_nothing(service: Services, match: MatchId) -> None:
     before = await service.matches.queries.view(match, GRANT)
     refusals = [
         (GRANT, "push", IllegalAction),
@@ -99,7 +99,7 @@ async def test_what_is_not_allowed_is_refused_and_changes_nothing(service: Servi
     assert await service.matches.queries.forecast(match, GRANT, "lay one") is None
 
 
-async def test_an_old_button_is_recognised(service: Service, match: MatchId) -> None:
+async def test_an_old_button_is_recognised(service: Services, match: MatchId) -> None:
     await play(service, match, "lay one")
     with pytest.raises(StaleAction) as refused:
         await service.matches.execute(match, Act(GRANT, "lay one", MOMENT))
@@ -108,7 +108,7 @@ async def test_an_old_button_is_recognised(service: Service, match: MatchId) -> 
 
 @pytest.mark.parametrize("version", [MOMENT, MOMENT + 1, MOMENT + 2, 1, 2])
 async def test_what_others_buttons_are_answered_tells_nothing_of_a_draft(
-    service: Service, match: MatchId, version: int
+    service: Services, match: MatchId, version: int
 ) -> None:
     answers = []
     for text in ("", "lay one", "lay three"):
@@ -124,7 +124,7 @@ async def test_what_others_buttons_are_answered_tells_nothing_of_a_draft(
     assert len(set(answers)) == 1
 
 
-async def test_a_scenes_number_counts_moments_and_ones_own_choices_since(service: Service, match: MatchId) -> None:
+async def test_a_scenes_number_counts_moments_and_ones_own_choices_since(service: Services, match: MatchId) -> None:
     for text in ("lay one", "lay three"):
         await service.matches.execute(match, Act(GRANT, text))
     await service.matches.execute(match, Undo(GRANT))
@@ -136,7 +136,7 @@ async def test_a_scenes_number_counts_moments_and_ones_own_choices_since(service
     }
 
 
-async def test_of_two_clicks_in_the_same_tick_one_counts(service: Service, match: MatchId) -> None:
+async def test_of_two_clicks_in_the_same_tick_one_counts(service: Services, match: MatchId) -> None:
     clicks = [service.matches.execute(match, Act(GRANT, "lay one", MOMENT)) for _ in range(5)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
 
@@ -144,7 +144,7 @@ async def test_of_two_clicks_in_the_same_tick_one_counts(service: Service, match
     assert (await service.matches.queries.view(match, GRANT)).version == MOMENT + 1
 
 
-async def test_a_request_that_comes_again_gets_its_first_answer(service: Service, match: MatchId) -> None:
+async def test_a_request_that_comes_again_gets_its_first_answer(service: Services, match: MatchId) -> None:
     first = await service.matches.execute(match, Act(GRANT, "lay one", MOMENT), request="r1")
     again = await service.matches.execute(match, Act(GRANT, "lay one", MOMENT), request="r1")
 
@@ -154,7 +154,7 @@ async def test_a_request_that_comes_again_gets_its_first_answer(service: Service
     assert (await service.matches.queries.view(match, GRANT)).version == MOMENT + 1
 
 
-async def test_a_request_that_comes_twice_at_once_is_carried_out_once(service: Service) -> None:
+async def test_a_request_that_comes_twice_at_once_is_carried_out_once(service: Services) -> None:
     opened = await asyncio.gather(*(service.matches.open_lobby(GRANT, PLACE, TERMS, request="open") for _ in range(3)))
     match = opened[0].id
     assert {info.id for info in opened} == {match}
@@ -166,7 +166,7 @@ async def test_a_request_that_comes_twice_at_once_is_carried_out_once(service: S
     assert sorted(result.repeated for result in acted) == [False, True, True]
 
 
-async def test_options_are_what_the_one_waited_for_may_answer(service: Service, match: MatchId) -> None:
+async def test_options_are_what_the_one_waited_for_may_answer(service: Services, match: MatchId) -> None:
     assert await service.matches.queries.options(match, GRANT) == (
         Action("lay", "one"),
         Action("lay", "three"),
@@ -178,14 +178,14 @@ async def test_options_are_what_the_one_waited_for_may_answer(service: Service, 
 
 
 async def test_options_of_a_match_in_use_do_not_touch_the_store(
-    service: Service, match: MatchId, monkeypatch: pytest.MonkeyPatch
+    service: Services, match: MatchId, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await service.matches.queries.options(match, GRANT)
-    monkeypatch.setattr(service.desk, "database", None)
+    monkeypatch.setattr(service.unit_of_work, "database", None)
     assert await service.matches.queries.options(match, GRANT)
 
 
-async def test_resigning_ends_the_match_and_drops_the_draft(service: Service, match: MatchId) -> None:
+async def test_resigning_ends_the_match_and_drops_the_draft(service: Services, match: MatchId) -> None:
     await play(service, match, "lay one")
     info = await service.matches.execute(match, Resign(GRANT))
 
@@ -206,7 +206,7 @@ async def test_resigning_ends_the_match_and_drops_the_draft(service: Service, ma
     assert "union resign" in record
 
 
-async def test_a_view_of_a_moment_that_has_passed(service: Service, match: MatchId) -> None:
+async def test_a_view_of_a_moment_that_has_passed(service: Services, match: MatchId) -> None:
     await play(service, match, "lay one", "push")
 
     assert (await service.matches.history.view_at(match, 1)).table == ()
@@ -215,7 +215,7 @@ async def test_a_view_of_a_moment_that_has_passed(service: Service, match: Match
         await service.matches.history.view_at(match, 3)
 
 
-async def test_the_thread_is_remembered(service: Service, match: MatchId) -> None:
+async def test_the_thread_is_remembered(service: Services, match: MatchId) -> None:
     info = await service.matches.execute(match, MoveToThread(4711))
     assert info.place.thread == 4711
     person, seen = await scene(service, match)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import open_services
 from bot.service.check import check_matches
 from bot.service.commands.turn import Act
 from bot.service.model import ActResult
-from bot.service.service import open_service
 from bot.service.versions import MOMENT
 from bot.store.errors import StoreError
 from bot.store.running import running_on
@@ -23,7 +23,7 @@ from tests.support.postbox import Postbox
 
 async def test_a_match_on_postgresql(postgres: str) -> None:
     clock, rng, post = ManualClock(), Random(3), Postbox()
-    async with running_on(postgres), open_service(postgres, clock, rng, Shelf(), seeds()) as service:
+    async with running_on(postgres), open_services(postgres, clock, rng, Shelf(), seeds()) as service:
         match = (await begun(service)).id
         first, *rest = await asyncio.gather(
             *(service.matches.execute(match, Act(GRANT, "lay one", MOMENT), request=f"lay {match}") for _ in range(4))
@@ -48,9 +48,9 @@ async def test_two_processes_on_one_postgresql(postgres: str, monkeypatch: pytes
             async with running_on(postgres):
                 pass
         assert refused.value.code == "in-use"
-    async with open_service(postgres, ManualClock(), None, Shelf(), seeds()) as one:
+    async with open_services(postgres, ManualClock(), None, Shelf(), seeds()) as one:
         match = (await begun(one)).id
-        async with open_service(postgres, ManualClock(), None, Shelf(), seeds()) as two:
+        async with open_services(postgres, ManualClock(), None, Shelf(), seeds()) as two:
             await two.matches.queries.view(match, GRANT)
             answers = await asyncio.gather(
                 one.matches.execute(match, Act(GRANT, "pass", MOMENT)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service import proposals
 from bot.service.commands.table import AnswerProposal
 from bot.service.commands.turn import Resign
@@ -14,7 +15,6 @@ from bot.service.live import Change, Live
 from bot.service.model import MatchId, MatchInfo, Person, Proposal
 from bot.service.news import Proposed
 from bot.service.outbox import OutboxRow
-from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver
 from tests.bot.service.conftest import Opener
@@ -35,23 +35,23 @@ def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(proposals._carriers, "move", carry)
 
 
-async def propose(service: Service, match: MatchId, person: Person, kind: str, text: str = "") -> MatchInfo:
+async def propose(service: Services, match: MatchId, person: Person, kind: str, text: str = "") -> MatchInfo:
     """Somebody proposes something to the table."""
-    desk = service.desk
+    desk = service.unit_of_work
     done = await desk.change(match, lambda live: proposals.propose(live, person, kind, text, desk.context()))
     return done.live.info
 
 
 @pytest.fixture
-async def match(service: Service) -> MatchId:
+async def match(service: Services) -> MatchId:
     return (await begun(service)).id
 
 
-async def test_what_all_agree_to_is_done_at_once_and_once(service: Service, match: MatchId) -> None:
+async def test_what_all_agree_to_is_done_at_once_and_once(service: Services, match: MatchId) -> None:
     info = await propose(service, match, GRANT, "move", "to the @12 ridge")
     (proposal,) = info.proposals
     assert (proposal.kind, proposal.by, proposal.agreed, proposal.text) == ("move", UNION, (UNION,), "to the @12 ridge")
-    assert proposals.asked(await service.desk.live(match), proposal) == (CONFEDERATE,)
+    assert proposals.asked(await service.unit_of_work.live(match), proposal) == (CONFEDERATE,)
     assert info.place.thread is None
     done = await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True), request="yes")
     assert done.proposals == ()
@@ -74,7 +74,7 @@ async def test_it_outlives_the_process(reopen: Opener) -> None:
         assert (await service.matches.queries.info(match)).proposals == ()
 
 
-async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match: MatchId) -> None:
+async def test_one_of_a_kind_stands_until_it_is_answered(service: Services, match: MatchId) -> None:
     await propose(service, match, GRANT, "move")
     with pytest.raises(AlreadyProposed):
         await propose(service, match, LEE, "move", "elsewhere")
@@ -95,14 +95,14 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
     ]
 
 
-async def test_a_guest_is_asked_too(service: Service, match: MatchId) -> None:
+async def test_a_guest_is_asked_too(service: Services, match: MatchId) -> None:
     await propose(service, match, GRANT, "move", f"@{WATCHER.id} and his horse")
     info = await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True))
-    assert proposals.asked(await service.desk.live(match), info.proposals[0]) == (proposals.GUEST,)
+    assert proposals.asked(await service.unit_of_work.live(match), info.proposals[0]) == (proposals.GUEST,)
     assert (await service.matches.execute(match, AnswerProposal(WATCHER, "move", accept=True))).place.thread == 99
 
 
-async def test_who_has_no_seat_has_no_say_and_a_lobby_no_table(service: Service, match: MatchId) -> None:
+async def test_who_has_no_seat_has_no_say_and_a_lobby_no_table(service: Services, match: MatchId) -> None:
     with pytest.raises(NotInMatch):
         await propose(service, match, WATCHER, "move")
     await propose(service, match, GRANT, "move")
@@ -114,25 +114,25 @@ async def test_who_has_no_seat_has_no_say_and_a_lobby_no_table(service: Service,
         await propose(service, lobby.id, GRANT, "move")
 
 
-async def test_the_end_of_the_match_ends_it(service: Service, match: MatchId) -> None:
+async def test_the_end_of_the_match_ends_it(service: Services, match: MatchId) -> None:
     await propose(service, match, GRANT, "move")
     assert (await service.matches.execute(match, Resign(LEE))).proposals == ()
     with pytest.raises(GameOver):
         await service.matches.execute(match, AnswerProposal(LEE, "move", accept=True))
 
 
-async def test_a_choice_may_be_made_meanwhile(service: Service, match: MatchId) -> None:
+async def test_a_choice_may_be_made_meanwhile(service: Services, match: MatchId) -> None:
     await propose(service, match, LEE, "move")
     await play(service, match, "lay one", "push")
     assert (await service.matches.queries.info(match)).proposals != ()
 
 
-async def _rows(service: Service) -> list[OutboxRow]:
+async def _rows(service: Services) -> list[OutboxRow]:
     box = Postbox()
     await service.outbox.drain_once(box.send)
     return [one.row for one in box.messages]
 
 
-async def test_to_propose_the_same_is_to_agree(service: Service, match: MatchId) -> None:
+async def test_to_propose_the_same_is_to_agree(service: Services, match: MatchId) -> None:
     await propose(service, match, GRANT, "move", "west")
     assert (await propose(service, match, LEE, "move", "west")).place.thread == 99

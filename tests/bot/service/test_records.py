@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import select
 
+from bot.posts.desk import Services, open_services
 from bot.seal import Seal
 from bot.service import records, resumable
 from bot.service.check import check_matches
@@ -32,7 +33,6 @@ from bot.service.errors import (
 )
 from bot.service.model import FORMER, MatchId, Person, Status, Terms
 from bot.service.records import OPEN_RECORD, Wishes
-from bot.service.service import Service, open_service
 from bot.store.tables import ImportRow
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameOver, RecordError
@@ -42,12 +42,12 @@ from tests.support.postbox import Postbox
 from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, NAMES, OTHER, TERMS, Bots, finished, fought, go_on
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     """The store is what the choices make."""
     assert all(not problems for _, problems in [found async for found in check_matches(service.database)])
 
 
-async def views(service: Service, match: MatchId) -> list[object]:
+async def views(service: Services, match: MatchId) -> list[object]:
     """What is seen of a match, but for what a new seed changes: its commitment."""
     found = [(await service.matches.queries.view(match, person)).view for person in (GRANT, LEE, None)]
     return [{name: value for name, value in _fields(view).items() if name != "commitment"} for view in found]
@@ -168,7 +168,7 @@ async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tm
     found = []
     for number in (NO_PARRY, PARRY):
         address = f"sqlite:///{tmp_path / f'toy-{number}.sqlite3'}"
-        async with open_service(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
+        async with open_services(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
             info = await begun(service)
             hands = (await service.matches.queries.view(info.id, LEE)).view.hand
             parts = resumable.split(await service.records.sealed(info.id, GRANT, NAMES))
@@ -377,6 +377,6 @@ async def test_who_is_forgotten_no_longer_has_a_seat_kept(bots: Bots) -> None:
         await there.matches.execute(info.id, Join(Person(99)))
 
 
-async def _carried(service: Service) -> list[str]:
+async def _carried(service: Services) -> list[str]:
     async with service.database.read() as session:
         return list(await session.exec(select(ImportRow.text).order_by(ImportRow.match_id)))  # type: ignore[arg-type]

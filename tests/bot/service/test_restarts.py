@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.commands.turn import Act, OfferDraw, Undo
 from bot.service.model import MatchId, Status
-from bot.service.service import Service
 from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Decision
@@ -24,8 +24,8 @@ from tests.support.toy_family import SEATS
 class Pure:
     """The same match without a service, a store or a clock."""
 
-    def __init__(self, service: Service, match: MatchId) -> None:
-        live = service.desk._lives[match]
+    def __init__(self, service: Services, match: MatchId) -> None:
+        live = service.unit_of_work._lives[match]
         seed = NO_PARRY.to_bytes(32, "big")
         self.state, events = engine.new_match(live.setup, Seeded(seed))
         self.public = [*events]
@@ -42,7 +42,7 @@ class Pure:
         self.state = engine.undo(self.state)
 
 
-async def step(service: Service, match: MatchId, pure: Pure, rng: Random, clock: ManualClock) -> None:
+async def step(service: Services, match: MatchId, pure: Pure, rng: Random, clock: ManualClock) -> None:
     """One thing that a player does, in both."""
     waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
@@ -60,7 +60,7 @@ async def step(service: Service, match: MatchId, pure: Pure, rng: Random, clock:
         await service.keeper.do_due()
 
 
-async def same(service: Service, match: MatchId, pure: Pure) -> None:
+async def same(service: Services, match: MatchId, pure: Pure) -> None:
     for person, seat in ((GRANT, SEATS[0]), (LEE, SEATS[1]), (None, PUBLIC)):
         scene = await service.matches.queries.view(match, person)
         assert scene.view == engine.view(pure.state, seat)
@@ -83,7 +83,7 @@ async def test_a_match_with_restarts_is_the_match_without(reopen: Opener, clock:
                 service = await stack.enter_async_context(reopen())
                 await same(service, match, pure)
 
-        live = await service.desk.live(match)
+        live = await service.unit_of_work.live(match)
         assert live.state is not None
         assert engine.encode(live.state) == engine.encode(pure.state)
         assert live.info.status is Status.OVER

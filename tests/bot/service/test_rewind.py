@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.commands.table import AnswerProposal, Rewind, TakeBack
 from bot.service.commands.turn import Act, Resign
@@ -15,7 +16,6 @@ from bot.service.errors import AlreadyProposed, NothingProposed, NothingToTakeBa
 from bot.service.model import MatchId, Status
 from bot.service.news import Rewound, Turn
 from bot.service.rewind import LAST
-from bot.service.service import Service
 from engine.decision import CONFEDERATE
 from engine.errors import GameOver, StaleAction
 from engine.record import read_record, replay, verify
@@ -26,14 +26,14 @@ from tests.support.postbox import Postbox
 
 
 @pytest.fixture
-async def match(service: Service, clock: ManualClock) -> MatchId:
+async def match(service: Services, clock: ManualClock) -> MatchId:
     """A match in which Grant and Lee have had a turn each, and Grant has pushed again."""
     match = (await begun(service)).id
     await go_on(service, clock, match, until=3)
     return match
 
 
-async def go_on(service: Service, clock: ManualClock, match: MatchId, until: int, seed: int = 0) -> None:
+async def go_on(service: Services, clock: ManualClock, match: MatchId, until: int, seed: int = 0) -> None:
     """Plays by chance until a turn is reached, or the end."""
     rng = Random(seed)
     while (info := await service.matches.queries.info(match)).turn < until and info.waiting:
@@ -45,16 +45,16 @@ async def go_on(service: Service, clock: ManualClock, match: MatchId, until: int
         await service.matches.execute(match, Act(person, bold(seen.actions, rng).text, seen.version))
 
 
-async def views(service: Service, match: MatchId) -> list[object]:
+async def views(service: Services, match: MatchId) -> list[object]:
     return [(await service.matches.queries.view(match, person)).view for person in (GRANT, LEE, None)]
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     """The store is what the choices make."""
     assert [problems for _, problems in [found async for found in check_matches(service.database)]] == [[]]
 
 
-async def test_all_agree_and_the_turn_begins_again(service: Service, clock: ManualClock, match: MatchId) -> None:
+async def test_all_agree_and_the_turn_begins_again(service: Services, clock: ManualClock, match: MatchId) -> None:
     before = await service.matches.queries.view(match, GRANT)
     start = await service.matches.history.view_at(match, (await service.matches.history.moments(match))[-1].number)
     await play(service, match, "lay " + before.actions[0].subject, "push")
@@ -78,7 +78,7 @@ async def test_all_agree_and_the_turn_begins_again(service: Service, clock: Manu
     await sound(service)
 
 
-async def test_everybody_is_told_who_why_and_to_where(service: Service, match: MatchId) -> None:
+async def test_everybody_is_told_who_why_and_to_where(service: Services, match: MatchId) -> None:
     box = Postbox()
     await service.matches.execute(match, TakeBack(LEE, 2, reason="slip"))
     await service.outbox.drain_once(box.send)
@@ -91,18 +91,18 @@ async def test_everybody_is_told_who_why_and_to_where(service: Service, match: M
     assert (turn.waiting, turn.anew) == (CONFEDERATE, True)
 
 
-async def test_what_was_to_come_is_no_longer_known(service: Service, clock: ManualClock) -> None:
+async def test_what_was_to_come_is_no_longer_known(service: Services, clock: ManualClock) -> None:
     """Grant saw what he drew and what Lee's next cards would be; after going back other cards come."""
     differ = set()
     for _ in range(6):
         match = (await begun(service)).id
-        live = await service.desk.live(match)
+        live = await service.unit_of_work.live(match)
         assert live.state is not None
         deck = live.state.body.deck
         await go_on(service, clock, match, until=2)
         await service.matches.execute(match, TakeBack(GRANT, 1))
         await service.matches.execute(match, AnswerProposal(LEE, "takeback", accept=True))
-        again = (await service.desk.live(match)).state
+        again = (await service.unit_of_work.live(match)).state
         assert again is not None
         assert sorted(again.body.deck) == sorted(deck)
         differ.add(again.body.deck != deck)
@@ -110,7 +110,7 @@ async def test_what_was_to_come_is_no_longer_known(service: Service, clock: Manu
 
 
 async def test_ones_own_last_choice_can_be_what_is_taken_back(
-    service: Service, clock: ManualClock, match: MatchId
+    service: Services, clock: ManualClock, match: MatchId
 ) -> None:
     moments = await service.matches.history.moments(match)
     lee = max(one.number for one in moments if one.seat == CONFEDERATE)
@@ -121,7 +121,7 @@ async def test_ones_own_last_choice_can_be_what_is_taken_back(
     assert after.waiting.seat == CONFEDERATE
 
 
-async def test_the_log_keeps_what_was_undone(service: Service, match: MatchId) -> None:
+async def test_the_log_keeps_what_was_undone(service: Services, match: MatchId) -> None:
     before = await service.matches.history.moments(match)
     await service.matches.execute(match, Rewind(WATCHER, 2))
     stands = await service.matches.history.moments(match)
@@ -134,7 +134,7 @@ async def test_the_log_keeps_what_was_undone(service: Service, match: MatchId) -
     assert [moment.number for moment, _ in film] == [one.number for one in stands]
 
 
-async def test_an_organiser_goes_back_to_any_point(service: Service, clock: ManualClock, match: MatchId) -> None:
+async def test_an_organiser_goes_back_to_any_point(service: Services, clock: ManualClock, match: MatchId) -> None:
     moments = await service.matches.history.moments(match)
     second = [one for one in moments if one.turn == 2]
     info = await service.matches.execute(match, Rewind(WATCHER, 2, 1, "asked to"), request="once")
@@ -143,13 +143,13 @@ async def test_an_organiser_goes_back_to_any_point(service: Service, clock: Manu
     await sound(service)
 
 
-async def test_an_organiser_who_plays_has_to_ask(service: Service, match: MatchId) -> None:
+async def test_an_organiser_who_plays_has_to_ask(service: Services, match: MatchId) -> None:
     info = await service.matches.execute(match, Rewind(GRANT, 1))
     assert [one.kind for one in info.proposals] == ["takeback"]
     assert not info.stretches
 
 
-async def test_what_cannot_be_taken_back(service: Service, clock: ManualClock, match: MatchId) -> None:
+async def test_what_cannot_be_taken_back(service: Services, clock: ManualClock, match: MatchId) -> None:
     for turn, steps in ((3, 0), (9, 0), (1, 99), (2, 99)):
         with pytest.raises(NothingToTakeBack):
             await service.matches.execute(match, TakeBack(GRANT, turn, steps))
@@ -169,7 +169,7 @@ async def test_what_cannot_be_taken_back(service: Service, clock: ManualClock, m
         await service.matches.execute(match, Rewind(WATCHER, 1))
 
 
-async def test_nobody_sees_more_than_he_knew(service: Service, clock: ManualClock, match: MatchId) -> None:
+async def test_nobody_sees_more_than_he_knew(service: Services, clock: ManualClock, match: MatchId) -> None:
     """At the moment to which the match went back, and from any seat, only the commitment and the draft are new."""
     then = (await service.matches.history.moments(match))[1]
     public = await service.matches.history.view_at(match, then.number)
@@ -180,7 +180,7 @@ async def test_nobody_sees_more_than_he_knew(service: Service, clock: ManualCloc
     fields = [name for name in type(public).__struct_fields__ if name != "commitment"]
     assert [getattr(after, name) for name in fields] == [getattr(public, name) for name in fields]
     shown = str(info) + str(await service.matches.history.moments(match, undone=True)) + str(after)
-    live = await service.desk.live(match)
+    live = await service.unit_of_work.live(match)
     assert len(live.seeds) == 2
     assert not any(seed in shown for seed in live.seeds)
     record = await service.matches.history.record(match)
@@ -215,13 +215,13 @@ async def test_a_match_taken_back_again_and_again_and_restarted(reopen: Opener, 
         assert verify(record).problems == ()
         assert sum(entry.seat == "rewind" for entry in record.entries) <= stretches
         *_, last = replay(record)
-        final = (await service.desk.live(match)).state
+        final = (await service.unit_of_work.live(match)).state
         assert final is not None
         assert last.state.body == final.body
         assert (await service.matches.history.figures(match)).turn == info.turn
 
 
-async def test_a_record_with_a_wrong_later_seed_is_found_out(service: Service, match: MatchId) -> None:
+async def test_a_record_with_a_wrong_later_seed_is_found_out(service: Services, match: MatchId) -> None:
     await service.matches.execute(match, Rewind(WATCHER, 2))
     await service.matches.execute(match, Resign(LEE))
     text = await service.matches.history.record(match)

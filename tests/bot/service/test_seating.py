@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.commands.seats import ForgetPerson, Join, Kick, ReplacePlayer
 from bot.service.commands.table import AnswerProposal
@@ -14,7 +15,6 @@ from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOr
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.news import Ask, Seated
 from bot.service.seating import Wanted
-from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError
 from tests.bot.service.conftest import Opener
@@ -24,11 +24,11 @@ from tests.support.postbox import Postbox
 
 
 @pytest.fixture
-async def match(service: Service) -> MatchId:
+async def match(service: Services) -> MatchId:
     return (await begun(service)).id
 
 
-async def test_the_new_player_inherits_the_question_and_the_draft(service: Service, match: MatchId) -> None:
+async def test_the_new_player_inherits_the_question_and_the_draft(service: Services, match: MatchId) -> None:
     drafted = await play(service, match, "lay one")
     await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, WATCHER)))
     await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
@@ -60,7 +60,7 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
         assert (await service.matches.queries.view(match, WATCHER)).decision is not None
 
 
-async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service: Service) -> None:
+async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service: Services) -> None:
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     answers = await asyncio.gather(
         *(service.matches.execute(lobby.id, Join(person)) for person in (LEE, WATCHER)), return_exceptions=True
@@ -68,7 +68,7 @@ async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service
     assert {type(one) for one in answers} == {MatchInfo, LobbyClosed}
 
 
-async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Service, match: MatchId) -> None:
+async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Services, match: MatchId) -> None:
     await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, WATCHER)))
     await service.matches.execute(match, AnswerProposal(LEE, "replace", accept=True))
     answers = await asyncio.gather(
@@ -85,7 +85,7 @@ async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Ser
     assert sum(isinstance(one.row.news, Seated) for one in box.messages) == 1
 
 
-async def test_two_who_want_a_rematch_in_the_same_tick_meet_in_one(service: Service, match: MatchId) -> None:
+async def test_two_who_want_a_rematch_in_the_same_tick_meet_in_one(service: Services, match: MatchId) -> None:
     await service.matches.execute(match, Resign(LEE))
     found = await asyncio.gather(*(service.matches.rematch(match, person) for person in (GRANT, LEE, GRANT)))
     assert len({info.id for info in found}) == 1
@@ -108,7 +108,7 @@ async def test_after_a_rematch_there_can_be_another(reopen: Opener) -> None:
         assert second.seat(LEE) == CONFEDERATE
 
 
-async def test_who_may_put_whom_out(service: Service, match: MatchId) -> None:
+async def test_who_may_put_whom_out(service: Services, match: MatchId) -> None:
     with pytest.raises(NotOrganiser):
         await service.matches.execute(match, Kick(GRANT, LEE, organiser=False))
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
@@ -121,7 +121,7 @@ async def test_who_may_put_whom_out(service: Service, match: MatchId) -> None:
         await service.matches.execute(match, Act(GRANT, text))
 
 
-async def test_players_who_keep_apart_are_kept_apart(service: Service, match: MatchId) -> None:
+async def test_players_who_keep_apart_are_kept_apart(service: Services, match: MatchId) -> None:
     await service.bars.block(WATCHER, LEE)
     with pytest.raises(KeptApart):
         await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, WATCHER)))

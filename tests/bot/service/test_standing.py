@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import col, select
 
+from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.commands.seats import ForgetPerson, Join
 from bot.service.commands.table import Rewind
@@ -19,7 +20,6 @@ from bot.service.disguise import LEAST, MOST
 from bot.service.errors import NotInMatch, UnknownChoice
 from bot.service.model import MatchId, Terms
 from bot.service.news import Ask, Turn
-from bot.service.service import Service
 from bot.store.tables import ActionRow, OutgoingRow, SeatRow
 from engine.decision import CONFEDERATE, PASS, UNION
 from engine.errors import GameOver
@@ -33,7 +33,7 @@ NEVER, ALWAYS = {"parry": "never"}, {"parry": "always"}
 WELL, BADLY = {"brace": "well"}, {"brace": "badly"}
 
 
-async def asked(service: Service, orders: dict[str, str], *, parry: bool, brace: bool = False) -> MatchId:
+async def asked(service: Services, orders: dict[str, str], *, parry: bool, brace: bool = False) -> MatchId:
     """A match in which Grant has pushed; Lee has these orders, and holds the card or does not.
 
     With ``brace`` he is asked whether he braces before that.
@@ -41,18 +41,18 @@ async def asked(service: Service, orders: dict[str, str], *, parry: bool, brace:
     service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
     match = (await begun(service)).id
     await service.matches.execute(match, Settle(LEE, orders))
-    live = service.desk._lives[match]
+    live = service.unit_of_work._lives[match]
     assert live.state is not None
     body: Body = live.state.body
     hand = ("parry", *body.hands[1][1:]) if parry else body.hands[1]
     state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
-    service.desk._lives[match] = replace(live, state=state)
+    service.unit_of_work._lives[match] = replace(live, state=state)
     await service.matches.execute(match, Act(GRANT, "lay one"))
     await service.matches.execute(match, Act(GRANT, "push"))
     return match
 
 
-async def news_of(service: Service, match: MatchId, *but: int) -> list[tuple[str, int, str]]:
+async def news_of(service: Services, match: MatchId, *but: int) -> list[tuple[str, int, str]]:
     """All that was ever queued, except for some persons."""
     async with service.database.read() as session:
         found = await session.exec(
@@ -61,7 +61,7 @@ async def news_of(service: Service, match: MatchId, *but: int) -> list[tuple[str
         return [(row.kind, row.person, row.payload) for row in found if row.person not in but]
 
 
-async def logged(service: Service, match: MatchId) -> list[tuple[str, int | None]]:
+async def logged(service: Services, match: MatchId) -> list[tuple[str, int | None]]:
     async with service.database.read() as session:
         found = await session.exec(
             select(ActionRow).where(ActionRow.match_id == match).order_by(col(ActionRow.version))
@@ -72,7 +72,7 @@ async def logged(service: Service, match: MatchId) -> list[tuple[str, int | None
 # What they are
 
 
-async def test_they_are_given_before_and_during_a_match_and_changed_at_any_time(service: Service) -> None:
+async def test_they_are_given_before_and_during_a_match_and_changed_at_any_time(service: Services) -> None:
     match = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
     assert await service.matches.queries.settled(match, GRANT) == {"parry": "ask", "brace": "ask"}
     await service.matches.execute(match, Settle(GRANT, NEVER))
@@ -84,7 +84,7 @@ async def test_they_are_given_before_and_during_a_match_and_changed_at_any_time(
     assert await service.matches.queries.settled(match, GRANT) == {"parry": "ask", "brace": "well"}
 
 
-async def test_what_is_not_declared_is_refused(service: Service) -> None:
+async def test_what_is_not_declared_is_refused(service: Services) -> None:
     match = (await begun(service)).id
     with pytest.raises(UnknownChoice):
         await service.matches.execute(match, Settle(LEE, {"run": "always"}))
@@ -99,7 +99,7 @@ async def test_what_is_not_declared_is_refused(service: Service) -> None:
         await service.matches.execute(match, Settle(LEE, NEVER))
 
 
-async def test_they_outlive_a_restart(service: Service, reopen: Opener) -> None:
+async def test_they_outlive_a_restart(service: Services, reopen: Opener) -> None:
     match = (await begun(service)).id
     await service.matches.execute(match, Settle(LEE, {**ALWAYS, **WELL}))
     async with reopen() as restarted:
@@ -107,17 +107,17 @@ async def test_they_outlive_a_restart(service: Service, reopen: Opener) -> None:
         assert await restarted.matches.queries.settled(match, GRANT) == {"parry": "ask", "brace": "ask"}
 
 
-async def test_who_takes_another_seat_does_not_find_those_of_the_one_before(service: Service) -> None:
+async def test_who_takes_another_seat_does_not_find_those_of_the_one_before(service: Services) -> None:
     match = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
     await service.matches.execute(match, Join(LEE))
     await service.matches.execute(match, Settle(LEE, NEVER))
-    live = service.desk._lives[match]
+    live = service.unit_of_work._lives[match]
     chairs = tuple(replace(one, person=WATCHER) if one.person == LEE else one for one in live.info.chairs)
-    service.desk._lives[match] = replace(live, info=replace(live.info, chairs=chairs))
+    service.unit_of_work._lives[match] = replace(live, info=replace(live.info, chairs=chairs))
     assert await service.matches.queries.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
 
 
-async def test_who_is_forgotten_leaves_none_behind(service: Service) -> None:
+async def test_who_is_forgotten_leaves_none_behind(service: Services) -> None:
     match = (await begun(service)).id
     await service.matches.execute(match, Settle(LEE, NEVER))
     await service.matches.execute(match, ForgetPerson(LEE))
@@ -126,7 +126,7 @@ async def test_who_is_forgotten_leaves_none_behind(service: Service) -> None:
     assert [one.standing for one in seats] == ["", ""]
 
 
-async def test_after_going_back_who_is_asked_answers_himself(service: Service, clock: ManualClock) -> None:
+async def test_after_going_back_who_is_asked_answers_himself(service: Services, clock: ManualClock) -> None:
     """Nobody has just chosen anything; orders speak for what is asked after that."""
     match = await asked(service, {**WELL, **NEVER}, parry=False, brace=True)
     clock.advance(MOST)
@@ -143,7 +143,7 @@ async def test_after_going_back_who_is_asked_answers_himself(service: Service, c
 
 
 async def test_a_question_that_all_see_is_answered_at_once_and_nobody_is_called(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     match, post = await asked(service, {**WELL, **NEVER}, parry=False, brace=True), Postbox()
     assert await logged(service, match) == [("lay one", GRANT.id), ("push", GRANT.id), ("brace well", None)]
@@ -159,7 +159,7 @@ async def test_a_question_that_all_see_is_answered_at_once_and_nobody_is_called(
     assert waiting.seat == UNION
 
 
-async def test_the_card_is_played_when_the_delay_ends(service: Service, clock: ManualClock) -> None:
+async def test_the_card_is_played_when_the_delay_ends(service: Services, clock: ManualClock) -> None:
     match, post = await asked(service, ALWAYS, parry=True), Postbox()
     scene = await service.matches.queries.view(match, LEE)
     assert (scene.held, [action.text for action in scene.actions]) == (True, ["pass", "parry"])
@@ -173,7 +173,7 @@ async def test_the_card_is_played_when_the_delay_ends(service: Service, clock: M
     assert "Ask" not in post.told(LEE)
 
 
-async def test_who_is_answered_for_may_still_choose_himself_while_the_window_is_open(service: Service) -> None:
+async def test_who_is_answered_for_may_still_choose_himself_while_the_window_is_open(service: Services) -> None:
     match = await asked(service, NEVER, parry=True)
     assert (await service.matches.execute(match, Act(LEE, "parry"))).public
     match = await asked(service, ALWAYS, parry=True)
@@ -182,7 +182,7 @@ async def test_who_is_answered_for_may_still_choose_himself_while_the_window_is_
     assert (await service.matches.execute(match, Act(LEE, "pass"))).held
 
 
-async def test_a_window_that_is_open_goes_by_what_they_say_at_its_end(service: Service, clock: ManualClock) -> None:
+async def test_a_window_that_is_open_goes_by_what_they_say_at_its_end(service: Services, clock: ManualClock) -> None:
     match, post = await asked(service, ALWAYS, parry=True), Postbox()
     await service.matches.execute(match, Settle(LEE, NEVER))
     clock.advance(MOST)
@@ -196,7 +196,7 @@ async def test_a_window_that_is_open_goes_by_what_they_say_at_its_end(service: S
     assert post.told(LEE)[-1] == "Ask"
 
 
-async def test_a_question_that_waits_already_is_the_players_to_answer(service: Service, clock: ManualClock) -> None:
+async def test_a_question_that_waits_already_is_the_players_to_answer(service: Services, clock: ManualClock) -> None:
     match = await asked(service, {}, parry=True)
     await service.matches.execute(match, Settle(LEE, ALWAYS))
     clock.advance(MOST)
@@ -206,7 +206,7 @@ async def test_a_question_that_waits_already_is_the_players_to_answer(service: S
 
 
 async def test_after_the_service_braced_who_may_parry_is_asked_in_private_and_pinged_at_last(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match, post = await asked(service, WELL, parry=True, brace=True), Postbox()
     post.closed.add(LEE)
@@ -222,7 +222,7 @@ async def test_after_the_service_braced_who_may_parry_is_asked_in_private_and_pi
         assert (await restarted.matches.execute(match, Act(LEE, "pass"))).public
 
 
-async def test_who_braces_himself_can_take_it_back(service: Service) -> None:
+async def test_who_braces_himself_can_take_it_back(service: Services) -> None:
     match = await asked(service, NEVER, parry=True, brace=True)
     await service.matches.execute(match, Act(LEE, "brace well"))
     await service.matches.execute(match, Undo(LEE))
@@ -235,7 +235,7 @@ async def test_who_braces_himself_can_take_it_back(service: Service) -> None:
 _MOMENT = re.compile(r"datetime\.datetime\([^)]*\)")
 
 
-async def seen_by_others(service: Service, clock: ManualClock, match: MatchId) -> list[str]:
+async def seen_by_others(service: Services, clock: ManualClock, match: MatchId) -> list[str]:
     """All that Grant, a watcher and the match's place see, second by second, until the window is over; as text."""
     started, shown = clock.now(), []
     for second in range(0, int(MOST) + 3, 3):
@@ -256,14 +256,14 @@ async def seen_by_others(service: Service, clock: ManualClock, match: MatchId) -
 @pytest.mark.parametrize("brace", [False, True], ids=["at once", "after a draft"])
 @pytest.mark.parametrize("seed", range(2))
 async def test_nothing_that_anybody_else_sees_depends_on_them(
-    service: Service, clock: ManualClock, seed: int, *, brace: bool
+    service: Services, clock: ManualClock, seed: int, *, brace: bool
 ) -> None:
     """Matches that differ in Lee's orders and hand alone, and in which he does not parry: as one, to the byte."""
     before = WELL if brace else {}
     ways = [({}, False), (NEVER, True), (NEVER, False), (ALWAYS, False), ({**NEVER, **BADLY}, True), ({}, True)]
     seen = []
     for orders, parry in ways:
-        service.desk.rng.seed(seed)
+        service.unit_of_work.rng.seed(seed)
         match = await asked(service, {**orders, **before}, parry=parry, brace=brace)
         if parry and not orders:
             await service.matches.execute(match, Act(LEE, "pass"))
@@ -272,7 +272,7 @@ async def test_nothing_that_anybody_else_sees_depends_on_them(
         assert one == seen[0]
 
 
-async def test_they_stand_nowhere_but_in_their_seat(service: Service) -> None:
+async def test_they_stand_nowhere_but_in_their_seat(service: Services) -> None:
     """Not in what is stored for others, told, published or recorded."""
     match = await asked(service, {**ALWAYS, **BADLY}, parry=False, brace=True)
     async with service.database.read() as session:
@@ -296,7 +296,7 @@ BULL_RUN = Terms("first-bull-run", "variant-150", {}, UNION)
 ALL = {"flags": "ignore", "retreat": "cover", "generals": "join", "fight-back": "2+"}
 
 
-async def fight(service: Service, clock: ManualClock, match: MatchId, choices: int) -> int:
+async def fight(service: Services, clock: ManualClock, match: MatchId, choices: int) -> int:
     """Grant and Lee choose by chance, rather battles and cards; how often a defender was asked."""
     rng, asked_away = Random(4), 0
     for _ in range(choices):
@@ -321,7 +321,7 @@ async def fight(service: Service, clock: ManualClock, match: MatchId, choices: i
     return asked_away
 
 
-async def test_battles_go_on_without_a_defender(service: Service, clock: ManualClock) -> None:
+async def test_battles_go_on_without_a_defender(service: Services, clock: ManualClock) -> None:
     service.matches._library = service.shelf
     post, asked_away, match = Postbox(), list[int](), MatchId(0)
     for orders in ({}, ALL):
@@ -342,7 +342,7 @@ async def test_battles_go_on_without_a_defender(service: Service, clock: ManualC
         assert other.first == one.last
 
 
-async def test_the_one_who_chose_hears_all_that_came_of_it(service: Service, clock: ManualClock) -> None:
+async def test_the_one_who_chose_hears_all_that_came_of_it(service: Services, clock: ManualClock) -> None:
     """A battle and what the defender's orders answered are one answer and one message, and come again as one."""
     service.matches._library = service.shelf
     service.matches._new_seed = seeds(5)

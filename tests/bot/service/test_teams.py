@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import col, select
 
+from bot.posts.desk import Services, open_services
 from bot.service import clocks
 from bot.service.commands.seats import Join, Leave, ReplacePlayer
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, TakeBack
@@ -30,7 +31,6 @@ from bot.service.errors import (
 )
 from bot.service.model import PROGRAM, Scene, Status, Terms
 from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
@@ -45,13 +45,13 @@ ARCHIE = Terms("antietam", "variant-150", {"mode": "archie"})
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
     """A service that has the program's own battles."""
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 
 
-async def told(service: Service, kind: str) -> list[OutgoingRow]:
+async def told(service: Services, kind: str) -> list[OutgoingRow]:
     async with service.matches._desk.database.read() as session:
         rows = await session.exec(select(OutgoingRow).where(OutgoingRow.kind == kind).order_by(col(OutgoingRow.id)))
         return list(rows)
@@ -64,7 +64,7 @@ def playing_a_card(scene: Scene) -> bool:
 # The lobby
 
 
-async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(service: Service) -> None:
+async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(service: Services) -> None:
     matches = service.matches
     info = await matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", {"mode": "doubles"}, UNION))
     assert dict(info.leaders) == {
@@ -100,7 +100,7 @@ async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(
     ],
 )
 async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
-    service: Service, options: dict[str, str], said: str
+    service: Services, options: dict[str, str], said: str
 ) -> None:
     with pytest.raises(NotSoPlayed) as refused:
         await service.matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", options))
@@ -108,7 +108,7 @@ async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
     assert not await service.matches.directory.all_open()
 
 
-async def test_every_player_reads_his_name_after_a_restart(service: Service) -> None:
+async def test_every_player_reads_his_name_after_a_restart(service: Services) -> None:
     info = await begun(service, EPIC)
     service.matches._desk.forget(info.id)
     assert await service.matches.queries.info(info.id) == info
@@ -118,7 +118,7 @@ async def test_every_player_reads_his_name_after_a_restart(service: Service) -> 
 # Agreement
 
 
-async def test_partners_give_up_together(service: Service) -> None:
+async def test_partners_give_up_together(service: Services) -> None:
     info = await begun(service, DOUBLES)
     matches, id_ = service.matches, info.id
     first, second = at(info, "confederate/1"), at(info, "confederate/2")
@@ -139,7 +139,7 @@ async def test_partners_give_up_together(service: Service) -> None:
     assert (info.outcome.winner, info.outcome.reason) == (UNION, "resigned")
 
 
-async def test_both_sides_may_think_of_giving_up_at_once(service: Service) -> None:
+async def test_both_sides_may_think_of_giving_up_at_once(service: Services) -> None:
     info = await begun(service, DOUBLES)
     await service.matches.execute(info.id, Resign(at(info, "union/1")))
     info = await service.matches.execute(info.id, Resign(at(info, "confederate/1")))
@@ -149,14 +149,14 @@ async def test_both_sides_may_think_of_giving_up_at_once(service: Service) -> No
     assert info.outcome.winner == UNION
 
 
-async def test_a_lone_player_gives_up_at_once(service: Service) -> None:
+async def test_a_lone_player_gives_up_at_once(service: Services) -> None:
     info = await begun(service, THREE)
     info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     assert info.outcome is not None
     assert info.outcome.winner == CONFEDERATE
 
 
-async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Service) -> None:
+async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Services) -> None:
     info = await begun(service, EPIC)
     with pytest.raises(NotInCommand) as refused:
         await service.matches.execute(info.id, Resign(at(info, "union/2")))
@@ -167,7 +167,7 @@ async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Service) 
 
 
 @pytest.mark.parametrize("terms", [DOUBLES, EPIC], ids=["doubles", "epic"])
-async def test_a_draw_takes_everybody(service: Service, terms: Terms) -> None:
+async def test_a_draw_takes_everybody(service: Services, terms: Terms) -> None:
     info = await begun(service, terms)
     people = [chair.person for chair in info.chairs if chair.person]
     info = await service.matches.execute(info.id, OfferDraw(people[-1]))
@@ -178,7 +178,7 @@ async def test_a_draw_takes_everybody(service: Service, terms: Terms) -> None:
     assert (info.outcome.winner, info.outcome.reason) == (None, "agreed")
 
 
-async def test_one_who_declines_a_draw_ends_the_offer(service: Service) -> None:
+async def test_one_who_declines_a_draw_ends_the_offer(service: Services) -> None:
     info = await begun(service, DOUBLES)
     await service.matches.execute(info.id, OfferDraw(at(info, "union/1")))
     await service.matches.execute(info.id, OfferDraw(at(info, "union/2")))
@@ -186,7 +186,7 @@ async def test_one_who_declines_a_draw_ends_the_offer(service: Service) -> None:
     assert (info.status, info.proposals) == (Status.RUNNING, ())
 
 
-async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Service, clock: ManualClock) -> None:
+async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Services, clock: ManualClock) -> None:
     info = await begun(service, DOUBLES)
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 2, clock.advance, Random(1))
     people = [chair.person for chair in info.chairs if chair.person]
@@ -201,7 +201,7 @@ async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Ser
 
 
 async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_chooses(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     terms = Terms("antietam", "variant-150", {"mode": "doubles"}, pace="blitz")
     info = await begun(service, terms)
@@ -229,7 +229,7 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
 
 @pytest.mark.parametrize(("mode", "gains"), [("doubles", 1), ("epic", 4)])
 async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_leads(
-    service: Service, clock: ManualClock, mode: str, gains: int
+    service: Services, clock: ManualClock, mode: str, gains: int
 ) -> None:
     info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="brisk"))
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
@@ -247,7 +247,7 @@ async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_lea
 # Seats that change hands
 
 
-async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Service, clock: ManualClock) -> None:
+async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Services, clock: ManualClock) -> None:
     info = await begun(service, DOUBLES)
     matches, gone = service.matches, at(info, "union/2")
     info = await matches.execute(info.id, Leave(gone))
@@ -266,14 +266,14 @@ async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Servic
     assert not info.chair(Seat("union/2")).general
 
 
-async def test_with_a_partner_gone_the_other_one_decides_alone(service: Service) -> None:
+async def test_with_a_partner_gone_the_other_one_decides_alone(service: Services) -> None:
     info = await begun(service, DOUBLES)
     await service.matches.execute(info.id, Leave(at(info, "union/2")))
     info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     assert info.status is Status.OVER
 
 
-async def test_without_a_commander_those_who_are_left_decide_together(service: Service) -> None:
+async def test_without_a_commander_those_who_are_left_decide_together(service: Services) -> None:
     info = await begun(service, EPIC)
     await service.matches.execute(info.id, Leave(at(info, "union/commander")))
     info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
@@ -285,7 +285,7 @@ async def test_without_a_commander_those_who_are_left_decide_together(service: S
 # Again
 
 
-async def test_a_rematch_swaps_whole_teams(service: Service) -> None:
+async def test_a_rematch_swaps_whole_teams(service: Services) -> None:
     info = await begun(service, THREE)
     lone, first, second = at(info, "union/1"), at(info, "confederate/1"), at(info, "confederate/2")
     info = await service.matches.execute(info.id, Resign(lone))
@@ -298,7 +298,7 @@ async def test_a_rematch_swaps_whole_teams(service: Service) -> None:
     assert (again.seat(first), again.status) == ("union/1", Status.RUNNING)
 
 
-async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(service: Service) -> None:
+async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(service: Services) -> None:
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     info = await begun(service, Terms("first-bull-run", "variant-150", options))
     info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
@@ -310,7 +310,7 @@ async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(serv
 
 
 async def test_a_duel_against_the_computer_begins_at_once_and_it_plays_from_the_start(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     info = await service.matches.open_lobby(sitting(0), PLACE, ALONE, "request")
     assert info.status is Status.RUNNING
@@ -323,7 +323,7 @@ async def test_a_duel_against_the_computer_begins_at_once_and_it_plays_from_the_
     assert not [one for one in await told(service, "call") if one.person and one.person != sitting(0).id]
 
 
-async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
+async def test_what_cannot_be_done_with_the_computer(service: Services) -> None:
     info = await service.matches.open_lobby(sitting(0), PLACE, ALONE)
     with pytest.raises(NobodyToAgree):
         await service.matches.execute(info.id, OfferDraw(sitting(0)))
@@ -339,7 +339,7 @@ async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
     assert (again.seat(sitting(0)), again.chair(CONFEDERATE).general) == (UNION, PROGRAM)
 
 
-async def test_archie_has_the_other_side_in_the_rematch(service: Service) -> None:
+async def test_archie_has_the_other_side_in_the_rematch(service: Services) -> None:
     info = await service.matches.open_lobby(sitting(0), PLACE, ARCHIE)
     assert (info.status, info.chair(CONFEDERATE).general) == (Status.RUNNING, PROGRAM)
     await service.matches.execute(info.id, Resign(sitting(0)))
@@ -348,7 +348,7 @@ async def test_archie_has_the_other_side_in_the_rematch(service: Service) -> Non
     assert again.options["archie"] == "union"
 
 
-async def test_friends_may_play_together_against_the_computer(service: Service, clock: ManualClock) -> None:
+async def test_friends_may_play_together_against_the_computer(service: Services, clock: ManualClock) -> None:
     terms = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION, computer=True)
     info = await service.matches.open_lobby(sitting(0), PLACE, terms)
     assert (info.status, info.free) == (Status.LOBBY, ("union/2",))
@@ -366,7 +366,7 @@ async def test_friends_may_play_together_against_the_computer(service: Service, 
 # What is each seat's own
 
 
-async def test_standing_orders_are_a_seats_own(service: Service) -> None:
+async def test_standing_orders_are_a_seats_own(service: Services) -> None:
     info = await begun(service, DOUBLES)
     await service.matches.execute(info.id, Settle(at(info, "union/1"), {"flags": "ignore"}))
     mine = await service.matches.queries.settled(info.id, at(info, "union/1"))
@@ -375,14 +375,14 @@ async def test_standing_orders_are_a_seats_own(service: Service) -> None:
     assert partner["flags"] == "ask"
 
 
-async def test_hands_go_to_those_who_hold_cards(service: Service, clock: ManualClock) -> None:
+async def test_hands_go_to_those_who_hold_cards(service: Services, clock: ManualClock) -> None:
     info = await begun(service, EPIC)
     await play_until(service, info.id, lambda scene: scene.info.turn > 3, clock.advance, Random(4))
     holders = {at(info, "union/commander").id, at(info, "confederate/commander").id}
     assert {one.person for one in await told(service, "hand")} == holders
 
 
-async def test_only_the_one_who_drafted_takes_back(service: Service, clock: ManualClock) -> None:
+async def test_only_the_one_who_drafted_takes_back(service: Services, clock: ManualClock) -> None:
     info = await begun(service, DOUBLES)
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     scene = await asked(service, info.id)
@@ -404,7 +404,7 @@ async def test_only_the_one_who_drafted_takes_back(service: Service, clock: Manu
     ids=["doubles", "computer", "archie"],
 )
 async def test_of_two_games_the_second_begins_with_sides_swapped(
-    service: Service, terms: Terms, again: list[str]
+    service: Services, terms: Terms, again: list[str]
 ) -> None:
     info = await service.series.open_games(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     for number in range(1, 1 + len(info.free)):

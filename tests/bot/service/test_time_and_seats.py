@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 from sqlmodel import select
 
+from bot.posts.desk import Services
 from bot.service import clocks
 from bot.service.commands.seats import Join, Leave, ReplacePlayer, ReturnToSeat
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
@@ -16,7 +17,6 @@ from bot.service.errors import NoGeneralPlays
 from bot.service.model import MatchId
 from bot.service.news import Call, Turn
 from bot.service.seating import Wanted
-from bot.service.service import Service
 from bot.service.tastes import THERE
 from bot.store.tables import SeatRow
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -28,21 +28,21 @@ from tests.support.postbox import Postbox
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-async def begun(service: Service, pace: str = "blitz") -> MatchId:
+async def begun(service: Services, pace: str = "blitz") -> MatchId:
     info = await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, pace=pace, side=UNION))
     return (await service.matches.execute(info.id, Join(LEE))).id
 
 
-async def pass_time(service: Service, clock: ManualClock, span: timedelta) -> None:
+async def pass_time(service: Services, clock: ManualClock, span: timedelta) -> None:
     clock.advance(span.total_seconds())
     await service.keeper.do_due()
 
 
-async def left(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
+async def left(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
     return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
 
 
-async def hand_over(service: Service, match: MatchId, seat: Seat, by: Seat) -> None:
+async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> None:
     """All agree that the watcher leads a side."""
     info = await service.matches.queries.info(match)
     proposer, replaced = info.person(by), info.person(seat)
@@ -71,7 +71,7 @@ async def test_who_takes_over_from_a_general_plays_himself(reopen: Opener, clock
         assert await left(service, match, UNION) == 6 * MINUTE
 
 
-async def test_time_that_is_out_is_not_the_new_players(service: Service, clock: ManualClock) -> None:
+async def test_time_that_is_out_is_not_the_new_players(service: Services, clock: ManualClock) -> None:
     match = await begun(service)
     await pass_time(service, clock, HOUR)
     assert (await service.matches.queries.info(match)).timing.out == UNION
@@ -100,7 +100,7 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         assert (again.info, again.tastes, again.called) == (live.info, live.tastes, live.called)
 
 
-async def test_a_vacation_is_no_absence(service: Service, clock: ManualClock) -> None:
+async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -> None:
     """Who is away as he said he would be is asked before another one takes his seat."""
     match = await begun(service, "none")
     today = await service.people.today(GRANT)
@@ -137,7 +137,7 @@ async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock
         assert await left(service, match, CONFEDERATE) == before[1]
 
 
-async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_likes(service: Service) -> None:
+async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_likes(service: Services) -> None:
     match = await begun(service)
     await play(service, match, "lay one", "push")
     await service.people.settle(GRANT, place=THERE)
@@ -153,7 +153,7 @@ async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_lik
 
 
 async def test_the_one_whose_time_was_out_when_it_is_taken_back_has_an_increment(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     match = await begun(service)
     await play(service, match, "lay one", "push")
@@ -166,7 +166,7 @@ async def test_the_one_whose_time_was_out_when_it_is_taken_back_has_an_increment
     assert await left(service, match, CONFEDERATE) == 10 * MINUTE
 
 
-async def test_a_rematch_is_played_at_the_same_pace(service: Service) -> None:
+async def test_a_rematch_is_played_at_the_same_pace(service: Services) -> None:
     match = await begun(service, "relaxed")
     await service.matches.execute(match, Resign(LEE))
     assert (await service.matches.rematch(match, LEE)).timing.pace == "relaxed"
@@ -192,13 +192,13 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
 # Standing orders
 
 
-async def stored(service: Service) -> str:
+async def stored(service: Services) -> str:
     """What lies in the store of standing orders."""
     async with service.database.read() as session:
         return "".join(await session.exec(select(SeatRow.standing)))
 
 
-async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Service) -> None:
+async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Services) -> None:
     match = await begun(service)
     await service.matches.execute(match, Settle(LEE, {"parry": "never"}))
     await hand_over(service, match, CONFEDERATE, UNION)
@@ -209,7 +209,7 @@ async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Se
     assert await stored(service) == ""
 
 
-async def test_who_leaves_a_lobby_takes_his_orders_along(service: Service) -> None:
+async def test_who_leaves_a_lobby_takes_his_orders_along(service: Services) -> None:
     lobby = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
     await service.matches.execute(lobby, Settle(GRANT, {"parry": "never"}))
     assert str(GRANT.id) in await stored(service)
@@ -239,7 +239,7 @@ async def test_a_match_that_is_taken_back_keeps_orders_but_nothing_of_a_written_
         assert live.window.answer == "pass"
 
 
-async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(service: Service) -> None:
+async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(service: Services) -> None:
     """Lee braces by order; Grant, who wants to be called by direct message, is still at his table."""
     service.matches._new_seed = seeds(BRACE)
     match = await begun(service)

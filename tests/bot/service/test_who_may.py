@@ -13,13 +13,13 @@ from random import Random
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
 from bot.service.commands.table import ChooseAtTimeOut
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
 from bot.service.errors import REFUSALS
 from bot.service.model import MatchInfo, Scene, Terms
 from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import Seat
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
@@ -53,12 +53,12 @@ AHEAD = {"doubles": {"divide"}, "doubles in a campaign": {"divide"}, "epic": {"d
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
-async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
+async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
     """The sentence with which something is refused; the match is what it was."""
     before = service.matches._desk._lives[info.id]
     with pytest.raises(REFUSALS) as error:
@@ -69,7 +69,7 @@ async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable
 
 @pytest.mark.parametrize("rules", ["variant-150", "advanced"])
 @pytest.mark.parametrize("mode", FORMS)
-async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:
+async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
     matches = service.matches
     info = await begun(service, Terms("antietam", rules, FORMS[mode]))
@@ -169,7 +169,7 @@ def _rights(table: str) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize(("mode", "what", "who", "may"), _cells())
 async def test_what_else_each_may_do(
-    service: Service,
+    service: Services,
     clock: ManualClock,
     mode: str,
     what: str,

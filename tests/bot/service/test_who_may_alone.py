@@ -14,6 +14,7 @@ from typing import Final
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnToSeat, SeatComputer, Start
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
@@ -21,7 +22,6 @@ from bot.service.errors import REFUSALS
 from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
 from bot.service.rewind import LAST
 from bot.service.seating import Wanted
-from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.councils import PLACE, WATCHER, play_until, sitting, till_program_is_asked
@@ -183,13 +183,13 @@ def _cells(text: str) -> list[Cell]:
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("form", TERMS)
-async def test_each_cell(service: Service, clock: ManualClock, form: str) -> None:
+async def test_each_cell(service: Services, clock: ManualClock, form: str) -> None:
     """At each moment first what is refused, in a row; then what is allowed, each on a match of its own."""
     cells = _cells(OF_DUELS if form in DUELS else OF_ARCHIE)
     for moment in dict.fromkeys(cell[0] for cell in cells):
@@ -205,11 +205,11 @@ async def test_each_cell(service: Service, clock: ManualClock, form: str) -> Non
             assert await _state(service, info) != before, f"{form}, {moment}: {who}, {what}"
 
 
-async def _state(service: Service, info: MatchInfo) -> object:
+async def _state(service: Services, info: MatchInfo) -> object:
     return service.matches._desk._lives[info.id], await service.matches.directory.all_open()
 
 
-async def _refused(service: Service, info: MatchInfo, what: str, person: Person, cell: str) -> None:
+async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:
     before, refusal = await _state(service, info), None
     try:
         await _act(service, info, what, person)
@@ -231,7 +231,7 @@ def _person(info: MatchInfo, moment: str, who: str) -> Person:
 # The moments
 
 
-async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> MatchInfo:
+async def _at(service: Services, clock: ManualClock, form: str, moment: str) -> MatchInfo:
     """A match of the form as it is at a moment."""
     matches = service.matches
     opening = service.series.open_games if form.startswith("two") else matches.open_lobby
@@ -267,7 +267,7 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
     return info
 
 
-async def _over(service: Service, info: MatchInfo) -> MatchInfo:
+async def _over(service: Services, info: MatchInfo) -> MatchInfo:
     """Given up; of two games the second one."""
     info = await service.matches.execute(info.id, Resign(HOST))
     await service.keeper.do_due()
@@ -285,7 +285,7 @@ def _kind(scene: Scene) -> str:
 # The acts
 
 
-async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> object:
+async def _act(service: Services, info: MatchInfo, what: str, person: Person) -> object:
     matches, id_ = service.matches, info.id
     late = Seat(info.waiting.seat) if info.waiting else UNION
     enemy = CONFEDERATE if late == UNION else UNION

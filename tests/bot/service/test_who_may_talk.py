@@ -13,12 +13,12 @@ from typing import Final
 
 import pytest
 
+from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join, Leave, Start
 from bot.service.commands.table import ChooseAtTimeOut, Follow
 from bot.service.commands.turn import OfferDraw, Resign, Settle, WriteOrders
 from bot.service.errors import REFUSALS, RequestRefused
 from bot.service.model import MatchInfo, Person, Terms
-from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import UNION, side_of
 from engine.errors import GameError
@@ -83,13 +83,13 @@ def _cells() -> list[tuple[str, str, str, bool]]:
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
-    async with open_service(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("form", FORMS)
-async def test_each_cell_of_the_table(service: Service, clock: ManualClock, form: str) -> None:
+async def test_each_cell_of_the_table(service: Services, clock: ManualClock, form: str) -> None:
     """All cells of a moment in a row: first those that are refused, then, on a match of its own each, the others."""
     for moment in ("lobby", "playing", "over"):
         info = await _at(service, clock, moment, FORMS[form])
@@ -105,7 +105,7 @@ async def test_each_cell_of_the_table(service: Service, clock: ManualClock, form
             assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {when}: {who} {what}"
 
 
-async def _at(service: Service, clock: ManualClock, moment: str, terms: Terms) -> MatchInfo:
+async def _at(service: Services, clock: ManualClock, moment: str, terms: Terms) -> MatchInfo:
     """A match at a moment, with a suggestion of the partner's in it."""
     if moment == "lobby":
         info = await service.matches.open_lobby(
@@ -148,7 +148,7 @@ def _who(info: MatchInfo, who: str) -> Person:
     return at(info, {"asked": asked, "partner": same[0], "enemy": other[0]}[who])
 
 
-async def _refused(service: Service, info: MatchInfo, what: str, person: Person, cell: str) -> None:
+async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:
     before = service.matches._desk._lives[info.id]
     refusal: GameError | RequestRefused | None = None
     try:
@@ -160,7 +160,7 @@ async def _refused(service: Service, info: MatchInfo, what: str, person: Person,
     assert service.matches._desk._lives[info.id] == before, cell
 
 
-async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> object:
+async def _act(service: Services, info: MatchInfo, what: str, person: Person) -> object:
     matches, talk, id_ = service.matches, service.talk, info.id
 
     async def take() -> object:

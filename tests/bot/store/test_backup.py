@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from bot.cli_db import app
 from bot.cli_store import WORDS
-from bot.service.service import open_service
+from bot.posts.desk import open_services
 from bot.store.errors import StoreError
 from bot.store.running import holding, running_on
 from tests.support.manual_clock import ManualClock
@@ -48,7 +48,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
     """Goes on with the match of a file, or begins one, sends if there is a ``post``, and returns its later moments."""
 
     async def do() -> int:
-        async with open_service(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
+        async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
             known = await service.matches.directory.matches_of(GRANT)
             match = known[0].id if known else (await begun(service)).id
             scene = await play(service, match, *texts)

@@ -12,13 +12,13 @@ from sqlalchemy import text
 from typer.testing import CliRunner
 
 from bot.cli import app
+from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join
 from bot.service.commands.table import AnswerProposal
 from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchInfo, Person, Status
-from bot.service.service import Service, open_service
 from bot.store.database import Database
 from bot.store.migrate import newest
 from bot.store.tables import METADATA
@@ -53,19 +53,19 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def at_work(file: Path) -> AsyncIterator[tuple[Service, ManualClock]]:
+async def at_work(file: Path) -> AsyncIterator[tuple[Services, ManualClock]]:
     """This program on a file."""
     clock = ManualClock()
-    async with open_service(f"sqlite:///{file}", clock) as service:
-        await corrections_told(service.desk)
+    async with open_services(f"sqlite:///{file}", clock) as service:
+        await corrections_told(service.unit_of_work)
         yield service, clock
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     assert [problems for _, problems in [one async for one in check_matches(service.database)] if problems] == []
 
 
-async def played(service: Service, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
+async def played(service: Services, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
     """The match after so many choices of people who look for a fight, or after its end."""
     info = await service.matches.queries.info(MatchId(match))
     for _ in range(most):
@@ -322,7 +322,7 @@ async def test_an_old_database_put_into_postgresql_goes_on(old: Path, postgres: 
             await connection.execute(text(f"SELECT setval('{name}_id_seq', (SELECT max(id) FROM {name}))"))
     await database.close()
     clock = ManualClock()
-    async with open_service(postgres, clock) as service:
+    async with open_services(postgres, clock) as service:
         await sound(service)
         info = await played(service, clock, WINDOW["classic"])
         assert info.outcome is not None

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.service.service import Service, open_service
+from bot.posts.desk import Services, open_services
 from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import seeds
@@ -18,10 +18,10 @@ from tests.support.picket import seeds
 def again(file: Path, clock: ManualClock) -> Opener:
     """Opens it once more on the test's database, as a restart does."""
     rng, new_seed = Random(1), seeds()
-    return lambda: open_service(f"sqlite:///{file}", clock, rng, None, new_seed)
+    return lambda: open_services(f"sqlite:///{file}", clock, rng, None, new_seed)
 
 
 @pytest.fixture
-async def real(again: Opener) -> AsyncIterator[Service]:
+async def real(again: Opener) -> AsyncIterator[Services]:
     async with again() as opened:
         yield opened

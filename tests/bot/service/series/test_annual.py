@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join, Leave
 from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.errors import (
@@ -24,7 +25,6 @@ from bot.service.news import Anniversary, YearOver
 from bot.service.series.calendar import calendar
 from bot.service.series.model import Course, Year
 from bot.service.series.score import place_of
-from bot.service.service import Service
 from engine.decision import UNION
 from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
@@ -40,7 +40,7 @@ def clock() -> ManualClock:
     return ManualClock(datetime(2027, 12, 31, 12, tzinfo=UTC) + timedelta(hours=20))
 
 
-async def set_up(service: Service, zone: str = ZONE) -> Year:
+async def set_up(service: Services, zone: str = ZONE) -> Year:
     return await service.annual.set_up(PLACE, GRANT, zone, TERMS)
 
 
@@ -48,7 +48,7 @@ def forward(clock: ManualClock, to: datetime) -> None:
     clock.advance((to - clock.now()).total_seconds())
 
 
-async def fight(service: Service, info: MatchInfo, loser: Person) -> None:
+async def fight(service: Services, info: MatchInfo, loser: Person) -> None:
     """Both games, each given up by the same person."""
     for _ in range(2):
         await service.matches.execute(info.id, Resign(loser))
@@ -124,7 +124,7 @@ async def test_years_in_which_nobody_was_there_pass_in_silence(reopen: Opener, c
 
 
 async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     await begun(service, clock, "2028-12-31T18:00", GRANT, LEE)
     waiting = await service.annual.start(GRANT, PLACE, None)
@@ -139,14 +139,14 @@ async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
     assert await service.annual.fought(await service.annual.now(PLACE.guild)) == ()
 
 
-async def begun(service: Service, clock: ManualClock, day: str, *entrants: Person) -> None:
+async def begun(service: Services, clock: ManualClock, day: str, *entrants: Person) -> None:
     forward(clock, datetime.fromisoformat(day).replace(tzinfo=UTC))
     await set_up(service)
     for person in entrants:
         await service.annual.enter(PLACE.guild, person)
 
 
-async def test_only_who_has_entered_fights_and_only_on_the_day(service: Service, clock: ManualClock) -> None:
+async def test_only_who_has_entered_fights_and_only_on_the_day(service: Services, clock: ManualClock) -> None:
     with pytest.raises(NoYear):
         await service.annual.start(GRANT, PLACE, None)
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
@@ -171,7 +171,7 @@ async def test_only_who_has_entered_fights_and_only_on_the_day(service: Service,
         await service.annual.start(LEE, PLACE, None)
 
 
-async def test_a_seat_may_be_kept_for_somebody(service: Service, clock: ManualClock) -> None:
+async def test_a_seat_may_be_kept_for_somebody(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE, WATCHER)
     info = await service.annual.start(GRANT, PLACE, "fort-donelson", LEE, UNION)
     with pytest.raises(KeptForAnother):
@@ -179,7 +179,7 @@ async def test_a_seat_may_be_kept_for_somebody(service: Service, clock: ManualCl
     assert (await service.matches.execute(info.id, Join(LEE))).status is Status.RUNNING
 
 
-async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Service, clock: ManualClock) -> None:
+async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-05-25T18:00", GRANT, LEE, WATCHER)
     with pytest.raises(NoAnniversary) as refused:
         await service.annual.start(GRANT, PLACE, None)
@@ -198,7 +198,7 @@ async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Serv
     await service.annual.start(LEE, PLACE, "new-hope-church", GRANT)  # that lobby came to nothing
 
 
-async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Service, clock: ManualClock) -> None:
+async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-05-25T18:00", GRANT, LEE)
     first = await service.annual.start(GRANT, PLACE, "winchester", LEE, UNION)
     await service.matches.execute(first.id, Join(LEE))
@@ -217,7 +217,7 @@ async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Service, clo
     ]
 
 
-async def test_who_leaves_keeps_what_he_has_fought(service: Service, clock: ManualClock) -> None:
+async def test_who_leaves_keeps_what_he_has_fought(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
     info = await service.annual.start(GRANT, PLACE, None, LEE)
     await service.matches.execute(info.id, Join(LEE))
@@ -229,7 +229,7 @@ async def test_who_leaves_keeps_what_he_has_fought(service: Service, clock: Manu
         await service.annual.start(LEE, PLACE, None)
 
 
-async def test_a_year_is_set_up_anew_without_telling_twice(service: Service, clock: ManualClock) -> None:
+async def test_a_year_is_set_up_anew_without_telling_twice(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT)
     post = Postbox()
     await service.keeper.do_due()

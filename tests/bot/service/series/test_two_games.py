@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join, Leave, ReplacePlayer
 from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
@@ -22,7 +23,6 @@ from bot.service.series import following
 from bot.service.series.following import terms_after
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import leader, members, result_of, totals
-from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from tests.bot.service.conftest import Opener
 from tests.support.manual_clock import ManualClock
@@ -31,20 +31,20 @@ from tests.support.postbox import Postbox
 from tests.support.toy_family import ToySetup
 
 
-async def opened(service: Service, pace: str = "none") -> MatchInfo:
+async def opened(service: Services, pace: str = "none") -> MatchInfo:
     """Two games that have just begun, Grant for the Union."""
     terms = type(TERMS)(TERMS.scenario, TERMS.ruleset, {"target": "5"}, UNION, pace)
     info = await service.series.open_games(GRANT, PLACE, terms, request="open")
     return await service.matches.execute(info.id, Join(LEE))
 
 
-async def series_of(service: Service, match: int) -> Series:
+async def series_of(service: Services, match: int) -> Series:
     ref = (await service.matches.queries.info(MatchId(match))).series
     assert ref is not None
     return await service.series.info(ref.id)
 
 
-async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Service, clock: ManualClock) -> None:
+async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Services, clock: ManualClock) -> None:
     first = await opened(service, "brisk")
     assert first.series is not None
     assert (first.series.number, first.series.of) == (1, 2)
@@ -61,7 +61,7 @@ async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Serv
     assert len(await service.matches.directory.matches_of(GRANT)) == 1
 
 
-async def test_more_flags_in_all_win(service: Service) -> None:
+async def test_more_flags_in_all_win(service: Services) -> None:
     match = (await opened(service)).id
     await play(service, match, "lay one", "lay three", "push")
     await service.matches.execute(match, Resign(LEE))
@@ -80,7 +80,7 @@ async def test_more_flags_in_all_win(service: Service) -> None:
     assert (leader(series), members(series, 0), members(series, 1)) == (0, (GRANT,), (LEE,))
 
 
-async def test_one_game_given_up_by_each_is_a_draw(service: Service) -> None:
+async def test_one_game_given_up_by_each_is_a_draw(service: Services) -> None:
     match = (await opened(service)).id
     for number in (match, MatchId(2)):
         await service.matches.execute(
@@ -110,7 +110,7 @@ def test_nobody_gains_by_giving_up(outcome: Outcome, result: Result) -> None:
     assert result_of(outcome, {UNION: 6, CONFEDERATE: 7}) == result
 
 
-async def test_the_news_come_once_and_in_order(service: Service) -> None:
+async def test_the_news_come_once_and_in_order(service: Services) -> None:
     post = Postbox()
     match = (await opened(service)).id
     await service.outbox.drain_once(post.send)
@@ -128,7 +128,7 @@ async def test_the_news_come_once_and_in_order(service: Service) -> None:
     assert len({one.row.nonce for one in post.messages}) == len(post.messages)
 
 
-async def test_a_restart_before_the_second_game_opens_it_once(service: Service, reopen: Opener) -> None:
+async def test_a_restart_before_the_second_game_opens_it_once(service: Services, reopen: Opener) -> None:
     match = (await opened(service)).id
     await service.matches.execute(match, Resign(LEE))
     async with reopen() as one, reopen() as two:
@@ -140,7 +140,7 @@ async def test_a_restart_before_the_second_game_opens_it_once(service: Service, 
         assert (await series_of(one, match)).status is Course.OVER
 
 
-async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(service: Service) -> None:
+async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(service: Services) -> None:
     match = (await opened(service)).id
     await service.matches.execute(match, Resign(LEE))
     await service.privacy.forget(LEE)
@@ -153,7 +153,7 @@ async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(
     assert series.battles[1].status is Status.RUNNING
 
 
-async def test_with_nobody_left_the_match_is_broken_off(service: Service) -> None:
+async def test_with_nobody_left_the_match_is_broken_off(service: Services) -> None:
     match = (await opened(service)).id
     await service.matches.execute(match, Resign(LEE))
     await service.privacy.forget(LEE)
@@ -163,28 +163,28 @@ async def test_with_nobody_left_the_match_is_broken_off(service: Service) -> Non
     assert (await series_of(service, match)).status is Course.STOPPED
 
 
-async def test_a_lobby_that_all_have_left_ends_it(service: Service) -> None:
+async def test_a_lobby_that_all_have_left_ends_it(service: Services) -> None:
     info = await service.series.open_games(GRANT, PLACE, TERMS)
     await service.matches.execute(info.id, Leave(GRANT))
     await service.keeper.do_due()
     assert (await series_of(service, info.id)).status is Course.STOPPED
 
 
-async def test_the_same_request_opens_it_once(service: Service) -> None:
+async def test_the_same_request_opens_it_once(service: Services) -> None:
     one = await service.series.open_games(GRANT, PLACE, TERMS, request="open")
     again = await service.series.open_games(GRANT, PLACE, TERMS, request="open")
     assert one == again
     assert len(await service.matches.directory.all_open()) == 1
 
 
-async def test_a_rematch_in_between_is_the_second_game(service: Service) -> None:
+async def test_a_rematch_in_between_is_the_second_game(service: Services) -> None:
     match = (await opened(service)).id
     await service.matches.execute(match, Resign(LEE))
     await service.keeper.do_due()
     assert (await service.matches.rematch(match, GRANT)).id == 2
 
 
-async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
+async def test_who_took_a_seat_over_plays_on(service: Services) -> None:
     match = (await opened(service)).id
     await service.matches.execute(match, ReplacePlayer(WATCHER, Wanted(CONFEDERATE, WATCHER, organiser=True)))
     assert (await service.matches.queries.info(match)).chairs[1].person == WATCHER
@@ -194,7 +194,7 @@ async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
     assert await service.matches.directory.matches_of(LEE) == ()
 
 
-async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service: Service) -> None:
+async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service: Services) -> None:
     info = await opened(service)
     series = await series_of(service, info.id)
     options = {"mode": "doubles", "union-players": "2", "confederate-players": "1", "first": "union", "union-dice": "4"}
@@ -213,7 +213,7 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     setup = await service.matches.queries.setup(info.id)
     doubles = ToySetup(setup.source, setup.ruleset, {}, setup.ruleset_version)
     doubles.seats = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
-    live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.desk.context())
+    live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.unit_of_work.context())
     assert live is not None
     assert [(one.seat, one.person) for one in live.info.chairs] == [
         ("union/1", LEE),
@@ -223,22 +223,22 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     assert following.is_full(live)
 
 
-async def test_a_seat_of_the_program_stays_its_own(service: Service) -> None:
+async def test_a_seat_of_the_program_stays_its_own(service: Services) -> None:
     info = await opened(service)
     series = await series_of(service, info.id)
     chairs = (Chair(UNION, GRANT), Chair(CONFEDERATE, None, general="archie"))
     setup = await service.matches.queries.setup(info.id)
-    live = following.opened(series, replace(info, chairs=chairs), setup, {}, service.desk.context())
+    live = following.opened(series, replace(info, chairs=chairs), setup, {}, service.unit_of_work.context())
     assert live is not None
     assert live.info.chairs == (Chair(UNION, None, general="archie"), Chair(CONFEDERATE, GRANT))
     assert following.is_full(live)
     held = (Chair(UNION, GRANT, general="archie"), Chair(CONFEDERATE, LEE))
-    live = following.opened(series, replace(info, chairs=held), setup, {}, service.desk.context())
+    live = following.opened(series, replace(info, chairs=held), setup, {}, service.unit_of_work.context())
     assert live is not None
     assert live.info.chairs == (Chair(UNION, LEE), Chair(CONFEDERATE, GRANT))
 
 
-async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: Path) -> None:
+async def test_a_check_finds_flags_that_were_not_taken(service: Services, file: Path) -> None:
     match = (await opened(service)).id
     await service.matches.execute(match, Resign(LEE))
     await service.keeper.do_due()
@@ -253,7 +253,7 @@ async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: P
     ]
 
 
-async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Service) -> None:
+async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Services) -> None:
     match = (await opened(service)).id
     await service.people.settle(LEE, standing={"plain": {"parry": "always"}})
     await service.matches.execute(match, Resign(LEE))
@@ -262,7 +262,7 @@ async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Servi
     assert (await service.matches.queries.settled(MatchId(2), GRANT))["parry"] == "ask"
 
 
-async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Service, file: Path) -> None:
+async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Services, file: Path) -> None:
     await opened(service)
     await service.annual.set_up(PLACE, GRANT, "UTC", TERMS)
     for person in (GRANT, LEE):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.errors import NotSoPlayed
 from bot.service.model import MatchId, MatchInfo, Person, Place, SeriesId, Status, Terms
 from bot.service.series.calendar import campaigns
 from bot.service.series.model import Course, Result
 from bot.service.series.score import leader, result_of, totals
-from bot.service.service import Service
 from bot.texts import say
 from engine.battle_cry.events import CampaignRolled
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -25,14 +25,14 @@ RULES = tuple(families()["battle-cry"].rulesets())
 VALLEY = campaigns()["jackson"]
 
 
-async def campaign(service: Service, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
+async def campaign(service: Services, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
     """Jackson's campaign, its first battle begun."""
     terms = Terms("", rules, options, UNION)
     info = await service.series.open_campaign(GRANT, PLACE, VALLEY.title, VALLEY.battles, terms)
     return await sit_down(service, info.id, *others)
 
 
-async def prelude_of(service: Service, match: MatchId) -> dict[Seat, int]:
+async def prelude_of(service: Services, match: MatchId) -> dict[Seat, int]:
     """How many dice each side rolled before its first turn."""
     events = [event for moment in await service.matches.history.moments(match) for event in moment.events]
     return {Seat(one.side): len(one.dice) for one in events if isinstance(one, CampaignRolled)}
@@ -85,7 +85,7 @@ async def test_jacksons_campaign_as_epic_games(again: Opener, clock: ManualClock
     await whole_campaign(again, clock, "classic", {"mode": "epic"}, *people)
 
 
-async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(real: Service) -> None:
+async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(real: Services) -> None:
     """McDowell has one general of the Union, Winchester two."""
     battles = ["winchester", "cedar-mountain", "mcdowell"]
     with pytest.raises(NotSoPlayed) as refused:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.errors import NotSoPlayed
 from bot.service.model import PROGRAM, MatchId, Person, Place, SeriesId, Status, Terms
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import leader, members, result_of, totals
-from bot.service.service import Service
 from engine.battle_cry.events import CardPlayed
 from engine.battle_cry.setup import BattleSetup
 from engine.battle_cry.sides import SEATS
@@ -23,7 +23,7 @@ PLACE = Place(guild=10, channel=20)
 GRANT, LEE, JACKSON = Person(1001), Person(1002), Person(1003)
 
 
-async def series(service: Service) -> Series:
+async def series(service: Services) -> Series:
     return await service.series.info(SeriesId(1))
 
 
@@ -82,7 +82,7 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
         assert "*free*" not in score_post(found).body
 
 
-async def test_an_order_that_is_chosen_stands(real: Service) -> None:
+async def test_an_order_that_is_chosen_stands(real: Services) -> None:
     options = {"mode": "archie", "archie": "confederate", "first": "confederate"}
     info = await real.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
     assert info.options["first"] == "confederate"
@@ -117,7 +117,7 @@ def seat_of_archie(setup: BattleSetup) -> Seat:
     return seat
 
 
-async def finished_again(service: Service, match: MatchId) -> MatchId:
+async def finished_again(service: Services, match: MatchId) -> MatchId:
     """The rematch of a match that is given up."""
     await service.matches.execute(match, Resign(GRANT))
     await rest(service)
@@ -142,7 +142,7 @@ async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualC
         assert (found.status, members(found, 0), members(found, 1)) == (Course.OVER, (GRANT,), (LEE, JACKSON))
 
 
-async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_once(real: Service) -> None:
+async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_once(real: Services) -> None:
     """At First Bull Run the Union has one general."""
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     with pytest.raises(NotSoPlayed):

@@ -10,12 +10,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status, Terms
 from bot.service.series.calendar import Anniversary, calendar
 from bot.service.series.model import Course, Standing
-from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION, Outcome
 from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_out, rest
@@ -38,7 +38,7 @@ def noon(clock: ManualClock, one: Anniversary) -> None:
     clock.advance(max(0.0, (day - clock.now()).total_seconds()))
 
 
-async def fight(service: Service, clock: ManualClock, info: MatchInfo, *, out: bool, number: int) -> Outcome:
+async def fight(service: Services, clock: ManualClock, info: MatchInfo, *, out: bool, number: int) -> Outcome:
     """To its end, or given up at once: by the one and by the other in turn."""
     if out:
         info = await fight_out(service, clock, info.id)
