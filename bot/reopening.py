@@ -102,7 +102,8 @@ class Reopening:
         last = moments[-1].first + len(moments[-1].events)
         view = await self._desk.matches.history.view_at(info.id, info.moment)
         kind = Turn if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else Ask
-        return await table_post(self._desk, info, kind(info.moment, last, last, info.waiting.seat, anew=True))
+        news = kind(moment=info.moment, first=last, last=last, waiting=info.waiting.seat, anew=True)
+        return await table_post(self._desk, info, news)
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:
         post = await hand_of(self._desk, info.id, person)

@@ -78,7 +78,7 @@ async def _choices(
 
 async def begun(service: Services) -> MatchId:
     """A match that two people have just begun."""
-    terms = Terms("first-bull-run", "variant-150", {}, UNION)
+    terms = Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
     match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
     await service.matches.execute(match, Join(_CONFEDERATE))
     return match

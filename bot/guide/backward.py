@@ -141,7 +141,7 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     turns = max(face.turn_number(found.turn), 1)
     picture = await desk.pictures.figures(curves_of(found, face), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""
-    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot, picture=picture))
+    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot=foot, picture=picture))
 
 
 def curves_of(found: Statistics, face: Face) -> Sequence[Curve]:

@@ -170,7 +170,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
             "\n".join((maker.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)), ROOM_ABOVE
         ),
         "\n".join(rehearsal.lines),
-        "-# Nothing is given yet, and nobody else sees this.",
+        foot="-# Nothing is given yet, and nobody else sees this.",
         picture=replace(picture, words=face.position_parts(rehearsal.view, rehearsal.highlight)),
         controls=(_controls(scene, rehearsal, written),),
         side=scene.seat,

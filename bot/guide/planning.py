@@ -208,7 +208,7 @@ async def _show(
             )
         ),
         "\n".join((*doubts, *filter(None, [question]))),
-        f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
+        foot=f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
         picture=picture,
         controls=tuple(rows),
         side=plan.who.seat,

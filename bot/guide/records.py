@@ -164,7 +164,7 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     )
     style = await style_for(desk, person_of(interaction))
     picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
-    post = Post(f"### {title(info)}", "\n".join(lines), small, picture=picture, controls=(shown,))
+    post = Post(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)
 
 

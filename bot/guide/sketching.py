@@ -201,7 +201,7 @@ async def _panel(
             filter(None, (maker_of(scene.info.family).heading(scene.view, scene.info.id), "**Your sketch**", told))
         ),
         "\n".join(lines),
-        SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
+        foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await desk_of(interaction).pictures.sketch(
             scene.view, strokes, await style_for(desk_of(interaction), person_of(interaction), scene.view)
         ),

@@ -72,7 +72,7 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     post = Post(
         f"### {title(info)} · your standing orders",
         "\n".join((_about(info), *standing_lines(face_of(info.family), declared, settled))),
-        PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
+        foot=PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
         controls=(
             *standing_menus(
                 face_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)

@@ -27,7 +27,7 @@ async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     return Post(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
-        "-# Take your time: what you answer shows, how fast you answer does not.",
+        foot="-# Take your time: what you answer shows, how fast you answer does not.",
         picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,

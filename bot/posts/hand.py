@@ -50,7 +50,7 @@ async def _before(desk: Services, scene: Scene) -> Post:
     return Post(
         f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         await _asked(desk, scene),
-        "-# Your cards come here when the battle begins.",
+        foot="-# Your cards come here when the battle begins.",
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
         silent=True,

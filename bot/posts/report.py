@@ -25,7 +25,7 @@ async def report_post(desk: Services, row: OutboxRow) -> Post:
     return Post(
         f"### Report{about} · {title(info)}\n{name(Person(news.person))} writes from {place_of(info)}:",
         quoted(news.text),
-        "-# Nobody at the table knows of this. `/server reports` lists what is open, and settles it.",
+        foot="-# Nobody at the table knows of this. `/server reports` lists what is open, and settles it.",
     )
 
 

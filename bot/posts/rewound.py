@@ -30,7 +30,7 @@ async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     return Post(
         f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
         f"What was undone stays in `/match log`.{kept}",
-        f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
+        foot=f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
         "at the end.",
         silent=True,
     )

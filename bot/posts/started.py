@@ -39,7 +39,7 @@ async def started_post(desk: Services, row: OutboxRow) -> Post:
     return Post(
         f"# {title(info)}",
         "\n".join(lines).strip(),
-        "\n".join(_small(info, face.house(view), face.makers(setup))),
+        foot="\n".join(_small(info, face.house(view), face.makers(setup))),
         silent=True,
     )
 

@@ -56,7 +56,7 @@ def play_again(record: Record) -> Again:
 
 def finished(lobby: Live, again: Again, context: Context) -> Change:
     """The match of a battle that is over, as one change of a lobby in which nobody sits. Nobody is told."""
-    changes = _changes(Change(lobby, lobby, context.now), again, context.rng)
+    changes = _changes(Change(before=lobby, after=lobby, at=context.now), again, context.rng)
     changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
     return replace(changes[0], then=tuple(changes[1:]))
 
@@ -123,7 +123,7 @@ def _choice(live: Live, before: engine.State, one: Moment, context: Context) -> 
     else:
         draft = (*live.draft, next_.version)
         after = replace(next_, state=state, draft=draft, window=None)
-        change = Change(live, after, context.now)
+        change = Change(before=live, after=after, at=context.now)
     secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
     return replace(change, before=live, choice=Choice(ChoiceKind.ACT, seat, None, action.text, secret, public))
 

@@ -59,7 +59,16 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     setup, info = _setup(row), info_of(row, seats, proposed)
     info = msgspec.structs.replace(info, ruleset_version=setup.ruleset_version)
     live = await _with_stretches(
-        session, Live(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
+        session,
+        Live(
+            info=info,
+            setup=setup,
+            state=None,
+            revision=row.revision,
+            version=row.version,
+            events=row.events,
+            mover=Seat(row.mover),
+        ),
     )
     following = await session.exec(select(FollowRow.person).where(col(FollowRow.match_id) == match))
     live = msgspec.structs.replace(
@@ -277,13 +286,13 @@ async def moments(
     gone = taken_back(live.info, rows[-1].number if rows else 0)
     return tuple(
         Moment(
-            row.number,
-            row.turn,
-            Seat(row.seat) if row.seat else None,
-            from_stamp(row.at),
-            row.first,
-            rules.decode_events(row.events.encode()),
-            row.number in gone,
+            number=row.number,
+            turn=row.turn,
+            seat=Seat(row.seat) if row.seat else None,
+            at=from_stamp(row.at),
+            first=row.first,
+            events=rules.decode_events(row.events.encode()),
+            undone=row.number in gone,
         )
         for row in rows
         if undone or row.number not in gone

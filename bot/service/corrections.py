@@ -97,7 +97,7 @@ def under_way(live: Live, state: engine.State, context: Context) -> Change:
     )
     entry = Entry(live.info.turn, LINE, str(version))
     choice = Choice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
-    return Change(live, after, context.now, choice=choice, undone=live.draft[len(draft) :])
+    return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[len(draft) :])
 
 
 def _corrected(live: Live, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:

@@ -65,4 +65,4 @@ def _change(live: Live, change: str, seat: Seat, standing: Seat | None, now: dat
     asked = tuple(chair.seat for chair in chairs if side_of(chair.seat) != side_of(seat)) if standing else ()
     info = replace(live.info, draw_offered_by=standing)
     after = replace(live, info=info)
-    return Change(live, after, now, news=((Draw(change, seat, asked), None),))
+    return Change(before=live, after=after, at=now, news=((Draw(change, seat, asked), None),))

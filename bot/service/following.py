@@ -99,7 +99,7 @@ def _absent(last: Change) -> Change:
         return replace(last, after=after)
     moment, events = after.info.moment, after.events
     quiet = how_to_call(after, last.at) == "later"
-    asked = Ask(moment, events, events, waiting.seat, anew=True, disguised=True, quiet=quiet)
+    asked = Ask(moment=moment, first=events, last=events, waiting=waiting.seat, anew=True, disguised=True, quiet=quiet)
     return replace(last, after=after, news=(*last.news, (asked, waiting.person)))
 
 

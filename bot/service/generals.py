@@ -33,7 +33,7 @@ BUDGET: Final = 200
 _log = structlog.get_logger("generals")
 
 
-class Question(Struct, frozen=True):
+class Question(Struct, frozen=True, kw_only=True):
     """What a general is asked: the seat's view and what it may answer, for a version of the match."""
 
     match: MatchId
@@ -68,7 +68,15 @@ def question(live: Live, now: datetime) -> Question | None:
     seat = live.info.waiting.seat
     view, actions = engine.view(live.state, seat), engine.legal_actions(live.state)
     general = live.info.chair(seat).general
-    return Question(live.info.id, live.setup, seat, live.version, view, actions, _NAMES.get(general, general))
+    return Question(
+        match=live.info.id,
+        setup=live.setup,
+        seat=seat,
+        version=live.version,
+        view=view,
+        actions=actions,
+        name=_NAMES.get(general, general),
+    )
 
 
 def answer(asked: Question) -> Action:

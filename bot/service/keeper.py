@@ -235,12 +235,16 @@ def end_window(live: Live, context: Context, *, told: bool) -> Change | None:
         action = parse_action(live.setup, window.answer)
         return play.submit(live, waiting.seat, None, action, context)
     if not window.passed:
-        return Change(live, replace(live, window=replace(window, passed=True)), context.now)
+        return Change(before=live, after=replace(live, window=replace(window, passed=True)), at=context.now)
     moment, last = live.info.moment, live.events
     drafting = live.state is not None and live.state.fixed is not None and not window.absent
     quiet = how_to_call(live, context.now) == "later"
-    aloud = () if told or drafting else ((Ask(moment, last, last, waiting.seat, quiet=quiet), None),)
-    return Change(live, replace(live, window=None), context.now, news=aloud)
+    aloud = (
+        ()
+        if told or drafting
+        else ((Ask(moment=moment, first=last, last=last, waiting=waiting.seat, quiet=quiet), None),)
+    )
+    return Change(before=live, after=replace(live, window=None), at=context.now, news=aloud)
 
 
 async def _was_told(session: AsyncSession, match: MatchId) -> bool:

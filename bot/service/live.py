@@ -37,7 +37,7 @@ class Window(Struct, frozen=True):
         return self.last if self.passed else self.due
 
 
-class Standing(Struct, frozen=True):
+class Standing(Struct, frozen=True, kw_only=True):
     """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
 
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
@@ -62,7 +62,7 @@ class Standing(Struct, frozen=True):
     called_of: str = ""
 
 
-class Live(Struct, frozen=True):
+class Live(Struct, frozen=True, kw_only=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
@@ -115,7 +115,7 @@ class Report(Struct, frozen=True):
     text: str
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, kw_only=True):
     """What one request, or a timer, does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.

@@ -57,23 +57,23 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, context: Cont
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
     info = MatchInfo(
-        MatchId(0),
-        setup.family,
-        setup.scenario,
-        setup.title,
-        setup.ruleset,
-        setup.ruleset_version,
-        dict(setup.options),
-        Status.LOBBY,
-        host,
-        tuple(Chair(one, host if one == seat else None) for one in setup.seats),
-        place,
-        context.now,
-        timing=Timing(terms.pace),
+        id=MatchId(0),
+        family=setup.family,
+        scenario=setup.scenario,
+        title=setup.title,
+        ruleset=setup.ruleset,
+        ruleset_version=setup.ruleset_version,
+        options=dict(setup.options),
+        status=Status.LOBBY,
+        host=host,
+        chairs=tuple(Chair(one, host if one == seat else None) for one in setup.seats),
+        place=place,
+        created=context.now,
+        timing=Timing(pace=terms.pace),
         odds=terms.odds,
         leaders=leaders_of(setup),
     )
-    return Live(programs.with_programs(info, played), setup)
+    return Live(info=programs.with_programs(info, played), setup=setup)
 
 
 def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
@@ -116,7 +116,7 @@ def ready(live: Live, person: Person, now: datetime) -> Change:
         raise NotHost(info.id)
     if info.free:
         raise SeatsFree(info.id, info.free)
-    return Change(live, live, now)
+    return Change(before=live, after=live, at=now)
 
 
 def begin(change: Change, seed: bytes, rng: Random) -> Change:
@@ -133,7 +133,7 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
 def moved(live: Live, thread: int, now: datetime) -> Change:
     """The match has a thread of its own now."""
     info = replace(live.info, place=replace(live.info.place, thread=thread))
-    return Change(live, replace(live, info=info), now)
+    return Change(before=live, after=replace(live, info=info), at=now)
 
 
 def again(live: Live) -> Setup:
@@ -150,7 +150,14 @@ def again(live: Live) -> Setup:
 def opened_again(live: Live, setup: Setup, person: Person, side: Seat, context: Context) -> Live:
     """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
     before = live.info
-    terms = Terms(before.scenario, before.ruleset, setup.options, side, before.timing.pace, before.odds)
+    terms = Terms(
+        scenario=before.scenario,
+        ruleset=before.ruleset,
+        options=setup.options,
+        side=side,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
     anew = opened(setup, person, replace(before.place, thread=None), terms, context)
     played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]
     return replace(anew, info=programs.with_programs(anew.info, played))
@@ -182,7 +189,7 @@ def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change |
         return None
     others = tuple(one for one in live.followers if one != person)
     followers = (*others, person) if follows else others
-    return Change(live, replace(live, followers=followers), now)
+    return Change(before=live, after=replace(live, followers=followers), at=now)
 
 
 def _across(setup: Setup, seat: Seat) -> Seat:
@@ -213,4 +220,4 @@ def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
 
 def _changed(live: Live, info: MatchInfo, now: datetime) -> Change:
     after = replace(live, info=info)
-    return Change(live, after, now, news=((Lobby(), None),))
+    return Change(before=live, after=after, at=now, news=((Lobby(), None),))

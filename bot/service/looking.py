@@ -27,7 +27,7 @@ def eyes_of(live: Live, person: Person | None) -> Seat:
 def scene(live: Live, person: Person | None) -> Scene:
     """The match as somebody sees it."""
     state, seat = running(live), eyes_of(live, person)
-    shown = Scene(live.info, seat, version_for(live, seat), engine.view(state, seat))
+    shown = Scene(info=live.info, seat=seat, version=version_for(live, seat), view=engine.view(state, seat))
     decision = engine.pending(state)
     if not isinstance(decision, Decision) or decision.seat != seat:
         found = ahead.ahead_for(live, person) if person else None
@@ -74,7 +74,16 @@ def open_draft(live: Live, person: Person | None) -> tuple[Moment, ...]:
     if not state.unseen or waiting is None or waiting.seat != seat:
         return ()
     events = engine.seen_by(state, state.unseen, seat)
-    return (Moment(live.info.moment + 1, live.info.turn, seat, waiting.since, live.events, events),)
+    return (
+        Moment(
+            number=live.info.moment + 1,
+            turn=live.info.turn,
+            seat=seat,
+            at=waiting.since,
+            first=live.events,
+            events=events,
+        ),
+    )
 
 
 def record(live: Live, deal: Moment, choices: Sequence[ActionRow], names: Mapping[Seat, str]) -> str:

@@ -132,7 +132,7 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
         (Clock("returned", chairs[0].seat), None),
         (Hand(chairs[0].seat), person),
     )
-    return Change(live, after, now, news=news)
+    return Change(before=live, after=after, at=now, news=news)
 
 
 def _other_side(live: Live, person: Person) -> tuple[Seat, Seat]:
@@ -158,4 +158,4 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _change(live: Live, info: MatchInfo, news: News, now: datetime) -> Change:
-    return Change(live, replace(live, info=info), now, news=((news, None),))
+    return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))

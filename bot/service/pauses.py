@@ -72,4 +72,4 @@ def _resumed(live: Live, seat: Seat, now: datetime) -> Change:
 
 def _changed(live: Live, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
     after = replace(live, info=info)
-    return Change(live, after, now, news=((Clock(f"{kind}d", seat), None),))
+    return Change(before=live, after=after, at=now, news=((Clock(f"{kind}d", seat), None),))

@@ -91,7 +91,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, contex
         change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, context)
     else:
         window = open_window(state, context, answer_of(live, state))
-        change = Change(live, replace(kept, state=state, window=window), context.now)
+        change = Change(before=live, after=replace(kept, state=state, window=window), at=context.now)
     choice = Choice(
         ChoiceKind.ACT,
         seat,
@@ -101,11 +101,11 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, contex
         entry_of(before, seat, action, events, public=True),
     )
     result = ActResult(
-        live.info.id,
-        action.text,
-        version_for(change.after, seat),
-        change.after.info.moment,
-        engine.seen_by(state, events, seat),
+        match=live.info.id,
+        action=action.text,
+        version=version_for(change.after, seat),
+        moment=change.after.info.moment,
+        events=engine.seen_by(state, events, seat),
         public=change.moment is not None,
     )
     return replace(change, before=begun, choice=choice, result=result)
@@ -125,8 +125,10 @@ def undo(live: Live, person: Person, version: int | None, context: Context) -> C
         raise NotYourTurn(seat, decision.seat)
     if live.window and live.window.answer and has_choice(state):
         window = replace(live.window, answer="")
-        result = ActResult(live.info.id, live.window.answer, version_for(live, seat), live.info.moment)
-        return Change(live, replace(live, window=window), context.now, result=result)
+        result = ActResult(
+            match=live.info.id, action=live.window.answer, version=version_for(live, seat), moment=live.info.moment
+        )
+        return Change(before=live, after=replace(live, window=window), at=context.now, result=result)
     if not state.draft:
         raise NothingToUndo
     earlier = _before_own(live, state)
@@ -139,9 +141,9 @@ def undo(live: Live, person: Person, version: int | None, context: Context) -> C
         draft=live.draft[:kept],
         window=open_window(earlier, context),
     )
-    result = ActResult(live.info.id, text, version_for(after, seat), live.info.moment)
+    result = ActResult(match=live.info.id, action=text, version=version_for(after, seat), moment=live.info.moment)
     choice = Choice(ChoiceKind.UNDO, seat, person, text)
-    return Change(live, after, context.now, choice=choice, undone=live.draft[kept:], result=result)
+    return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[kept:], result=result)
 
 
 def _before_own(live: Live, state: engine.State) -> engine.State:
@@ -158,8 +160,10 @@ def _hold(live: Live, seat: Seat, action: Action, now: datetime) -> Change:
     """An answer that takes effect when the window ends; nothing changes before."""
     assert live.window is not None
     window = replace(live.window, answer=action.text)
-    result = ActResult(live.info.id, action.text, version_for(live, seat), live.info.moment, held=True)
-    return Change(live, replace(live, window=window), now, result=result)
+    result = ActResult(
+        match=live.info.id, action=action.text, version=version_for(live, seat), moment=live.info.moment, held=True
+    )
+    return Change(before=live, after=replace(live, window=window), at=now, result=result)
 
 
 def resign(live: Live, person: Person, context: Context) -> Change:

@@ -34,7 +34,7 @@ def sit(live: Live, by: Person, seats: Iterable[Seat], now: datetime) -> Change:
     for seat in seats:
         _check(live, by, seat)
     after = replace(live, info=with_programs(info, seats))
-    return Change(live, after, now, news=((Lobby(), None),))
+    return Change(before=live, after=after, at=now, news=((Lobby(), None),))
 
 
 def with_programs(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:

@@ -149,7 +149,12 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     own = proposal.by in mine or (not proposal.by and GUEST in mine)
     change = "withdrawn" if own else "declined"
     after = replace(without(live, kind))
-    return Change(live, after, now, news=((Proposed(kind, change, mine[0], (), proposal.text), None),))
+    return Change(
+        before=live,
+        after=after,
+        at=now,
+        news=((Proposed(what=kind, change=change, seat=mine[0], asked=(), text=proposal.text), None),),
+    )
 
 
 def without(live: Live, *kinds: str) -> Live:
@@ -182,10 +187,18 @@ def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime
     guest = guest_of(proposal.text) if (GUEST,) in left else None
     alone = tuple(group[0] for group in left if len(group) == 1 and group != (GUEST,))
     either = tuple(seat for group in left if len(group) > 1 for seat in group)
-    news = Proposed(proposal.kind, change, seat, alone, proposal.text, guest.id if guest else 0, either)
+    news = Proposed(
+        what=proposal.kind,
+        change=change,
+        seat=seat,
+        asked=alone,
+        text=proposal.text,
+        guest=guest.id if guest else 0,
+        either=either,
+    )
     rest = without(live, proposal.kind).info
     info = replace(rest, proposals=(*rest.proposals, proposal))
-    return Change(live, replace(live, info=info), now, news=((news, None),))
+    return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))
 
 
 def _seats(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:

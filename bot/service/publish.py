@@ -30,7 +30,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, context
     live = replace(live, info=clocks.went_on(live.info, context.now))
     before = live.state.settled if live.state else None
     turn = state.family.turn(before.body) if before else 0
-    moment = Moment(live.info.moment + 1, turn, seat, context.now, live.events, events)
+    moment = Moment(number=live.info.moment + 1, turn=turn, seat=seat, at=context.now, first=live.events, events=events)
     info = _info(live.info, state, moment, context.now, live.seeds)
     if info.turn != live.info.turn and live.mover:
         info = reduce(clocks.turn_ended, _movers(live, live.state), info)
@@ -46,7 +46,7 @@ def publish(live: Live, state: State, events: Events, seat: Seat | None, context
     )
     after, also = ahead.with_calls(live, after, context.now)
     after = replace(after, called=called(live, after, context.now), reminded=0)
-    return Change(live, after, context.now, moment=moment, news=tuple(_news(live, after, moment, also)))
+    return Change(before=live, after=after, at=context.now, moment=moment, news=tuple(_news(live, after, moment, also)))
 
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
@@ -100,7 +100,17 @@ def _news(live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]) -> It
     kind = Turn if side_of(waiting.seat) == side_of(after.mover) else Ask
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
-    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet, also), None
+    told = kind(
+        moment=moment.number,
+        first=first,
+        last=last,
+        waiting=waiting.seat,
+        anew=anew,
+        disguised=waiting.disguised,
+        quiet=quiet,
+        also=also,
+    )
+    yield told, None
     if anew and not waiting.disguised:
         yield from first_call(after, moment.at)
     yield from _hands(live, after)
@@ -109,7 +119,18 @@ def _news(live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]) -> It
     by_himself = not answered and not after.info.chair(waiting.seat).general
     if waiting.disguised and waiting.person and after.state and has_choice(after.state) and by_himself:
         quiet = how == "later"
-        yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet), waiting.person
+        yield (
+            Ask(
+                moment=moment.number,
+                first=last,
+                last=last,
+                waiting=waiting.seat,
+                anew=True,
+                disguised=True,
+                quiet=quiet,
+            ),
+            waiting.person,
+        )
 
 
 def _out(before: MatchInfo, after: MatchInfo) -> Iterator[tuple[News, Person | None]]:

@@ -177,7 +177,7 @@ class Records:
         imported = Imported(parts.how, parts.fingerprint, secrets.turn, secrets.at, names, seats)
         pace = wishes.pace or (secrets.pace if secrets.pace in PACES else NONE)
         odds = secrets.odds if wishes.odds is None else wishes.odds
-        lobby = self._lobby(made, person, place, imported, Timing(pace))
+        lobby = self._lobby(made, person, place, imported, Timing(pace=pace))
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = programs.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
@@ -186,23 +186,23 @@ class Records:
     def _lobby(self, made: again.Again, person: Person, place: Place, imported: Imported, timing: Timing) -> Live:
         setup = made.setup
         info = MatchInfo(
-            MatchId(0),
-            setup.family,
-            setup.scenario,
-            setup.title,
-            setup.ruleset,
-            setup.ruleset_version,
-            dict(setup.options),
-            Status.LOBBY,
-            person,
-            tuple(Chair(seat, None) for seat in setup.seats),
-            place,
-            self._desk.clock.now(),
+            id=MatchId(0),
+            family=setup.family,
+            scenario=setup.scenario,
+            title=setup.title,
+            ruleset=setup.ruleset,
+            ruleset_version=setup.ruleset_version,
+            options=dict(setup.options),
+            status=Status.LOBBY,
+            host=person,
+            chairs=tuple(Chair(seat, None) for seat in setup.seats),
+            place=place,
+            created=self._desk.clock.now(),
             timing=timing,
             imported=imported,
             leaders=leaders_of(setup),
         )
-        return Live(programs.with_programs(info, family(setup.family).imaginary(setup)), setup)
+        return Live(info=programs.with_programs(info, family(setup.family).imaginary(setup)), setup=setup)
 
     async def _may(self, person: Person, place: Place) -> None:
         since = to_stamp(self._desk.clock.now() - _DAY)
@@ -227,7 +227,16 @@ class Records:
         record = resumable.without_source(complete_record(live, start, choices))
         at = to_stamp(self._desk.clock.now())
         theirs = tuple(chair.seat for chair in info.chairs if chair.general == PROGRAM)
-        secrets = resumable.Secrets("", record, info.turn, at, seats, info.timing.pace, info.odds, theirs)
+        secrets = resumable.Secrets(
+            public="",
+            record=record,
+            turn=info.turn,
+            at=at,
+            seats=seats,
+            pace=info.timing.pace,
+            odds=info.odds,
+            computers=theirs,
+        )
         return await asyncio.to_thread(resumable.closed, public, secrets, how, self._seal)
 
 
@@ -236,7 +245,7 @@ def _open(live: Live, proposal: Proposal, context: Context) -> Change:
     """All have agreed: the record is open as long as nothing more becomes public."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info)
-    return Change(live, after, context.now, news=((Opened(info.moment), None),))
+    return Change(before=live, after=after, at=context.now, news=((Opened(info.moment), None),))
 
 
 def _host_seated(live: Live, tastes: Mapping[Person, Taste]) -> Live:

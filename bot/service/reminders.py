@@ -70,7 +70,7 @@ def remind(live: Live, now: datetime) -> Change | None:
     call = Call(live.info.moment, live.events, waiting.seat, again=again)
     person = waiting.person if how == "there" else None
     after = replace(live, called=now, reminded=live.reminded + again)
-    return Change(live, after, now, news=((call, person),))
+    return Change(before=live, after=after, at=now, news=((call, person),))
 
 
 def first_call(live: Live, now: datetime) -> tuple[tuple[News, Person | None], ...]:

@@ -73,11 +73,11 @@ def result_of(answer: Answer, info: MatchInfo) -> ActResult | None:
     stored = msgspec.json.decode(answer.text, type=_Stored)
     events = family(info.family).decode_events(bytes(stored.events))
     return ActResult(
-        info.id,
-        stored.action,
-        stored.version,
-        stored.moment,
-        events,
+        match=info.id,
+        action=stored.action,
+        version=stored.version,
+        moment=stored.moment,
+        events=events,
         public=stored.public,
         held=stored.held,
         repeated=True,

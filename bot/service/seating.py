@@ -157,7 +157,9 @@ def forgotten(live: Live, person: Person, now: datetime) -> Change | None:
         change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
         return replace(change, after=_unnamed(change.after, person))
     after = _unnamed(live, person)
-    return None if after.info == info and after.followers == live.followers else Change(live, after, now)
+    return (
+        None if after.info == info and after.followers == live.followers else Change(before=live, after=after, at=now)
+    )
 
 
 def _unnamed(live: Live, person: Person) -> Live:
@@ -196,7 +198,7 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     changed = Seated(seat, named, person.id if person else 0, how)
     told: list[tuple[News, Person | None]] = [(changed, None), (Lobby(), None)]
     told += [(Hand(seat), one) for one in (before if named else None, person) if one]
-    return Change(live, after, now, news=(*told, *(_called(after, seat, now) if person else ())))
+    return Change(before=live, after=after, at=now, news=(*told, *(_called(after, seat, now) if person else ())))
 
 
 def _partners(live: Live, seat: Seat) -> tuple[Person, ...]:
@@ -214,7 +216,11 @@ def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person |
     how = how_to_call(live, now)
     if not waiting.disguised:
         kind = Turn if side_of(seat) == side_of(live.mover) else Ask
-        return ((kind(moment, last, last, seat, anew=True, quiet=how != "here"), None), *first_call(live, now))
+        told = kind(moment=moment, first=last, last=last, waiting=seat, anew=True, quiet=how != "here")
+        return ((told, None), *first_call(live, now))
     quiet = how == "later"
-    asked = (Ask(moment, last, last, seat, anew=True, disguised=True, quiet=quiet), waiting.person)
+    asked = (
+        Ask(moment=moment, first=last, last=last, waiting=seat, anew=True, disguised=True, quiet=quiet),
+        waiting.person,
+    )
     return (asked,) if has_choice(live.state) and live.state.fixed is None else ()

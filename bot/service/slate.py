@@ -189,4 +189,4 @@ def _kept(live: Live, person: Person, mine: Standing, now: datetime, *news: News
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}
     after = replace(live, standing=standing)
-    return Change(live, after, now, news=tuple((one, None) for one in news))
+    return Change(before=live, after=after, at=now, news=tuple((one, None) for one in news))

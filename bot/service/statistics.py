@@ -37,7 +37,7 @@ class Luck(Struct, frozen=True):
         return self.hits - self.expected
 
 
-class SideFigures(Struct, frozen=True):
+class SideFigures(Struct, frozen=True, kw_only=True):
     """One side's figures. ``luck``, ``flags`` and ``lost`` have a point for each turn in which they changed.
 
     There is no ``luck`` where dice are not rolled for hits, and nothing of ``lost`` where the family tallies no losses.
@@ -82,16 +82,16 @@ def statistics(live: Live, start: engine.State, choices: Sequence[ActionRow], mo
         live.info.turn,
         tuple(
             SideFigures(
-                seat,
-                tuple(luck[seat]),
-                _points((turn, tally[seat].score) for turn, tally in tallies.items())
+                seat=seat,
+                luck=tuple(luck[seat]),
+                flags=_points((turn, tally[seat].score) for turn, tally in tallies.items())
                 if tallies
                 else tuple(_flags(family, events, seat)),
-                goals.get(seat, 0),
-                Counter(card for _, by, card in cards if by == seat),
-                len({turn for turn, by, _ in cards if by == seat}),
-                seconds.get(seat, 0.0),
-                _points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
+                goal=goals.get(seat, 0),
+                cards=Counter(card for _, by, card in cards if by == seat),
+                turns=len({turn for turn, by, _ in cards if by == seat}),
+                seconds=seconds.get(seat, 0.0),
+                lost=_points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
             )
             for seat in seats
         ),

@@ -30,7 +30,9 @@ def settled(live: Live, tastes: Mapping[Person, Taste], now: datetime) -> Change
         return None
     after = with_tastes(live, tastes)
     running = live.info.status is Status.RUNNING
-    return Change(live, after, now, news=tuple(_announced(live.info, after.info, now)) if running else ())
+    return Change(
+        before=live, after=after, at=now, news=tuple(_announced(live.info, after.info, now)) if running else ()
+    )
 
 
 def _announced(before: MatchInfo, after: MatchInfo, now: datetime) -> Iterator[tuple[News, Person | None]]:

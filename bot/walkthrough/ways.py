@@ -63,7 +63,7 @@ class Year:
         """They have been set up, and Ulysses looks at the days."""
         on = self.stage
         place = Place(on.guild.id, on.channel.id)
-        terms = Terms("", "variant-150", {}, None, "brisk")
+        terms = Terms(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
         await on.bot.desk.annual.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
         self.album.take("annual", await on.slash(on.ulysses, "annual calendar"), PANEL)
 

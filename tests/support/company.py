@@ -101,7 +101,7 @@ async def company(
     assert isinstance(world.bot, LongRoll)
     matches = world.bot.desk.matches
     place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms("antietam", rules, options, side=Seat("union"))
+    terms = Terms(scenario="antietam", ruleset=rules, options=options, side=Seat("union"))
     info = await matches.open_lobby(Person(world.people[0].id), place, terms)
     people: dict[Seat, Somebody] = {}
     for number, chair in enumerate(info.chairs):

@@ -22,15 +22,21 @@ from tests.support.team_table import daring
 PLACE: Final = Place(guild=10, channel=20)
 MATCH: Final = MatchId(1)
 ANTIETAM: Final = "antietam"
-DOUBLES: Final = Terms(ANTIETAM, "variant-150", {"mode": "doubles"}, UNION)
+DOUBLES: Final = Terms(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
 EPIC: Final = Terms(
-    ANTIETAM, "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "3"}, Seat("union/commander")
+    scenario=ANTIETAM,
+    ruleset="variant-150",
+    options={"mode": "epic", "union-players": "3", "confederate-players": "3"},
+    side=Seat("union/commander"),
 )
 LARGER: Final = Terms(
-    ANTIETAM, "variant-150", {"mode": "epic", "union-players": "4", "confederate-players": "4"}, Seat("union/commander")
+    scenario=ANTIETAM,
+    ruleset="variant-150",
+    options={"mode": "epic", "union-players": "4", "confederate-players": "4"},
+    side=Seat("union/commander"),
 )
-ARCHIE: Final = Terms(ANTIETAM, "variant-150", {"mode": "archie"}, UNION)
-ALONE: Final = Terms(ANTIETAM, "variant-150", {}, UNION, computer=True)
+ARCHIE: Final = Terms(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "archie"}, side=UNION)
+ALONE: Final = Terms(scenario=ANTIETAM, ruleset="variant-150", options={}, side=UNION, computer=True)
 
 
 SEED = 6

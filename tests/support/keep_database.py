@@ -79,7 +79,9 @@ class Maker:
                 await self.drafting(await self.begun("blue-grey", battle))
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
-        return (await self.matches.open_lobby(GRANT, PLACE, Terms(scenario, rules, {}, UNION))).id
+        return (
+            await self.matches.open_lobby(GRANT, PLACE, Terms(scenario=scenario, ruleset=rules, options={}, side=UNION))
+        ).id
 
     async def begun(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         match = await self.lobby(rules, scenario)

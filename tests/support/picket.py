@@ -16,7 +16,7 @@ from tests.support import toy_face, toy_family
 
 GRANT, LEE, WATCHER = Person(2**60 + 1), Person(2**60 + 2), Person(2**60 + 3)
 PLACE = Place(guild=10, channel=20)
-TERMS = Terms("picket-line", "plain", {}, UNION)
+TERMS = Terms(scenario="picket-line", ruleset="plain", options={}, side=UNION)
 
 __all__ = ["toy_face", "toy_family"]
 

@@ -116,7 +116,7 @@ class _Table:
         if not self.following or action.verb == "fight":
             raise Given
         self.state, _ = submit(self.state, decision.seat, action)
-        return ActResult(self.info.id, text, self.state.seq, 0)
+        return ActResult(match=self.info.id, action=text, version=self.state.seq, moment=0)
 
 
 def info_of(state: State) -> MatchInfo:
@@ -133,7 +133,15 @@ def scene_of(state: State, info: MatchInfo) -> Scene:
     decision = pending(state)
     assert isinstance(decision, Decision)
     seen = view(state, decision.seat)
-    return Scene(info, decision.seat, state.seq, seen, decision, legal_actions(state), state.draft)
+    return Scene(
+        info=info,
+        seat=decision.seat,
+        version=state.seq,
+        view=seen,
+        decision=decision,
+        actions=legal_actions(state),
+        draft=state.draft,
+    )
 
 
 class _Presser:

@@ -18,7 +18,7 @@ from tests.support.eager import eager
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 
-TERMS = Terms("first-bull-run", "variant-150", {"carbines": "on"}, UNION, odds=False)
+TERMS = Terms(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}, side=UNION, odds=False)
 NAMES = {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
 ELSEWHERE = Place(guild=77, channel=78)
 KEY, OTHER = new_key(), new_key()

@@ -176,7 +176,7 @@ async def _fought(service: Services, clock: _Clock, match: MatchId, number: int,
 async def _begun(service: Services, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
-    terms = Terms(mode.scenario, ruleset, mode.options, UNION)
+    terms = Terms(scenario=mode.scenario, ruleset=ruleset, options=mode.options, side=UNION)
     declared = {option.id for option in families()[FAMILY].standing(ruleset)}
     settled = {name: value for name, value in orders.items() if name in declared}
     await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)

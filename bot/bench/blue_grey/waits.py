@@ -153,7 +153,7 @@ async def series(
 
 async def _battle(service: Services, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
     matches = service.matches
-    terms = Terms(scenario, RULESET, {}, UNION)
+    terms = Terms(scenario=scenario, ruleset=RULESET, options={}, side=UNION)
     match = (await matches.open_lobby(_SEATS[UNION], Place(1, 1), terms)).id
     await matches.execute(match, Join(_SEATS[CONFEDERATE]))
     for player in _SEATS.values():

@@ -67,7 +67,7 @@ class Floors(Struct, frozen=True):
     trip: float
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, kw_only=True):
     """A row of the outbox: stamps are milliseconds; ``settled`` is 0 where it was not."""
 
     match: int
@@ -120,7 +120,7 @@ async def _begun(database: str, matches: int) -> tuple[float, float]:
 
 async def _begin(service: Services, number: int, scenario: str) -> MatchId:
     union, confederate = (Person(one) for one in _people(number))
-    terms = Terms(scenario, "variant-150", {}, UNION)
+    terms = Terms(scenario=scenario, ruleset="variant-150", options={}, side=UNION)
     match = (await service.matches.open_lobby(union, Place(GUILD, CHANNEL), terms)).id
     await service.matches.execute(match, Join(confederate))
     return match
@@ -194,7 +194,7 @@ def _tables(file: Path) -> list[Table]:
 
 def _told(file: Path) -> list[Told]:
     wanted = "SELECT match_id, kind, person, nonce, state, created, coalesce(settled, 0) FROM outbox ORDER BY id"
-    return [Told(*found) for found in _read(file, wanted)]
+    return [Told(**dict(zip(Told.__struct_fields__, found, strict=True))) for found in _read(file, wanted)]
 
 
 def _read(file: Path, wanted: str) -> list[Any]:

@@ -193,7 +193,13 @@ class ReportToOrganisers(InfoCommand, frozen=True):
     def decide(self, live: Live, context: Context) -> Change:
         """The report; the match stays as it is."""
         told = Reported(self.person.id, self.target.id if self.target else 0, self.text)
-        return Change(live, live, context.now, news=((told, None),), report=Report(self.person, self.target, self.text))
+        return Change(
+            before=live,
+            after=live,
+            at=context.now,
+            news=((told, None),),
+            report=Report(self.person, self.target, self.text),
+        )
 
 
 class MoveToThread(InfoCommand, frozen=True):

@@ -201,7 +201,7 @@ class SeriesDesk:
         if live is None:
             return None
         full = following.is_full(live)
-        return live, lobby.begin(Change(live, live, now), self._new_seed(), rng) if full else None
+        return live, lobby.begin(Change(before=live, after=live, at=now), self._new_seed(), rng) if full else None
 
     async def _terms(self, series: Series, before: Live, battle: Planned) -> tuple[Found, Terms]:
         terms = following.terms_after(series, before.info, battle)
@@ -229,7 +229,17 @@ class SeriesDesk:
         self, kind: Kind, title: str, host: Person, place: Place, plan: tuple[Planned, ...], terms: Terms
     ) -> Series:
         now = self._desk.clock.now()
-        return Series(_NEW, kind, title, replace(place, thread=None), host, plan, terms, Course.RUNNING, now)
+        return Series(
+            id=_NEW,
+            kind=kind,
+            title=title,
+            place=replace(place, thread=None),
+            host=host,
+            plan=plan,
+            terms=terms,
+            status=Course.RUNNING,
+            created=now,
+        )
 
     async def _opened(self, series: Series, live: Live, request: str | None) -> MatchInfo:
         """Stores a series together with its first lobby."""

@@ -26,7 +26,15 @@ def ref_of(series: Series, number: int) -> SeriesRef:
     """What a match says of the series to which it belongs."""
     invited = series.invited.id if series.invited and number == 1 else 0
     people = series.parent is not None
-    return SeriesRef(series.id, series.kind, number, len(series.plan), series.title, people, invited)
+    return SeriesRef(
+        id=series.id,
+        kind=series.kind,
+        number=number,
+        of=len(series.plan),
+        title=series.title,
+        between_people=people,
+        invited=invited,
+    )
 
 
 def course_after(series: Series, status: Status) -> Course:
@@ -48,7 +56,14 @@ def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
         options = dict(family(before.family).swapped(options))
-    return Terms(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
+    return Terms(
+        scenario=battle.scenario,
+        ruleset=before.ruleset,
+        options=options,
+        side=None,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
 
 
 def opened(
@@ -65,7 +80,14 @@ def opened(
     host = series.host if series.host in people else people[0]
     place = Place(series.place.guild, series.place.channel)
     seat = next(chair.seat for chair in chairs if chair.person)
-    terms = Terms(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
+    terms = Terms(
+        scenario=setup.scenario,
+        ruleset=setup.ruleset,
+        options=setup.options,
+        side=seat,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
     live = lobby.opened(setup, host, place, terms, context)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
     live = with_tastes(replace(live, info=info), tastes)

@@ -151,7 +151,7 @@ async def open_lobby(
     """A lobby that Ulysses has opened, for the Union."""
     assert isinstance(world.bot, LongRoll)
     place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms("first-bull-run", rules, side=UNION, pace=pace)
+    terms = Terms(scenario="first-bull-run", ruleset=rules, side=UNION, pace=pace)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     return Game(world, clock, info.id)

@@ -50,7 +50,7 @@ async def gathered(world: Simulated, clock: HandClock, options: dict[str, str], 
     host, second = world.people
     assert isinstance(world.bot, LongRoll)
     if "union/commander" in theirs:
-        terms = Terms("antietam", "variant-150", OWN_GENERAL, Seat("union/1"))
+        terms = Terms(scenario="antietam", ruleset="variant-150", options=OWN_GENERAL, side=Seat("union/1"))
         await world.bot.desk.matches.open_lobby(Person(host.id), Place(world.guild.id, world.channel.id), terms)
         await world.settle()
     else:

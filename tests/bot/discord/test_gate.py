@@ -295,7 +295,7 @@ async def _foreign(game: Game, *, begun: bool) -> MatchId:
     """A match of two others, or the lobby of one."""
     world, names = game.world, ("grant", "lee") if begun else ("meade", "stuart")
     people = [Sitter(world.add_person(name).id) for name in names]
-    terms = Terms("antietam", "variant-150", side=UNION)
+    terms = Terms(scenario="antietam", ruleset="variant-150", side=UNION)
     info = await game.matches.open_lobby(people[0], Place(world.guild.id, world.channel.id), terms)
     if begun:
         await game.matches.execute(info.id, Join(people[1]))
@@ -345,7 +345,7 @@ async def test_no_attack_is_planned_that_no_menu_offers(
 async def _begun(world: Simulated, clock: HandClock, scenario: str, rules: str) -> Game:
     """A battle that has begun."""
     assert isinstance(world.bot, LongRoll)
-    terms = Terms(scenario, rules, side=UNION)
+    terms = Terms(scenario=scenario, ruleset=rules, side=UNION)
     place = Place(world.guild.id, world.channel.id)
     info = await world.bot.desk.matches.open_lobby(Sitter(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)

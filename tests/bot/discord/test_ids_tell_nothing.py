@@ -26,12 +26,15 @@ from tests.support.onlookers import Look, Onlooker, differences
 from tests.support.simulated import Person, Simulated, simulated
 from tests.support.team_table import TeamTable, sit_down
 
-DUELS = {rules: Terms("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")}
-TEAMS = {
-    "doubles": Terms("antietam", "variant-150", {"mode": "doubles"}, Seat("union")),
-    "epic": Terms("antietam", "advanced", {"mode": "epic"}, Seat("union/commander")),
+DUELS = {
+    rules: Terms(scenario="first-bull-run", ruleset=rules, side=Seat("union"))
+    for rules in ("classic", "variant-150", "advanced")
 }
-BRIGADES = {"blue-grey": Terms("pruitts-landing", "blue-grey", side=Seat("union"))}
+TEAMS = {
+    "doubles": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=Seat("union")),
+    "epic": Terms(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander")),
+}
+BRIGADES = {"blue-grey": Terms(scenario="pruitts-landing", ruleset="blue-grey", side=Seat("union"))}
 EVERY = {**DUELS, **TEAMS, **BRIGADES}
 
 TORN = ("variant-150", "epic", "blue-grey")

@@ -171,7 +171,11 @@ async def _divided(table: TeamTable) -> None:
 
 async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, clock: HandClock) -> None:
     """A general without cards whose unit must go back: no button stands below his choices."""
-    table = await sit_down(world, clock, Terms("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander")))
+    table = await sit_down(
+        world,
+        clock,
+        Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander")),
+    )
     await table.until(
         lambda _, scene: (
             scene is not None
@@ -189,7 +193,9 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
 
 async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
     options = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
-    table = await sit_down(world, clock, Terms("shiloh-epic", "variant-150", options, Seat("union")))
+    table = await sit_down(
+        world, clock, Terms(scenario="shiloh-epic", ruleset="variant-150", options=options, side=Seat("union"))
+    )
     rng, info = Random(11), await table.info()
     for number in range(5000):
         info = await table.info()

@@ -57,7 +57,7 @@ async def fought(world: Simulated, clock: HandClock, scenario: str, rules: str =
     """A battle that has begun, Ulysses for the Union."""
     assert isinstance(world.bot, LongRoll)
     place = Place(world.guild.id, world.channel.id)
-    terms = Terms(scenario, rules, side=UNION)
+    terms = Terms(scenario=scenario, ruleset=rules, side=UNION)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)

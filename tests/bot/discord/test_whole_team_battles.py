@@ -25,7 +25,9 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_a_whole_battle(world: Simulated, clock: HandClock, form: str) -> None:
-    table = await sit_down(world, clock, Terms("antietam", "variant-150", FORMS[form], UNION))
+    table = await sit_down(
+        world, clock, Terms(scenario="antietam", ruleset="variant-150", options=FORMS[form], side=UNION)
+    )
     assert (await table.info()).status is Status.RUNNING
     info = await table.until(lambda *_: False, Random(11), restart_every=60)
     assert info.status is Status.OVER

@@ -20,7 +20,7 @@ from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms("antietam", "advanced", {"mode": "epic"}, Seat("union/commander"))
+EPIC = Terms(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
 CHIEF, FIRST, SECOND = Seat("union/commander"), Seat("union/1"), Seat("union/2")
 
 

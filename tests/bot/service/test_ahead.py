@@ -27,9 +27,9 @@ from tests.support.manual_clock import ManualClock
 from tests.support.postbox import Postbox
 from tests.support.team_table import daring
 
-DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"})
+DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"})
 FOUR = {"mode": "epic", "union-players": "4", "confederate-players": "4"}
-EPIC = Terms("antietam", "advanced", FOUR)
+EPIC = Terms(scenario="antietam", ruleset="advanced", options=FOUR)
 
 
 @pytest.fixture

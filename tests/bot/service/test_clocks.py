@@ -269,7 +269,9 @@ async def test_a_pause_needs_both_and_stops_the_clock(service: Services, clock: 
     await service.matches.execute(match, Pause(LEE))
     await service.matches.execute(match, Pause(LEE))
     assert (await service.matches.queries.info(match)).timing.paused is None
-    assert await told(service, match, Proposed) == [Proposed("pause", "proposed", CONFEDERATE, (UNION,))]
+    assert await told(service, match, Proposed) == [
+        Proposed(what="pause", change="proposed", seat=CONFEDERATE, asked=(UNION,))
+    ]
     with pytest.raises(NothingProposed):
         await service.matches.execute(match, AnswerProposal(LEE, "pause", accept=True))
     info = await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=True))
@@ -295,7 +297,7 @@ async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Services)
         await service.matches.execute(match, Pause(LEE))
         assert (await service.matches.execute(match, AnswerProposal(person, "pause", accept=False))).proposals == ()
         assert (await told(service, match, Proposed))[-1] == Proposed(
-            "pause", change, UNION if person == GRANT else CONFEDERATE
+            what="pause", change=change, seat=UNION if person == GRANT else CONFEDERATE
         )
     with pytest.raises(NothingProposed):
         await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=False))

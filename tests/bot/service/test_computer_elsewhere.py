@@ -27,10 +27,15 @@ from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, Bots
 
 HOST, SECOND, THIRD = sitting(0), sitting(1), sitting(2)
 
-DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION)
-EPIC = Terms("antietam", "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "2"}, UNION)
-ALONE = Terms("antietam", "variant-150", side=UNION, computer=True)
-SOLO = Terms("antietam", "variant-150", {"mode": "archie"}, UNION)
+DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+EPIC = Terms(
+    scenario="antietam",
+    ruleset="variant-150",
+    options={"mode": "epic", "union-players": "3", "confederate-players": "2"},
+    side=UNION,
+)
+ALONE = Terms(scenario="antietam", ruleset="variant-150", side=UNION, computer=True)
+SOLO = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION)
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +78,7 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     """Neither its host nor an organiser gives a seat to the computer; the lobby waits on."""
     service, clock = await bots.one(), bots.clock
     clock.advance((datetime(2028, 2, 15, 18, tzinfo=UTC) - clock.now()).total_seconds())
-    await service.annual.set_up(PLACE, HOST, "UTC", Terms("", "variant-150"))
+    await service.annual.set_up(PLACE, HOST, "UTC", Terms(scenario="", ruleset="variant-150"))
     for person in (HOST, SECOND):
         await service.annual.enter(PLACE.guild, person)
     info = await service.annual.start(HOST, PLACE, None, None, UNION)

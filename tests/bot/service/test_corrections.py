@@ -138,7 +138,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         post = Postbox()
         await service.outbox.drain_once(post.send)
         assert post.messages[-1].row.news == Proposed(
-            "rules", "proposed", Seat(""), toy_family.SEATS, "2 parries-take-three"
+            what="rules", change="proposed", seat=Seat(""), asked=toy_family.SEATS, text="2 parries-take-three"
         )
         await service.matches.execute(match, AnswerProposal(LEE, "rules", accept=True))
         info = await service.matches.execute(match, AnswerProposal(GRANT, "rules", accept=True))
@@ -298,7 +298,9 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     """H36: nine flags under the Advanced Rulebook, begun with version 1 of it."""
     here, there = await bots.one(KEY), await bots.one(KEY)
     monkeypatch.setitem(RULESETS, "advanced", as_of(ADVANCED, 1))
-    match = await fought(here, bots.clock, terms=Terms("barlows-knoll", "advanced", {}, UNION))
+    match = await fought(
+        here, bots.clock, terms=Terms(scenario="barlows-knoll", ruleset="advanced", options={}, side=UNION)
+    )
     monkeypatch.undo()
     library._setup.cache_clear()
     await told(here, match)

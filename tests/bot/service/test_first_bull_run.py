@@ -18,7 +18,7 @@ from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 from tests.support.postbox import Postbox
 
-TERMS = Terms("first-bull-run", "variant-150", {}, UNION)
+TERMS = Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
 
 
 async def choose(service: Services, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:

@@ -202,7 +202,7 @@ async def test_archie_fights_a_battle_to_its_end_while_its_player_is_gone(tmp_pa
 
     address = f"sqlite:///{tmp_path / 'archie.sqlite3'}"
     async with open_services(address, clock, Random(2), Books(), seeds()) as service:
-        terms = Terms("first-bull-run", "variant-150", side=UNION, pace="blitz")
+        terms = Terms(scenario="first-bull-run", ruleset="variant-150", side=UNION, pace="blitz")
         match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
         await service.matches.execute(match, Join(LEE))
         await wait(service, clock, HOUR)

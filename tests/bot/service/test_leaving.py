@@ -57,7 +57,7 @@ async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
 
 
 async def fought(service: Services, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
-    info = await begun(service, Terms("antietam", "variant-150", options, UNION))
+    info = await begun(service, Terms(scenario="antietam", ruleset="variant-150", options=options, side=UNION))
     return await fight_on(service, clock, info.id, answers)
 
 
@@ -116,7 +116,7 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
 async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
     service: Services, clock: ManualClock
 ) -> None:
-    terms = Terms("", "variant-150", {"mode": "doubles", **NIGHT}, UNION)
+    terms = Terms(scenario="", ruleset="variant-150", options={"mode": "doubles", **NIGHT}, side=UNION)
     battles = ["mcdowell", "winchester", "cedar-mountain"]
     info = await service.series.open_campaign(sitting(0), PLACE, "", battles, terms)
     await sit_down(service, info.id, sitting(1), sitting(2))

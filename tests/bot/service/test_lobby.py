@@ -113,9 +113,9 @@ async def test_the_host_alone_starts_and_only_a_full_lobby(service: Services) ->
 @pytest.mark.parametrize(
     ("terms", "name"),
     [
-        (Terms("picket-line", "fancy"), "ruleset"),
-        (Terms("picket-line", "plain", {"weather": "wet"}), "option"),
-        (Terms("picket-line", "plain", {"target": "9"}), "target"),
+        (Terms(scenario="picket-line", ruleset="fancy"), "ruleset"),
+        (Terms(scenario="picket-line", ruleset="plain", options={"weather": "wet"}), "option"),
+        (Terms(scenario="picket-line", ruleset="plain", options={"target": "9"}), "target"),
     ],
 )
 async def test_unknown_terms_are_refused_with_what_is_known(service: Services, terms: Terms, name: str) -> None:

@@ -31,7 +31,7 @@ OPEN = """
 DEFENDER_RETREATS = 0
 """Number of a seed whose first die of an attack is a Dr at 4-1."""
 
-TERMS = Terms("test-battle", "blue-grey", {}, UNION)
+TERMS = Terms(scenario="test-battle", ruleset="blue-grey", options={}, side=UNION)
 
 
 async def opened(service: Services, union: str, confederate: str, *, works: str = "", shaken: str = "") -> MatchId:

@@ -26,8 +26,10 @@ from tests.support.councils import at, begun, play_until, sitting
 from tests.support.generals import fight_out
 from tests.support.manual_clock import ManualClock
 
-EPIC = Terms("antietam", "advanced", {"mode": "epic", "union-players": "3", "confederate-players": "3"})
-DOUBLES = Terms("antietam", "advanced", {"mode": "doubles"})
+EPIC = Terms(
+    scenario="antietam", ruleset="advanced", options={"mode": "epic", "union-players": "3", "confederate-players": "3"}
+)
+DOUBLES = Terms(scenario="antietam", ruleset="advanced", options={"mode": "doubles"})
 
 WAYS = {"epic": (EPIC, 1, "union/1"), "doubles": (DOUBLES, 3, "union/1")}
 """The terms, a seed, and who is the first to be out with it."""

@@ -44,19 +44,25 @@ async def test_a_match_tells_its_place_and_its_people(service: Services, clock: 
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     assert await news_of(service, post) == [Lobby()]
     await service.matches.execute(lobby.id, Join(LEE))
-    assert await news_of(service, post) == [Lobby(), Started(), Turn(1, 0, 2, UNION, anew=True)]
+    assert await news_of(service, post) == [
+        Lobby(),
+        Started(),
+        Turn(moment=1, first=0, last=2, waiting=UNION, anew=True),
+    ]
     assert post.told(GRANT) == post.told(LEE) == ["Hand"]
 
     await play(service, lobby.id, "lay one")
     assert await news_of(service, post) == []
     await play(service, lobby.id, "push")
-    assert await news_of(service, post) == [Ask(2, 2, 4, CONFEDERATE, anew=True, disguised=True)]
+    assert await news_of(service, post) == [
+        Ask(moment=2, first=2, last=4, waiting=CONFEDERATE, anew=True, disguised=True)
+    ]
     assert post.told(GRANT) == ["Hand", "Hand"]
     clock.advance(60)
     await service.keeper.do_due()
-    assert await news_of(service, post) == [Turn(3, 4, 4, UNION, anew=True)]
+    assert await news_of(service, post) == [Turn(moment=3, first=4, last=4, waiting=UNION, anew=True)]
     await play(service, lobby.id, "pass")
-    assert await news_of(service, post) == [Turn(4, 4, 6, CONFEDERATE, anew=True)]
+    assert await news_of(service, post) == [Turn(moment=4, first=4, last=6, waiting=CONFEDERATE, anew=True)]
     await service.matches.execute(lobby.id, OfferDraw(LEE))
     assert await news_of(service, post) == [Draw("offered", CONFEDERATE, (UNION,))]
     await service.matches.execute(lobby.id, Resign(LEE))

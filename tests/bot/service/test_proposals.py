@@ -30,7 +30,7 @@ def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
         assert live.info.proposal(proposal.kind) is None
         place = replace(live.info.place, thread=99)
         after = replace(live, info=replace(live.info, place=place))
-        return Change(live, after, context.now)
+        return Change(before=live, after=after, at=context.now)
 
     monkeypatch.setitem(proposals._carriers, "move", carry)
 

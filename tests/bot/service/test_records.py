@@ -183,7 +183,7 @@ async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tm
 def test_the_length_of_a_sealed_part_follows_from_the_public_part_alone() -> None:
     seal, public = Seal(KEY), "x" * 5000
     lengths = {
-        len(resumable.closed(public, resumable.Secrets("", secret, 1, 2), resumable.SEALED, seal))
+        len(resumable.closed(public, resumable.Secrets(public="", record=secret, turn=1, at=2), resumable.SEALED, seal))
         for secret in ("", "a", Random(1).randbytes(2000).hex())
     }
     assert len(lengths) == 1
@@ -219,7 +219,7 @@ async def test_a_seat_of_which_a_sealed_record_says_nothing_is_nobodys(bots: Bot
 @pytest.mark.parametrize("rules", ["classic", "advanced"])
 async def test_a_battle_goes_on_under_each_rulebook(bots: Bots, rules: str) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
-    match = await fought(here, bots.clock, 4, Terms("first-bull-run", rules, {}, UNION))
+    match = await fought(here, bots.clock, 4, Terms(scenario="first-bull-run", ruleset=rules, options={}, side=UNION))
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
     info = (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info

@@ -66,7 +66,7 @@ async def test_only_so_many_versions_are_kept(shelf: Shelf, monkeypatch: pytest.
 
 async def test_a_match_keeps_the_version_that_it_was_begun_with(service: Services) -> None:
     await service.shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
-    terms = Terms("mill-creek", "classic", side=UNION)
+    terms = Terms(scenario="mill-creek", ruleset="classic", side=UNION)
     matches = Matches(service.unit_of_work, service.shelf)
     info = await matches.open_lobby(GRANT, Place(GUILD, 20), terms)
     await service.shelf.add(GUILD, GRANT, battle(name="Another Creek").encode(), "mill.yaml")

@@ -292,7 +292,7 @@ async def test_they_stand_nowhere_but_in_their_seat(service: Services) -> None:
 
 # The real rules
 
-BULL_RUN = Terms("first-bull-run", "variant-150", {}, UNION)
+BULL_RUN = Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
 ALL = {"flags": "ignore", "retreat": "cover", "generals": "join", "fight-back": "2+"}
 
 

@@ -37,11 +37,15 @@ from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from tests.support.councils import PLACE, asked, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
 
-DOUBLES = Terms("antietam", "variant-150", {"mode": "doubles"})
-THREE = Terms("antietam", "variant-150", {"mode": "doubles", "union-players": "1"})
-EPIC = Terms("antietam", "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "3"})
-ALONE = Terms("antietam", "variant-150", side=CONFEDERATE, computer=True)
-ARCHIE = Terms("antietam", "variant-150", {"mode": "archie"})
+DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"})
+THREE = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles", "union-players": "1"})
+EPIC = Terms(
+    scenario="antietam",
+    ruleset="variant-150",
+    options={"mode": "epic", "union-players": "3", "confederate-players": "3"},
+)
+ALONE = Terms(scenario="antietam", ruleset="variant-150", side=CONFEDERATE, computer=True)
+ARCHIE = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "archie"})
 
 
 @pytest.fixture
@@ -66,7 +70,9 @@ def playing_a_card(scene: Scene) -> bool:
 
 async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(service: Services) -> None:
     matches = service.matches
-    info = await matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", {"mode": "doubles"}, UNION))
+    info = await matches.open_lobby(
+        sitting(0), PLACE, Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+    )
     assert dict(info.leaders) == {
         "union/1": "Sumner",
         "union/2": "Burnside",
@@ -103,7 +109,9 @@ async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
     service: Services, options: dict[str, str], said: str
 ) -> None:
     with pytest.raises(NotSoPlayed) as refused:
-        await service.matches.open_lobby(sitting(0), PLACE, Terms("antietam", "variant-150", options))
+        await service.matches.open_lobby(
+            sitting(0), PLACE, Terms(scenario="antietam", ruleset="variant-150", options=options)
+        )
     assert say(refused.value).startswith(said)
     assert not await service.matches.directory.all_open()
 
@@ -203,7 +211,7 @@ async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Ser
 async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_chooses(
     service: Services, clock: ManualClock
 ) -> None:
-    terms = Terms("antietam", "variant-150", {"mode": "doubles"}, pace="blitz")
+    terms = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, pace="blitz")
     info = await begun(service, terms)
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     late = info.waiting
@@ -231,7 +239,7 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
 async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_leads(
     service: Services, clock: ManualClock, mode: str, gains: int
 ) -> None:
-    info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="brisk"))
+    info = await begun(service, Terms(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="brisk"))
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     assert info.waiting is not None
     mover, desk = info.waiting.seat, service.matches._desk
@@ -300,7 +308,7 @@ async def test_a_rematch_swaps_whole_teams(service: Services) -> None:
 
 async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(service: Services) -> None:
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
-    info = await begun(service, Terms("first-bull-run", "variant-150", options))
+    info = await begun(service, Terms(scenario="first-bull-run", ruleset="variant-150", options=options))
     info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     with pytest.raises(NotSoPlayed):
         await service.matches.rematch(info.id, at(info, "confederate/1"))
@@ -349,7 +357,7 @@ async def test_archie_has_the_other_side_in_the_rematch(service: Services) -> No
 
 
 async def test_friends_may_play_together_against_the_computer(service: Services, clock: ManualClock) -> None:
-    terms = Terms("antietam", "variant-150", {"mode": "doubles"}, UNION, computer=True)
+    terms = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION, computer=True)
     info = await service.matches.open_lobby(sitting(0), PLACE, terms)
     assert (info.status, info.free) == (Status.LOBBY, ("union/2",))
     with pytest.raises(ComputersSeat):

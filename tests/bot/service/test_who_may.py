@@ -72,7 +72,7 @@ async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitabl
 async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
     matches = service.matches
-    info = await begun(service, Terms("antietam", rules, FORMS[mode]))
+    info = await begun(service, Terms(scenario="antietam", ruleset=rules, options=FORMS[mode]))
     tried: dict[str, int] = {}
     scenes: list[Scene] = []
     ahead: set[str] = set()
@@ -177,7 +177,7 @@ async def test_what_else_each_may_do(
     may: bool,  # noqa: FBT001
 ) -> None:
     matches = service.matches
-    info = await begun(service, Terms("antietam", "variant-150", {"mode": mode}, pace="blitz"))
+    info = await begun(service, Terms(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="blitz"))
 
     def under_way(scene: Scene) -> bool:
         return scene.seat == "union/1" and scene.decision is not None and scene.decision.kind != "divide"

@@ -30,14 +30,18 @@ from tests.support.manual_clock import ManualClock
 HOST, OTHER, NEW = sitting(0), sitting(1), sitting(70)
 
 DUELS: Final = {
-    "a duel": Terms("antietam", "variant-150", {}, UNION, "blitz"),
-    "a duel till nightfall": Terms("antietam", "advanced", {"nightfall": "on"}, UNION, "blitz"),
-    "two games": Terms("antietam", "classic", {}, UNION, "blitz"),
+    "a duel": Terms(scenario="antietam", ruleset="variant-150", options={}, side=UNION, pace="blitz"),
+    "a duel till nightfall": Terms(
+        scenario="antietam", ruleset="advanced", options={"nightfall": "on"}, side=UNION, pace="blitz"
+    ),
+    "two games": Terms(scenario="antietam", ruleset="classic", options={}, side=UNION, pace="blitz"),
 }
 ARCHIE: Final = {
-    "archie": Terms("antietam", "variant-150", {"mode": "archie"}, UNION),
-    "archie till nightfall": Terms("antietam", "advanced", {"mode": "archie", "nightfall": "on"}, UNION),
-    "two games against archie": Terms("antietam", "classic", {"mode": "archie"}, UNION),
+    "archie": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION),
+    "archie till nightfall": Terms(
+        scenario="antietam", ruleset="advanced", options={"mode": "archie", "nightfall": "on"}, side=UNION
+    ),
+    "two games against archie": Terms(scenario="antietam", ruleset="classic", options={"mode": "archie"}, side=UNION),
 }
 TERMS: Final = DUELS | ARCHIE
 

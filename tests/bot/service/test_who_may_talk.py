@@ -26,8 +26,8 @@ from tests.support.councils import PLACE, WATCHER, at, begun, play_until, sittin
 from tests.support.manual_clock import ManualClock
 
 FORMS: Final = {
-    "doubles": Terms("antietam", "variant-150", {"mode": "doubles"}),
-    "epic": Terms("antietam", "variant-150", {"mode": "epic"}),
+    "doubles": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}),
+    "epic": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}),
 }
 
 TABLE: Final = """
@@ -109,7 +109,7 @@ async def _at(service: Services, clock: ManualClock, moment: str, terms: Terms) 
     """A match at a moment, with a suggestion of the partner's in it."""
     if moment == "lobby":
         info = await service.matches.open_lobby(
-            sitting(0), PLACE, Terms(terms.scenario, terms.ruleset, terms.options, UNION)
+            sitting(0), PLACE, Terms(scenario=terms.scenario, ruleset=terms.ruleset, options=terms.options, side=UNION)
         )
         for number, seat in enumerate(info.free[:-1], 1):
             info = await service.matches.execute(info.id, Join(sitting(number), seat))

@@ -124,7 +124,7 @@ async def test_campaigns_of_a_server(service: Services) -> None:
 
 async def test_jacksons_campaign_on_the_programs_battles(real: Services) -> None:
     jackson = campaigns()["jackson"]
-    terms = Terms("", "classic", {}, UNION)
+    terms = Terms(scenario="", ruleset="classic", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, jackson.title, jackson.battles, terms)
     await real.matches.execute(info.id, Join(LEE))
     for number, scenario in enumerate(jackson.battles, 1):
@@ -141,7 +141,11 @@ async def test_jacksons_campaign_on_the_programs_battles(real: Services) -> None
 async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Services) -> None:
     with pytest.raises(NoSuchScenario):
         await real.series.open_campaign(
-            GRANT, PLACE, "", ["mcdowell", "winchester", "waterloo"], Terms("", "classic", {}, UNION)
+            GRANT,
+            PLACE,
+            "",
+            ["mcdowell", "winchester", "waterloo"],
+            Terms(scenario="", ruleset="classic", options={}, side=UNION),
         )
     assert await real.matches.directory.all_open() == ()
 
@@ -152,7 +156,7 @@ async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(
     text = (Path(__file__).parents[4] / "scenarios/mcdowell.yaml").read_text("utf-8")
     own = text.replace("id: mcdowell", "id: own-fight", 1).replace("name: ", "name: Own ", 1)
     await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
-    terms = Terms("", "variant-150", {}, UNION)
+    terms = Terms(scenario="", ruleset="variant-150", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, "Ours", ["mcdowell", "own-fight", "winchester"], terms)
     await real.matches.execute(info.id, Join(LEE))
     await shelf.remove(PLACE.guild, "own-fight", GRANT)

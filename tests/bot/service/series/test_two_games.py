@@ -33,7 +33,7 @@ from tests.support.toy_family import ToySetup
 
 async def opened(service: Services, pace: str = "none") -> MatchInfo:
     """Two games that have just begun, Grant for the Union."""
-    terms = type(TERMS)(TERMS.scenario, TERMS.ruleset, {"target": "5"}, UNION, pace)
+    terms = replace(TERMS, options={"target": "5"}, side=UNION, pace=pace)
     info = await service.series.open_games(GRANT, PLACE, terms, request="open")
     return await service.matches.execute(info.id, Join(LEE))
 

@@ -27,7 +27,7 @@ VALLEY = campaigns()["jackson"]
 
 async def campaign(service: Services, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
     """Jackson's campaign, its first battle begun."""
-    terms = Terms("", rules, options, UNION)
+    terms = Terms(scenario="", ruleset=rules, options=options, side=UNION)
     info = await service.series.open_campaign(GRANT, PLACE, VALLEY.title, VALLEY.battles, terms)
     return await sit_down(service, info.id, *others)
 
@@ -89,6 +89,12 @@ async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(rea
     """McDowell has one general of the Union, Winchester two."""
     battles = ["winchester", "cedar-mountain", "mcdowell"]
     with pytest.raises(NotSoPlayed) as refused:
-        await real.series.open_campaign(GRANT, PLACE, "", battles, Terms("", "variant-150", {"mode": "doubles"}, UNION))
+        await real.series.open_campaign(
+            GRANT,
+            PLACE,
+            "",
+            battles,
+            Terms(scenario="", ruleset="variant-150", options={"mode": "doubles"}, side=UNION),
+        )
     assert say(refused.value).startswith("**McDowell**: The Union has 1 general on the board in this battle")
     assert await real.matches.directory.all_open() == ()

@@ -29,7 +29,9 @@ async def series(service: Services) -> Series:
 
 async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
-        info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", {}, UNION))
+        info = await service.series.open_games(
+            GRANT, PLACE, Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
+        )
         await sit_down(service, info.id, LEE)
     results = []
     for number, people in enumerate(([GRANT, LEE], [LEE, GRANT]), 1):
@@ -57,7 +59,9 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
     other = CONFEDERATE if side == UNION else UNION
     async with again() as service:
         options = {"mode": "archie", "archie": str(other)}
-        await service.series.open_games(GRANT, PLACE, Terms("falling-waters", rules, options, side))
+        await service.series.open_games(
+            GRANT, PLACE, Terms(scenario="falling-waters", ruleset=rules, options=options, side=side)
+        )
     for number, mine, his in ((1, side, other), (2, other, side)):
         async with again() as service:
             await rest(service)
@@ -84,7 +88,9 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
 
 async def test_an_order_that_is_chosen_stands(real: Services) -> None:
     options = {"mode": "archie", "archie": "confederate", "first": "confederate"}
-    info = await real.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
+    info = await real.series.open_games(
+        GRANT, PLACE, Terms(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
+    )
     assert info.options["first"] == "confederate"
 
 
@@ -95,7 +101,9 @@ async def test_against_archie_the_player_begins_a_single_game_and_archie_its_rem
     other = CONFEDERATE if side == UNION else UNION
     options = {"mode": "archie", "archie": str(other)}
     async with again() as service:
-        first = await service.matches.open_lobby(GRANT, PLACE, Terms("falling-waters", "classic", options, side))
+        first = await service.matches.open_lobby(
+            GRANT, PLACE, Terms(scenario="falling-waters", ruleset="classic", options=options, side=side)
+        )
         assert (first.status, first.waiting and first.waiting.seat) == (Status.RUNNING, side)
         await service.matches.execute(first.id, Resign(GRANT))
         await rest(service)
@@ -127,7 +135,9 @@ async def finished_again(service: Services, match: MatchId) -> MatchId:
 async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
         options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
-        info = await service.series.open_games(GRANT, PLACE, Terms("falling-waters", "classic", options, UNION))
+        info = await service.series.open_games(
+            GRANT, PLACE, Terms(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
+        )
         await sit_down(service, info.id, LEE, JACKSON)
         await fight_out(service, clock, info.id)
     async with again() as service:
@@ -146,13 +156,17 @@ async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_onc
     """At First Bull Run the Union has one general."""
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     with pytest.raises(NotSoPlayed):
-        await real.series.open_games(GRANT, PLACE, Terms("first-bull-run", "variant-150", options, UNION))
+        await real.series.open_games(
+            GRANT, PLACE, Terms(scenario="first-bull-run", ruleset="variant-150", options=options, side=UNION)
+        )
     assert await real.matches.directory.all_open() == ()
 
 
 async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
     async with again() as service:
-        info = await service.series.open_games(GRANT, PLACE, Terms("first-bull-run", "classic", {}, UNION))
+        info = await service.series.open_games(
+            GRANT, PLACE, Terms(scenario="first-bull-run", ruleset="classic", options={}, side=UNION)
+        )
         await sit_down(service, info.id, LEE)
         for number in (1, 2):
             await service.matches.execute(MatchId(number), OfferDraw(GRANT))

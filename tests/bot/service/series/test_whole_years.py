@@ -23,7 +23,7 @@ from tests.support.manual_clock import ManualClock
 
 PLACE = Place(guild=10, channel=20)
 GRANT, LEE = Person(1001), Person(1002)
-TERMS = Terms("", "classic", {"nightfall": "on"})
+TERMS = Terms(scenario="", ruleset="classic", options={"nightfall": "on"})
 WHOLE = ("mcdowell", "gettysburg-day-2")
 """Battles that are fought out in any case."""
 
