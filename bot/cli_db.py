@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bot.cli_store import told, trouble
-from bot.service.check import Problem, check_matches, count_matches
+from bot.service.check import StoreProblem, check_matches, count_matches
 from bot.settings import Settings
 from bot.store import backup as files
 from bot.store.copies import check_file
@@ -75,13 +75,13 @@ def check(database: Address = None, json: Annotated[bool, typer.Option("--json",
         raise typer.Exit(1)
 
 
-async def _check(address: str) -> tuple[int, list[Problem]]:
+async def _check(address: str) -> tuple[int, list[StoreProblem]]:
     database = await Database.connect(address)
     try:
         if file := sqlite_file(address):
             check_file(file)
         count = await count_matches(database)
-        found: dict[int, list[Problem]] = {}
+        found: dict[int, list[StoreProblem]] = {}
         with Progress(console=trouble, transient=True) as progress:
             bar = progress.add_task("Playing the matches again", total=count)
             async for match, problems in check_matches(database):

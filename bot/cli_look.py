@@ -17,7 +17,7 @@ from engine.errors import RecordError, ScenarioError
 from engine.family import Setup, family
 from engine.match import State, new_match, view
 from engine.match import look as look_out
-from engine.record import Moment, read_record, replay
+from engine.record import ReplayedMoment, read_record, replay
 from engine.scenarios import open_scenario, scenario_family
 from render.faces import face_of
 
@@ -66,7 +66,7 @@ def _set_up(scenario: str, rules: str) -> State:
     return new_match(setup, Seeded(bytes(32)))[0]
 
 
-def _replayed(file: Path, turn: int | None, side: Half | None) -> list[Moment]:
+def _replayed(file: Path, turn: int | None, side: Half | None) -> list[ReplayedMoment]:
     """A record up to the end of a turn, or all of it."""
     try:
         moments = list(replay(read_record(file.read_text("utf-8"))))

@@ -17,7 +17,7 @@ from bot.cli_turns import Side, mover_in, turn_of, up_to
 from engine.decision import PUBLIC
 from engine.errors import RecordError
 from engine.match import view
-from engine.record import Moment, Record, Verdict, read_record
+from engine.record import Record, ReplayedMoment, Verdict, read_record
 from engine.record import replay as moments_of
 from engine.record import verify as check
 from render.faces import face_of, faces
@@ -73,21 +73,21 @@ def replay(
     console.print(face_of(last.setup.family).text_board(view(last, PUBLIC)), markup=False)
 
 
-def _by_turns(moments: Sequence[Moment]) -> Iterator[str]:
+def _by_turns(moments: Sequence[ReplayedMoment]) -> Iterator[str]:
     """A battle in lines, whose numbers count through each turn, as on its board."""
     for _, turn in groupby(moments, key=turn_of):
         told = list(turn)
         yield from face_of(told[0].state.setup.family).narrate([event for one in told for event in one.events])
 
 
-def _when(moments: Sequence[Moment], moment: Moment) -> dict[str, int | str]:
+def _when(moments: Sequence[ReplayedMoment], moment: ReplayedMoment) -> dict[str, int | str]:
     """In which turn a moment is, and in whose half where each side has one."""
     face, turn = face_of(moment.state.setup.family), turn_of(moment)
     number: dict[str, int | str] = {"turn": face.turn_number(turn)}
     return number | ({"side": mover_in(moments, turn) or ""} if face.halves > 1 else {})
 
 
-def _lines(moment: Moment) -> list[str]:
+def _lines(moment: ReplayedMoment) -> list[str]:
     return face_of(moment.state.setup.family).narrate(moment.events)
 
 

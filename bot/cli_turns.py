@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from engine.record import Moment
+from engine.record import ReplayedMoment
 from render.faces import face_of
 
 
@@ -25,17 +25,17 @@ Side = Annotated[
 ]
 
 
-def turn_of(moment: Moment) -> int:
+def turn_of(moment: ReplayedMoment) -> int:
     """In which of the family's turns a moment is; 0 for the start."""
     return moment.entry.turn if moment.entry else 0
 
 
-def mover_in(moments: Iterable[Moment], turn: int) -> Seat | None:
+def mover_in(moments: Iterable[ReplayedMoment], turn: int) -> Seat | None:
     """The side that moved in one of the family's turns: whose choice was its first."""
     return next((side_of(one.entry.seat) for one in moments if one.entry and one.entry.turn == turn), None)
 
 
-def up_to(moments: Sequence[Moment], number: int | None, half: Half | None) -> list[Moment]:
+def up_to(moments: Sequence[ReplayedMoment], number: int | None, half: Half | None) -> list[ReplayedMoment]:
     """The moments up to the end of a turn, or of a side's half of it; all of them if none is named."""
     if number is None:
         return list(moments)
@@ -46,7 +46,7 @@ def up_to(moments: Sequence[Moment], number: int | None, half: Half | None) -> l
     return [one for one in moments if turn_of(one) <= until]
 
 
-def moment_name(moments: Sequence[Moment]) -> str:
+def moment_name(moments: Sequence[ReplayedMoment]) -> str:
     """In which turn the last of these is: ``turn 3, Union``, ``the set-up``."""
     turn = turn_of(moments[-1])
     face = face_of(moments[-1].state.setup.family)

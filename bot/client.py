@@ -30,7 +30,7 @@ from bot.posts.desk import Services, open_services
 from bot.reconnecting import ShortWaits, use_short_waits
 from bot.reopening import Reopening
 from bot.sender import Sender
-from bot.service.model import Place
+from bot.service.model import MatchPlace
 from bot.settings import Settings
 from bot.side_threads import SideThreads
 from bot.store.errors import StoreError, is_away
@@ -186,7 +186,7 @@ class LongRoll(discord.Client):
 
     async def on_raw_thread_delete(self, event: discord.RawThreadDeleteEvent) -> None:
         """Gives a running match another thread when somebody deleted its own."""
-        place = Place(event.guild_id, event.parent_id, event.thread_id)
+        place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
         try:
             for info in await self.desk.matches.directory.matches_in(place):
                 if info.place.thread == event.thread_id:

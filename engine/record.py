@@ -99,7 +99,7 @@ class Verdict(Struct, frozen=True):
     problems: tuple[str, ...]
 
 
-class Moment(Struct, frozen=True):
+class ReplayedMoment(Struct, frozen=True):
     """A replayed battle after an entry (``None`` for the start)."""
 
     entry: Entry | None
@@ -225,7 +225,7 @@ def _setup(record: Record, ruleset: str, version: str) -> Setup:
     return setup
 
 
-def replay(record: Record) -> Iterator[Moment]:
+def replay(record: Record) -> Iterator[ReplayedMoment]:
     """The battle again from its seed, the start first, then a moment for each entry.
 
     Raises:
@@ -236,7 +236,7 @@ def replay(record: Record) -> Iterator[Moment]:
     setup = setup_of(record)
     seeds = {_seeded(seed).commitment: seed for seed in record.headers.get("Seeds", "").split()}
     state, events = new_match(setup, _seeded(record.headers["Seed"]))
-    yield Moment(None, state, events)
+    yield ReplayedMoment(None, state, events)
     for number, entry in enumerate(record.entries, 1):
         if entry.seat == REWIND and entry.action not in seeds:
             raise RecordError(number, f"turn {entry.turn}: no seed is revealed that matches {entry.action}")
@@ -244,7 +244,7 @@ def replay(record: Record) -> Iterator[Moment]:
             state, events = played_again(state, _choice_of(record, state, entry, seeds))
         except GameError as error:
             raise RecordError(number, f"turn {entry.turn}, {entry.seat} {entry.action}: {error}") from error
-        yield Moment(entry, state, events)
+        yield ReplayedMoment(entry, state, events)
 
 
 def _seeded(seed: str) -> Seeded:

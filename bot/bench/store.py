@@ -22,8 +22,8 @@ from bot.clock import SystemClock
 from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
-from bot.service.live import Live
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.service.live import LiveMatch
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.rows import pack, unpack
 from engine.decision import UNION
 
@@ -78,8 +78,8 @@ async def _choices(
 
 async def begun(service: Services) -> MatchId:
     """A match that two people have just begun."""
-    terms = Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
-    match = (await service.matches.open_lobby(_UNION, Place(1, 1), terms)).id
+    terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
+    match = (await service.matches.open_lobby(_UNION, MatchPlace(1, 1), terms)).id
     await service.matches.execute(match, Join(_CONFEDERATE))
     return match
 
@@ -110,7 +110,7 @@ def _bare_database(file: Path) -> sqlite3.Connection:
     return database
 
 
-def _bare_commit(floor: sqlite3.Connection, live: Live) -> Callable[[], None]:
+def _bare_commit(floor: sqlite3.Connection, live: LiveMatch) -> Callable[[], None]:
     assert live.state is not None
     data = pack(live.state)
 
@@ -130,7 +130,7 @@ async def _timed(service: Services, match: MatchId, *, forget: bool) -> float:
     return (time.perf_counter() - start) * 1000
 
 
-def _packing(live: Live) -> tuple[list[float], list[float]]:
+def _packing(live: LiveMatch) -> tuple[list[float], list[float]]:
     """Milliseconds to write and read a state, and to copy its text."""
     state = live.state
     assert state is not None

@@ -12,7 +12,7 @@ from bot.guide.books import books
 from bot.guide.campaign_opening import show_campaigns
 from bot.guide.desk import Interaction
 from bot.guide.forms import Wanted as FormWanted
-from bot.guide.proposal import BY_LOT, Proposal, options_of
+from bot.guide.proposal import BY_LOT, OpeningProposal, options_of
 from bot.guide.show import acknowledge
 from bot.limits import SUGGESTIONS
 from bot.service.clocks import NONE
@@ -68,7 +68,7 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
         if ready is None and battles is None:
             await show_campaigns(interaction)
             return
-        terms = Proposal(
+        terms = OpeningProposal(
             scenario="",
             ruleset=rules or "",
             side=side or BY_LOT,

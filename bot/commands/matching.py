@@ -20,7 +20,7 @@ from bot.guide.forms import Wanted as FormWanted
 from bot.guide.going_back import show_proposal
 from bot.guide.maker import maker_of
 from bot.guide.opening import open_lobby, show_opening
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
+from bot.guide.proposal import BY_LOT, OpeningProposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words, sight_of
 from bot.guide.table import answer_draw, give_up
 from bot.guide.time import time_rows
@@ -69,7 +69,7 @@ async def open_match(interaction: Interaction, wanted: Wanted) -> None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
-    chosen = Proposal(
+    chosen = OpeningProposal(
         scenario=meant.id,
         ruleset=rules,
         side=wanted.side or BY_LOT,

@@ -10,12 +10,12 @@ from weakref import WeakKeyDictionary
 import discord
 
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
-from bot.service.model import MatchInfo, Person, Place
+from bot.service.model import MatchInfo, MatchPlace, Person
 
 SECONDS: Final = 10.0
 MOST: Final = 1000
 
-_Kept = OrderedDict[tuple[Person, Place | None], tuple[float, tuple[MatchInfo, ...]]]
+_Kept = OrderedDict[tuple[Person, MatchPlace | None], tuple[float, tuple[MatchInfo, ...]]]
 _kept: WeakKeyDictionary[discord.Client, _Kept] = WeakKeyDictionary()
 
 

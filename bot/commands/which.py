@@ -11,7 +11,7 @@ from bot.commands.recent import recent_matches
 from bot.guide.desk import Interaction, desk_of, person_of, place_of
 from bot.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
 from bot.posts.words import missing, title
-from bot.service.model import MatchId, MatchInfo, Person, Place, Status
+from bot.service.model import MatchId, MatchInfo, MatchPlace, Person, Status
 from bot.texts.errors.saying import quoted
 from render.faces import face_of
 from render.words import listing
@@ -150,7 +150,7 @@ def _waiting(infos: Iterable[MatchInfo], person: Person) -> list[MatchInfo]:
     return [info for info in infos if info.waiting and not info.waiting.disguised and info.waiting.person == person]
 
 
-def _is_at(info: MatchInfo, place: Place) -> bool:
+def _is_at(info: MatchInfo, place: MatchPlace) -> bool:
     return info.place.thread == place.thread if place.thread else info.place.channel == place.channel
 
 

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 import structlog
 
 from bot.drawing.jobs import Draw, Told
-from bot.drawing.wire import Kind, hear, say
+from bot.drawing.wire import WireKind, hear, say
 
 log = structlog.get_logger(__name__)
 
@@ -121,13 +121,13 @@ class Elsewhere:
         assert process.stdin is not None
         assert process.stdout is not None
         with self._watched(process):
-            say(process.stdin, Kind.ASKED, asked)
+            say(process.stdin, WireKind.ASKED, asked)
         while True:
             with self._watched(process):
                 kind, data = hear(process.stdout)
-            if kind is Kind.DRAWN:
+            if kind is WireKind.DRAWN:
                 return data
-            if kind is Kind.FAILED:
+            if kind is WireKind.FAILED:
                 raise NotDrawn(data.decode())
             told(int(data))
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from typing import IO, Final
 
 from bot.drawing import jobs
-from bot.drawing.wire import Kind, hear, say
+from bot.drawing.wire import WireKind, hear, say
 
 POLITE: Final = 10
 """How far the process steps back: whoever waits for an answer of the bot comes first."""
@@ -34,14 +34,14 @@ def serve(asked: IO[bytes], answers: IO[bytes]) -> None:
         say(answers, *_answer(data, answers))
 
 
-def _answer(data: bytes, answers: IO[bytes]) -> tuple[Kind, bytes]:
+def _answer(data: bytes, answers: IO[bytes]) -> tuple[WireKind, bytes]:
     try:
         draw: jobs.Draw = pickle.loads(data)  # noqa: S301 - from the bot that started this process, and nobody else
-        return Kind.DRAWN, draw(lambda done: say(answers, Kind.TOLD, str(done).encode()))
+        return WireKind.DRAWN, draw(lambda done: say(answers, WireKind.TOLD, str(done).encode()))
     except BrokenPipeError:
         raise
     except Exception:  # noqa: BLE001 - whatever went wrong is the bot's to log
-        return Kind.FAILED, traceback.format_exc().encode()
+        return WireKind.FAILED, traceback.format_exc().encode()
 
 
 def main() -> None:

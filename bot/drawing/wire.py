@@ -9,7 +9,7 @@ from typing import IO, Final
 _HEAD: Final = struct.Struct(">BI")
 
 
-class Kind(IntEnum):
+class WireKind(IntEnum):
     """What is said: the bot asks, the other side tells how far it is, and at last how it ended."""
 
     ASKED = 1
@@ -18,21 +18,21 @@ class Kind(IntEnum):
     FAILED = 4
 
 
-def say(pipe: IO[bytes], kind: Kind, data: bytes) -> None:
+def say(pipe: IO[bytes], kind: WireKind, data: bytes) -> None:
     """Says one thing."""
     pipe.write(_HEAD.pack(kind, len(data)))
     pipe.write(data)
     pipe.flush()
 
 
-def hear(pipe: IO[bytes]) -> tuple[Kind, bytes]:
+def hear(pipe: IO[bytes]) -> tuple[WireKind, bytes]:
     """What is said next.
 
     Raises:
         EOFError: the other side is gone.
     """
     kind, size = _HEAD.unpack(_exactly(pipe, _HEAD.size))
-    return Kind(kind), _exactly(pipe, size)
+    return WireKind(kind), _exactly(pipe, size)
 
 
 def _exactly(pipe: IO[bytes], size: int) -> bytes:

@@ -23,7 +23,7 @@ from bot.posts.post import Post
 from bot.posts.words import name, pace_named
 from bot.service.clocks import NONE
 from bot.service.errors import NoAnniversary, NotThatPerson, NoYear, UnknownChoice
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from bot.service.series.calendar import battles_on, calendar
 from bot.service.series.model import Course, Year
 from engine.decision import Seat
@@ -60,9 +60,9 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
     if wanted.rules not in {None, *_rulesets()}:
         raise UnknownChoice("ruleset", wanted.rules or "", tuple(_rulesets()))
     zone = zone_of(wanted.zone) if wanted.zone else (await desk.servers.settings(guild)).zone
-    before = now.terms if now else Terms(scenario="", ruleset=usual_ruleset(), pace=NONE)
+    before = now.terms if now else MatchOptions(scenario="", ruleset=usual_ruleset(), pace=NONE)
     rules = wanted.rules or before.ruleset
-    terms = Terms(
+    terms = MatchOptions(
         scenario="",
         ruleset=rules,
         options=_options(rules, before, wanted),
@@ -70,11 +70,11 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
         pace=wanted.pace or before.pace,
         odds=before.odds,
     )
-    year = await desk.annual.set_up(Place(guild, channel), person_of(interaction), zone, terms)
+    year = await desk.annual.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
     await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/annual join` enters players.")
 
 
-def _options(rules: str, before: Terms, wanted: Settings) -> dict[str, str]:
+def _options(rules: str, before: MatchOptions, wanted: Settings) -> dict[str, str]:
     """The options of the games to come: of other rules only how long a battle lasts is kept.
 
     Raises:

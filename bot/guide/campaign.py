@@ -17,7 +17,7 @@ from bot.guide.authority import organises
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import COMPUTER
 from bot.guide.forms import Wanted as FormWanted
-from bot.guide.proposal import Proposal
+from bot.guide.proposal import OpeningProposal
 from bot.guide.shapes import shape_of
 from bot.guide.show import show_post, show_words
 from bot.limits import OPTION_TEXT, clip
@@ -29,7 +29,7 @@ from bot.posts.words import name
 from bot.service.errors import NoSuchCampaign, NoSuchSeries
 from bot.service.model import SeriesId
 from bot.service.series.calendar import calendar, campaigns
-from bot.service.series.model import Course, Kind, Series
+from bot.service.series.model import Course, Series, SeriesKind
 from bot.service.series.score import members
 from render.words import count, listing
 
@@ -54,7 +54,7 @@ class Wanted(Struct, frozen=True):
     ready: str | None
     battles: str | None
     name: str | None
-    terms: Proposal
+    terms: OpeningProposal
     form: FormWanted = FormWanted()
 
 
@@ -63,7 +63,7 @@ class Planned(Struct, frozen=True):
 
     title: str
     battles: Sequence[str]
-    terms: Proposal
+    terms: OpeningProposal
 
 
 _SERIES: Final = whole(1, 10**9 - 1)
@@ -262,7 +262,7 @@ async def _all(interaction: Interaction) -> tuple[Series, ...]:
 
 async def _numbered(interaction: Interaction, typed: str) -> Series:
     found = await desk_of(interaction).series.info(SeriesId(int(typed)), interaction.guild_id or 0)
-    if found.kind is not Kind.CAMPAIGN:
+    if found.kind is not SeriesKind.CAMPAIGN:
         raise NoSuchSeries(found.id)
     return found
 

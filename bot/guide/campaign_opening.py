@@ -17,7 +17,7 @@ from bot.guide.books import books
 from bot.guide.campaign import Planned, open_planned
 from bot.guide.desk import Interaction
 from bot.guide.forms import COMPUTER, FOES, Shape
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, is_proposal, proposal_of
+from bot.guide.proposal import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.guide.shapes import shape_of
 from bot.guide.show import show_post
 from bot.offer import forms
@@ -32,7 +32,7 @@ _OWN: Final = (
     "-# Battles of your own choice: `/campaign new battles:` completes their names as you type, separated by commas."
 )
 
-_CHANGES: Mapping[str, Callable[[Proposal, str, Sequence[Battle]], Proposal]] = MappingProxyType(
+_CHANGES: Mapping[str, Callable[[OpeningProposal, str, Sequence[Battle]], OpeningProposal]] = MappingProxyType(
     {
         "new-mode": lambda before, value, _: before.with_mode(value),
         "new-option": lambda before, value, known: before.with_option(value, known),
@@ -53,7 +53,7 @@ class Draft(Struct, frozen=True):
     """A ready-made campaign that somebody is about to open, and how; carried in the ids of the controls."""
 
     ready: str
-    proposal: Proposal
+    proposal: OpeningProposal
 
     @property
     def battles(self) -> tuple[str, ...]:

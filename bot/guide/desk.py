@@ -8,7 +8,7 @@ import discord
 
 from bot.lost_answers import LostAnswers
 from bot.posts.desk import Services
-from bot.service.model import Person, Place
+from bot.service.model import MatchPlace, Person
 from bot.side_threads import SideThreads
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -42,11 +42,11 @@ def request_of(interaction: Interaction, number: int = 0) -> str:
     return f"{interaction.id}/{number}" if number else str(interaction.id)
 
 
-def place_of(interaction: Interaction) -> Place | None:
+def place_of(interaction: Interaction) -> MatchPlace | None:
     """Where it was used; ``None`` in direct messages."""
     if interaction.guild_id is None or interaction.channel_id is None:
         return None
     channel = interaction.channel
     if isinstance(channel, discord.Thread):
-        return Place(interaction.guild_id, channel.parent_id, channel.id)
-    return Place(interaction.guild_id, interaction.channel_id)
+        return MatchPlace(interaction.guild_id, channel.parent_id, channel.id)
+    return MatchPlace(interaction.guild_id, interaction.channel_id)

@@ -17,7 +17,7 @@ from bot.guide.books import books
 from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import COMPUTER, FOES, Shape
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, is_proposal, proposal_of
+from bot.guide.proposal import BY_LOT, OpeningProposal, first_proposal, is_proposal, proposal_of
 from bot.guide.shapes import shape_of, those_so_played
 from bot.guide.show import show_post, show_words
 from bot.offer import about, family_of, forms, rulesets
@@ -26,7 +26,7 @@ from bot.posts.post import Post
 from bot.posts.words import command, pace_named
 from bot.service.clocks import NONE, PACES
 from bot.service.errors import NotSoPlayed
-from bot.service.library import Found, setup_for
+from bot.service.library import FoundScenario, setup_for
 from bot.service.model import MatchInfo, Status
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.faces import face_of
@@ -73,7 +73,7 @@ async def _is_option(interaction: Interaction, press: Press) -> bool:
     return any(one.id == name and value in one.values for one in declared)
 
 
-async def show_opening(interaction: Interaction, proposal: Proposal) -> None:
+async def show_opening(interaction: Interaction, proposal: OpeningProposal) -> None:
     """The panel from which a match is opened, on a battle that can be played so; or why none can be opened here.
 
     Raises:
@@ -85,7 +85,7 @@ async def show_opening(interaction: Interaction, proposal: Proposal) -> None:
     known = await books(interaction)
     first = proposal.battle(known)
     with suppress(NotSoPlayed):
-        setup_for(Found(first.family, first.source), proposal.terms)
+        setup_for(FoundScenario(first.family, first.source), proposal.terms)
     fitting = await those_so_played((first, *known) if proposal.sizes else (first,), proposal)
     await _show(interaction, replace(proposal, scenario=(fitting or [first])[0].id))
 
@@ -173,7 +173,7 @@ async def open_it(interaction: Interaction, press: Press) -> None:
     await open_lobby(interaction, proposal_of(_arg(press), await books(interaction)))
 
 
-async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
+async def open_lobby(interaction: Interaction, proposal: OpeningProposal) -> None:
     """Opens the lobby where this is used, or says why not."""
     place = place_of(interaction)
     refused = refusal_of(interaction)
@@ -198,7 +198,7 @@ def _opened(info: MatchInfo, seat: Seat | None) -> str:
     return f"The lobby of **{info.title}** is open: match #{info.id}. {come}"
 
 
-async def _show(interaction: Interaction, proposal: Proposal) -> None:
+async def _show(interaction: Interaction, proposal: OpeningProposal) -> None:
     known = await books(interaction)
     battle = proposal.battle(known)
     shape = await shape_of(battle, proposal)
@@ -226,7 +226,7 @@ async def _show(interaction: Interaction, proposal: Proposal) -> None:
 
 
 def _menus(
-    proposal: Proposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: Shape
+    proposal: OpeningProposal, known: Sequence[Battle], fitting: Sequence[Battle], shape: Shape
 ) -> Iterator[ui.Item[Any]]:
     """The menus of the panel; of battles those that can be played as it is wanted, or all where none can."""
     battle = proposal.battle(known)
@@ -253,12 +253,12 @@ def _menus(
         yield menu(option.name, _press("new-option", proposal, number), items)
 
 
-def _games(proposal: Proposal) -> dict[int, str]:
+def _games(proposal: OpeningProposal) -> dict[int, str]:
     counts = face_of(family_of(proposal.ruleset)).counts
     return {number: name.format(counts=counts) for number, name in GAMES.items()}
 
 
-def _press(step: str, proposal: Proposal, number: int = 0) -> Press:
+def _press(step: str, proposal: OpeningProposal, number: int = 0) -> Press:
     return Press(step, arg=f"{number}|{proposal.text}")
 
 

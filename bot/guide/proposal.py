@@ -13,7 +13,7 @@ from bot.guide.makers import maker_of
 from bot.guide.short import long_seat, short_seat
 from bot.offer import family_of, rulesets
 from bot.service.clocks import NONE, PACES
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 
 BY_LOT = "lot"
@@ -28,7 +28,7 @@ _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
 
 
-class Proposal(Struct, frozen=True, kw_only=True):
+class OpeningProposal(Struct, frozen=True, kw_only=True):
     """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
 
     ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
@@ -69,11 +69,11 @@ class Proposal(Struct, frozen=True, kw_only=True):
         return named(known, self.scenario) or known[0]
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchOptions:
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
         options = self.forms.settled(self.options, side)
-        return Terms(
+        return MatchOptions(
             scenario=self.scenario,
             ruleset=self.ruleset,
             options=options,
@@ -83,7 +83,7 @@ class Proposal(Struct, frozen=True, kw_only=True):
             computer=self.computer,
         )
 
-    def with_battle(self, scenario: str, known: Sequence[Battle]) -> Proposal:
+    def with_battle(self, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
         """Another scenario, by the same rules if it has them."""
         other = named(known, scenario) or self.battle(known)
         same = self.ruleset in other.rulesets
@@ -91,12 +91,12 @@ class Proposal(Struct, frozen=True, kw_only=True):
         kept = {name: one for name, one in self.options.items() if same and name not in self.forms.of_battle}
         return replace(self, scenario=other.id, ruleset=ruleset, options=kept, side=side_of(self.side))
 
-    def with_mode(self, mode: str) -> Proposal:
+    def with_mode(self, mode: str) -> OpeningProposal:
         """Another way to play, with as many players as there are generals."""
         options, may = self.forms.with_mode(self.options, mode)
         return replace(self, options=options, side=side_of(self.side), computer=self.computer and may)
 
-    def with_option(self, choice: str, known: Sequence[Battle]) -> Proposal:
+    def with_option(self, choice: str, known: Sequence[Battle]) -> OpeningProposal:
         """An option given as ``carbines=on``; its usual value is not written down."""
         name, _, value = choice.partition("=")
         kept = {key: one for key, one in self.options.items() if key != name}
@@ -112,13 +112,13 @@ _FEWEST, _MOST = 5, 7
 """Parts of a proposal's text: one more for hidden odds or two games, two more where it is no plain duel."""
 
 
-def first_proposal(known: Sequence[Battle]) -> Proposal:
+def first_proposal(known: Sequence[Battle]) -> OpeningProposal:
     """What the guided way begins with."""
     first = named(known, FIRST) or known[0]
-    return Proposal(scenario=first.id, ruleset=next(iter(first.rulesets)))
+    return OpeningProposal(scenario=first.id, ruleset=next(iter(first.rulesets)))
 
 
-def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
+def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
     """The proposal that a line stands for; a broken one becomes the first that there is."""
     parts = text.split("|")
     parts += [""] * (len(parts) == _PARTS_BEFORE_PACES)
@@ -128,13 +128,16 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     parts += [""] * (_MOST - len(parts))
     odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
     computer, ruleset = parts[6].endswith(_COMPUTER), parts[1]
-    if ruleset not in rulesets() or ruleset not in Proposal(scenario=parts[0], ruleset=ruleset).battle(known).rulesets:
+    if (
+        ruleset not in rulesets()
+        or ruleset not in OpeningProposal(scenario=parts[0], ruleset=ruleset).battle(known).rulesets
+    ):
         return first_proposal(known)
     seat = long_seat(parts[2])
     form = maker_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
     options = {**options_of(parts[3]), **form}
     side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
-    return Proposal(
+    return OpeningProposal(
         scenario=parts[0],
         ruleset=ruleset,
         side=side,

@@ -17,8 +17,8 @@ from bot.limits import TEXT_DISPLAYS, pages
 from bot.offer import require_offered
 from bot.posts.post import Post
 from bot.posts.style import style_for
-from bot.service.library import Found, setup_for
-from bot.service.model import Terms
+from bot.service.library import FoundScenario, setup_for
+from bot.service.model import MatchOptions
 from bot.service.shelf import OwnBattle
 from engine.chance import Seeded
 from engine.errors import ScenarioError
@@ -72,10 +72,10 @@ async def show_scenario(interaction: Interaction, scenario: str) -> None:
     await show_post(interaction, await scenario_post(interaction, found))
 
 
-async def scenario_post(interaction: Interaction, found: Found, said: str = "") -> Post:
+async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> Post:
     """A battle as a message; ``said`` stands above it."""
     known = battle_of(found.source)
-    setup = setup_for(found, Terms(scenario=known.id, ruleset=next(iter(known.rulesets))))
+    setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
     desk = desk_of(interaction)
     picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
@@ -102,7 +102,7 @@ async def upload(interaction: Interaction, file: Attachment) -> None:
     own = await desk.shelf.add(interaction.guild_id, person_of(interaction), data, name, manages=_manages(interaction))
     said = f"**{own.title}** can be played on this server now"
     said += f" (version {own.version}; matches under way keep theirs)." if own.version > 1 else "."
-    await show_post(interaction, await scenario_post(interaction, Found(own.family, own.text), said))
+    await show_post(interaction, await scenario_post(interaction, FoundScenario(own.family, own.text), said))
 
 
 async def export(interaction: Interaction, scenario: str, version: int | None) -> None:
@@ -111,7 +111,7 @@ async def export(interaction: Interaction, scenario: str, version: int | None) -
     found = await desk.shelf.find(scenario, guild)
     if version is not None:
         own = await desk.shelf.battle(guild, scenario, version)
-        found = Found(own.family, own.text)
+        found = FoundScenario(own.family, own.text)
     known = battle_of(found.source)
     about = "To make it your own, change it, give it another `id`, and use `/scenario upload`."
     await show_post(

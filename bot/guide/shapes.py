@@ -9,18 +9,18 @@ from functools import lru_cache
 from bot.catalog import Battle
 from bot.guide.forms import Shape
 from bot.guide.makers import maker_of
-from bot.guide.proposal import Proposal
+from bot.guide.proposal import OpeningProposal
 from bot.service.errors import NotSoPlayed
 from bot.service.library import so_played
 
 
-async def shape_of(battle: Battle, proposal: Proposal) -> Shape:
+async def shape_of(battle: Battle, proposal: OpeningProposal) -> Shape:
     """What can be chosen for a battle as it is proposed; found out in a thread."""
     options = tuple(sorted(proposal.terms.options.items()))
     return await asyncio.to_thread(_shape, battle.family, battle.source, proposal.ruleset, options)
 
 
-async def those_so_played(battles: Sequence[Battle], proposal: Proposal) -> list[Battle]:
+async def those_so_played(battles: Sequence[Battle], proposal: OpeningProposal) -> list[Battle]:
     """Of some battles those that can be played as it is proposed, in their order; found out in a thread."""
     options = tuple(sorted(proposal.terms.options.items()))
 

@@ -8,8 +8,8 @@ from datetime import date
 from bot.catalog import battles, named
 from bot.posts.post import Post
 from bot.posts.words import name
-from bot.service.series.calendar import Anniversary, battles_on, calendar
-from bot.service.series.model import Course, Standing, Year
+from bot.service.series.calendar import AnniversaryDay, battles_on, calendar
+from bot.service.series.model import Course, Year, YearRank
 from bot.service.series.score import place_of
 from render.words import count, listing, long_date
 
@@ -40,7 +40,7 @@ def anniversary_post(year: Year, day: date) -> Post:
     return Post(f"### {day_words(day)} · annual battle{'s' * (len(lines) > 1)}", "\n".join((*lines, "", *how)))
 
 
-def year_post(year: Year, table: Sequence[Standing], *, final: bool) -> Post:
+def year_post(year: Year, table: Sequence[YearRank], *, final: bool) -> Post:
     """The end of a year."""
     if final:
         return Post(f"### Annual {year.year} · the final table", f"{_winners(table)}\n\n{table_words(table)}".strip())
@@ -48,14 +48,14 @@ def year_post(year: Year, table: Sequence[Standing], *, final: bool) -> Post:
     return Post(f"### Annual {year.year} · the table at New Year", f"{note}\n\n{table_words(table)}".strip())
 
 
-def table_post(year: Year, table: Sequence[Standing]) -> Post:
+def table_post(year: Year, table: Sequence[YearRank]) -> Post:
     """The table as it stands."""
     state = {Course.RUNNING: "the table", Course.CLOSING: "the table; battles are being fought yet"}
     foot = "-# A point for each game won, half a point for a draw. Flags decide between equals."
     return Post(f"### Annual {year.year} · {state.get(year.status, 'the final table')}", table_words(table), foot=foot)
 
 
-def table_words(table: Sequence[Standing]) -> str:
+def table_words(table: Sequence[YearRank]) -> str:
     """A line for each who has entered, the best first."""
     if not table:
         return "Nobody has entered. `/annual join` does."
@@ -76,7 +76,7 @@ def points(halves: int) -> str:
     return f"{number} point{'' if halves in {1, 2} else 's'}"
 
 
-def _winners(table: Sequence[Standing]) -> str:
+def _winners(table: Sequence[YearRank]) -> str:
     best = [one for one in table if one.games and place_of(tuple(table), one) == 1]
     if not best:
         return "No annual battle was fought."
@@ -92,6 +92,6 @@ def calendar_words(year: int, today: date | None) -> str:
     )
 
 
-def _line(one: Anniversary, year: int, *, marked: bool) -> str:
+def _line(one: AnniversaryDay, year: int, *, marked: bool) -> str:
     line = f"{one.number}\\. {day_words(one.on(year))} · {title_of(one.scenario)}"
     return f"**{line}** ◀" if marked else line

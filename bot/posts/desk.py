@@ -16,7 +16,7 @@ from bot.seal import Seal
 from bot.service import requests
 from bot.service.bars import Bars
 from bot.service.correcting import corrections_told
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.keeper import Keeper
 from bot.service.library import Library
 from bot.service.matches import Matches
@@ -25,7 +25,7 @@ from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.records import Records
 from bot.service.series.annual import Annual
-from bot.service.series.desk import SeriesDesk
+from bot.service.series.desk import SeriesService
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
@@ -51,12 +51,12 @@ class Services:
 
     database: Database
     clock: Clock
-    unit_of_work: Desk
+    unit_of_work: MatchUnitOfWork
     people: People
     shelf: Shelf
     matches: Matches
     talk: Talk
-    series: SeriesDesk
+    series: SeriesService
     annual: Annual
     records: Records
     bars: Bars
@@ -116,7 +116,7 @@ async def open_services(
         database = await Database.open(address.address, address.hello)
     else:
         database = await Database.open(address)
-    services = _services(Desk(database, clock or SystemClock(), rng), library, new_seed, seal or Seal())
+    services = _services(MatchUnitOfWork(database, clock or SystemClock(), rng), library, new_seed, seal or Seal())
     try:
         yield services
     finally:
@@ -124,11 +124,11 @@ async def open_services(
         await database.close()
 
 
-def _services(work: Desk, library: Library | None, new_seed: Callable[[], bytes], seal: Seal) -> Services:
+def _services(work: MatchUnitOfWork, library: Library | None, new_seed: Callable[[], bytes], seal: Seal) -> Services:
     database, clock = work.database, work.clock
     shelf = Shelf(database, clock)
     matches = Matches(work, library or shelf, new_seed)
-    series = SeriesDesk(work, library or shelf, matches, new_seed)
+    series = SeriesService(work, library or shelf, matches, new_seed)
     annual = Annual(work, series)
     return Services(
         database=database,

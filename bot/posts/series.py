@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from bot.posts.post import Post
 from bot.posts.words import COMPUTER, FREE, name, seat_name
 from bot.service.model import PROGRAM, MatchInfo, Status
-from bot.service.series.model import Course, Fought, Kind, Planned, Series
+from bot.service.series.model import Course, Fought, PlannedBattle, Series, SeriesKind
 from bot.service.series.score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
 from engine.decision import side_of
 from engine.family import family_with
 from render.faces import face_of
 from render.words import HOUSE, capital, count, the_side
 
-WORDS = {Kind.GAMES: "match", Kind.CAMPAIGN: "campaign"}
+WORDS = {SeriesKind.GAMES: "match", SeriesKind.CAMPAIGN: "campaign"}
 
 
 def part_of(info: MatchInfo) -> str:
@@ -25,7 +25,7 @@ def part_of(info: MatchInfo) -> str:
     ref = info.series
     if ref is None:
         return ""
-    what = f"{'game' if ref.kind == Kind.GAMES else 'battle'} {ref.number} of {ref.of}"
+    what = f"{'game' if ref.kind == SeriesKind.GAMES else 'battle'} {ref.number} of {ref.of}"
     return f"{ref.title}, {what}" if ref.title else what
 
 
@@ -36,7 +36,7 @@ def goes_on(info: MatchInfo) -> bool:
 
 def series_title(series: Series) -> str:
     """``Campaign · The Valley``, ``Two games · First Bull Run``."""
-    if series.kind is Kind.CAMPAIGN:
+    if series.kind is SeriesKind.CAMPAIGN:
         return f"Campaign · {series.title}"
     return " · ".join(filter(None, (series.title or "Two games", series.plan[0].title)))
 
@@ -58,7 +58,7 @@ def _battles(series: Series) -> Iterator[str]:
         yield f"{number}. {_battle(series, planned, fought)}"
 
 
-def _battle(series: Series, planned: Planned, fought: Fought | None) -> str:
+def _battle(series: Series, planned: PlannedBattle, fought: Fought | None) -> str:
     if fought is None:
         return f"{planned.title} · to come" if series.status is Course.RUNNING else f"{planned.title} · not fought"
     named = f"**{fought.title}** #{fought.match}"
@@ -85,7 +85,7 @@ def flags_in_all(series: Series) -> str:
 def team(series: Series, number: int) -> str:
     """A team: its players, in a campaign with their side."""
     people = ", ".join(_people(series, number)) or FREE
-    return f"{seat_name(SIDES[number])} ({people})" if series.kind is Kind.CAMPAIGN else people
+    return f"{seat_name(SIDES[number])} ({people})" if series.kind is SeriesKind.CAMPAIGN else people
 
 
 def _people(series: Series, number: int) -> list[str]:
@@ -126,7 +126,7 @@ def verdict_of(series: Series) -> str:
 
 def _winner(series: Series, first: int) -> str:
     people = _people(series, first)
-    if series.kind is Kind.CAMPAIGN:
+    if series.kind is SeriesKind.CAMPAIGN:
         return f"{capital(the_side(SIDES[first]))} ({', '.join(people)}) wins"
     return f"{capital(', '.join(people))} {'wins' if len(people) == 1 else 'win'}"
 
@@ -135,7 +135,7 @@ def after_battle(series: Series, number: int) -> str:
     """What follows a battle of a series; empty when nothing does."""
     if series.status is not Course.RUNNING or number >= len(series.plan):
         return ""
-    if series.kind is Kind.GAMES:
+    if series.kind is SeriesKind.GAMES:
         return "Then the second game begins by itself, with sides swapped."
     return f"Then comes **{series.plan[number].title}**, which begins by itself. Sides stay as they are."
 

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from bot.service import clocks, corrections
 from bot.service.context import Context
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import Status, Stretch
 from bot.service.news import Hand, Lobby, News, Started
 from bot.service.publish import publish
@@ -24,15 +24,15 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.family import Setup
-from engine.record import REWIND, Entry, Moment, Record, entry_of, kind_of, replay
+from engine.record import REWIND, Entry, Record, ReplayedMoment, entry_of, kind_of, replay
 from engine.replay import ChoiceKind
 
 
-class Again(Struct, frozen=True):
+class ReplayedRecord(Struct, frozen=True):
     """A complete record, played again: the moments of all of its entries, the start first."""
 
     record: Record
-    moments: tuple[Moment, ...]
+    moments: tuple[ReplayedMoment, ...]
 
     @property
     def setup(self) -> Setup:
@@ -45,23 +45,23 @@ class Again(Struct, frozen=True):
         return self.moments[-1].state
 
 
-def play_again(record: Record) -> Again:
+def play_again(record: Record) -> ReplayedRecord:
     """A complete record played again; takes a while.
 
     Raises:
         RecordError: it is not complete, or not what the rules allow.
     """
-    return Again(record, tuple(replay(record)))
+    return ReplayedRecord(record, tuple(replay(record)))
 
 
-def finished(lobby: Live, again: Again, context: Context) -> Change:
+def finished(lobby: LiveMatch, again: ReplayedRecord, context: Context) -> Change:
     """The match of a battle that is over, as one change of a lobby in which nobody sits. Nobody is told."""
     changes = _changes(Change(before=lobby, after=lobby, at=context.now), again, context.rng)
     changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
     return replace(changes[0], then=tuple(changes[1:]))
 
 
-def goes_on(change: Change, again: Again, seed: bytes, rng: Random) -> Change:
+def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> Change:
     """The match of a battle that was under way, on top of a change that filled the last seat of its lobby."""
     live, now, context = change.after, change.at, Context(change.at, rng)
     changes = _changes(change, again, rng)
@@ -77,7 +77,7 @@ def goes_on(change: Change, again: Again, seed: bytes, rng: Random) -> Change:
     return replace(changes[0], then=(*changes[1:], last))
 
 
-def _changes(change: Change, again: Again, rng: Random) -> list[Change]:
+def _changes(change: Change, again: ReplayedRecord, rng: Random) -> list[Change]:
     """From the start to the last entry; without clocks, for all of it happens at once."""
     lobby, now, context = change.after, change.at, Context(change.at, rng)
     start = again.moments[0]
@@ -107,7 +107,7 @@ def _later_seeds(record: Record) -> Sequence[bytes]:
     return [bytes.fromhex(seed) for seed in record.headers.get("Seeds", "").split()]
 
 
-def _choice(live: Live, before: engine.State, one: Moment, context: Context) -> Change:
+def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, context: Context) -> Change:
     """A choice of the record, or the end that it tells of."""
     entry, state = one.entry, one.state
     assert entry is not None
@@ -115,7 +115,7 @@ def _choice(live: Live, before: engine.State, one: Moment, context: Context) -> 
     seat = entry.seat if entry.seat in live.setup.seats else live.setup.seats[0]
     if (kind := kind_of(entry)) is not ChoiceKind.ACT:
         change = publish(next_, state, one.events, seat, context)
-        choice = Choice(kind, seat, None, entry.action, entry, entry)
+        choice = LoggedChoice(kind, seat, None, entry.action, entry, entry)
         return replace(change, before=live, choice=choice, undone=live.draft)
     action = engine.parse_action(state.setup, entry.action)
     if state.fixed is None:
@@ -125,10 +125,10 @@ def _choice(live: Live, before: engine.State, one: Moment, context: Context) -> 
         after = replace(next_, state=state, draft=draft, window=None)
         change = Change(before=live, after=after, at=context.now)
     secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
-    return replace(change, before=live, choice=Choice(ChoiceKind.ACT, seat, None, action.text, secret, public))
+    return replace(change, before=live, choice=LoggedChoice(ChoiceKind.ACT, seat, None, action.text, secret, public))
 
 
-def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
+def _stretch(live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
     """A new seed from where the match stands."""
     assert live.state is not None
     commitment, turn = state.chance.commitment, state.family.turn(state.body)
@@ -140,7 +140,7 @@ def _stretch(live: Live, state: engine.State, events: engine.Events, seed: bytes
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
     moment = replace(change.moment, turn=turn)
-    choice = Choice(ChoiceKind.REWIND, Seat(""), None, "", entry, entry)
+    choice = LoggedChoice(ChoiceKind.REWIND, Seat(""), None, "", entry, entry)
     return replace(change, before=live, choice=choice, moment=moment)
 
 
@@ -149,7 +149,7 @@ def _seed_of(state: engine.State) -> str:
     return state.chance.seed.hex()
 
 
-def _dated(live: Live, record: Record) -> Live:
+def _dated(live: LiveMatch, record: Record) -> LiveMatch:
     """With the days that the record names, as far as it does."""
     started, ended = (_day(record.headers.get(name, "")) for name in ("Started", "Ended"))
     info = live.info

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service.live import Change, Live, Standing
+from bot.service.live import Change, LiveMatch, SeatSettings
 from bot.service.model import ActResult, Person
 from bot.service.reminders import taste_of
 from bot.service.standing import standing_of
@@ -60,7 +60,7 @@ class Ahead(Struct, frozen=True):
         return _BEYOND + self.state.family.turn(self.state.body) * _MOST + len(self.given)
 
 
-def ahead_of(live: Live, seat: Seat) -> Ahead | None:
+def ahead_of(live: LiveMatch, seat: Seat) -> Ahead | None:
     """What a seat can settle now, or has settled; ``None`` if nothing, or if it is asked."""
     if live.state is None or live.info.waiting is None:
         return None
@@ -71,7 +71,7 @@ def ahead_of(live: Live, seat: Seat) -> Ahead | None:
     return None if state is None else _answered(Ahead(seat, state), standing_of(live, seat))
 
 
-def ahead_for(live: Live, person: Person) -> Ahead | None:
+def ahead_for(live: LiveMatch, person: Person) -> Ahead | None:
     """What a person can settle, or has settled, in one of their seats; ``None`` for somebody who is asked now."""
     if live.info.waiting is None or live.info.waiting.person == person:
         return None
@@ -79,7 +79,7 @@ def ahead_for(live: Live, person: Person) -> Ahead | None:
     return next((one for one in found if not one.whole), found[-1] if found else None)
 
 
-def _answered(ahead: Ahead, mine: Standing) -> Ahead:
+def _answered(ahead: Ahead, mine: SeatSettings) -> Ahead:
     """With what was answered ahead for this very question, unless the board no longer allows it."""
     state, given = ahead.state, list[Action]()
     for text in mine.ahead if mine.ahead_of == _sign(ahead.state) else ():
@@ -107,17 +107,17 @@ def sign_of(turn: int, kind: str) -> str:
 # Answering
 
 
-def settle(live: Live, ahead: Ahead, action: Action, now: datetime) -> Change:
+def settle(live: LiveMatch, ahead: Ahead, action: Action, now: datetime) -> Change:
     """The match with one more answer ahead of a seat; nobody else can tell."""
     return _kept(live, ahead, (*ahead.given, action), action, now)
 
 
-def take_back(live: Live, ahead: Ahead, now: datetime) -> Change:
+def take_back(live: LiveMatch, ahead: Ahead, now: datetime) -> Change:
     """The match without the last answer ahead of a seat."""
     return _kept(live, ahead, ahead.given[:-1], ahead.given[-1], now)
 
 
-def _kept(live: Live, ahead: Ahead, given: tuple[Action, ...], action: Action, now: datetime) -> Change:
+def _kept(live: LiveMatch, ahead: Ahead, given: tuple[Action, ...], action: Action, now: datetime) -> Change:
     """Whoever has answered, and is asked after all, is called anew."""
     texts = tuple(one.text for one in given)
     mine = replace(standing_of(live, ahead.seat), ahead=texts, ahead_of=_sign(ahead.state), called_of="")
@@ -127,7 +127,7 @@ def _kept(live: Live, ahead: Ahead, given: tuple[Action, ...], action: Action, n
     return Change(before=live, after=after, at=now, result=result)
 
 
-def answers(live: Live) -> tuple[Action, ...]:
+def answers(live: LiveMatch) -> tuple[Action, ...]:
     """What the seat that is waited for has settled, if that answers the question and still may be answered."""
     state, waiting = live.state, live.info.waiting
     if state is None or waiting is None or live.info.chair(waiting.seat).general:
@@ -137,7 +137,7 @@ def answers(live: Live) -> tuple[Action, ...]:
     return found.given if found and found.whole else ()
 
 
-def without(live: Live, seat: Seat) -> Live:
+def without(live: LiveMatch, seat: Seat) -> LiveMatch:
     """The match without what a seat has settled, if that is for what is asked now: it has answered.
 
     What is asked in between, such as where a unit retreats, leaves it.
@@ -151,7 +151,7 @@ def without(live: Live, seat: Seat) -> Live:
 # Calling all at once
 
 
-def with_calls(before: Live, after: Live, now: datetime) -> tuple[Live, tuple[Seat, ...]]:
+def with_calls(before: LiveMatch, after: LiveMatch, now: datetime) -> tuple[LiveMatch, tuple[Seat, ...]]:
     """The match after a moment, and the seats that are called together with the one that is waited for.
 
     They are those that can settle the same kind of question and have not, if they were not called for it before and are
@@ -172,17 +172,17 @@ def with_calls(before: Live, after: Live, now: datetime) -> tuple[Live, tuple[Se
     return replace(after, standing={**after.standing, **marked}), called
 
 
-def was_called(before: Live, after: Live) -> bool:
+def was_called(before: LiveMatch, after: LiveMatch) -> bool:
     """Whether who is waited for now has been called for it already, together with others."""
     waiting = after.info.waiting
     return waiting is not None and standing_of(before, waiting.seat).called_of == sign_of(after.info.turn, waiting.kind)
 
 
-def _called_of(live: Live, seat: Seat) -> str:
+def _called_of(live: LiveMatch, seat: Seat) -> str:
     return live.standing[seat].called_of if seat in live.standing else ""
 
 
-def _is_called(live: Live, seat: Seat, sign: str, now: datetime) -> bool:
+def _is_called(live: LiveMatch, seat: Seat, sign: str, now: datetime) -> bool:
     found, mine, person = ahead_of(live, seat), standing_of(live, seat), live.info.person(seat)
     if found is None or found.whole or _sign(found.state) != sign or mine.called_of == sign or person is None:
         return False

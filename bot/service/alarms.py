@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.clock import from_stamp, to_stamp
 from bot.service import clocks, generals, pauses, reminders
-from bot.service.live import Live
+from bot.service.live import LiveMatch
 from bot.service.model import MatchInfo, Status
 
 WINDOW: Final = "window"
@@ -51,7 +51,7 @@ def stamp_of(due: datetime) -> int:
     return stamp if from_stamp(stamp) == due else stamp + 1
 
 
-def alarms(live: Live) -> Mapping[str, datetime]:
+def alarms(live: LiveMatch) -> Mapping[str, datetime]:
     """When each of them rings."""
     found = {
         WINDOW: live.window.next if live.window else None,

@@ -15,8 +15,8 @@ from bot.clock import from_stamp, to_stamp
 from bot.service.alarms import WINDOW
 from bot.service.errors import NoSuchMatch, NotStarted
 from bot.service.library import setup_of
-from bot.service.live import Live
-from bot.service.model import MatchId, MatchInfo, Moment, Person, Place, Status, Stretch
+from bot.service.live import LiveMatch
+from bot.service.model import MatchId, MatchInfo, MatchPlace, Moment, Person, Status, Stretch
 from bot.service.rows import asked_of, called_of, info_of, options_of, reminded_of, standings_of, unpack, window_of
 from bot.service.tastes import Taste, taste_of
 from bot.store.errors import StoreError
@@ -42,7 +42,7 @@ from engine.replay import ChoiceKind
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
 
-async def load(session: AsyncSession, match: MatchId) -> Live:
+async def load(session: AsyncSession, match: MatchId) -> LiveMatch:
     """A match as it is now.
 
     Raises:
@@ -60,7 +60,7 @@ async def load(session: AsyncSession, match: MatchId) -> Live:
     info = msgspec.structs.replace(info, ruleset_version=setup.ruleset_version)
     live = await _with_stretches(
         session,
-        Live(
+        LiveMatch(
             info=info,
             setup=setup,
             state=None,
@@ -103,7 +103,7 @@ def _setup(row: MatchRow) -> Setup:
         raise StoreError("newer", f"match #{row.id}: {error}") from error
 
 
-async def _with_stretches(session: AsyncSession, live: Live) -> Live:
+async def _with_stretches(session: AsyncSession, live: LiveMatch) -> LiveMatch:
     """The match with its stretches and their seeds, which everybody may know when it is over."""
     found = select(SeedRow).where(col(SeedRow.match_id) == live.info.id).order_by(col(SeedRow.number))
     rows = (await session.exec(found)).all()
@@ -121,7 +121,7 @@ async def tastes_of(session: AsyncSession, people: Iterable[Person | None]) -> M
     return {Person(id_): said.get(Person(id_), Taste()) for id_ in sorted(wanted)}
 
 
-async def state_at(session: AsyncSession, live: Live, moment: int) -> State:
+async def state_at(session: AsyncSession, live: LiveMatch, moment: int) -> State:
     """The state of a match at a moment, the newest with its open draft.
 
     Raises:
@@ -137,7 +137,7 @@ async def state_at(session: AsyncSession, live: Live, moment: int) -> State:
         raise StoreError("damaged", f"match #{live.info.id}, moment {moment}: {error}") from error
 
 
-async def states_at(session: AsyncSession, live: Live, numbers: Sequence[int]) -> tuple[State, ...]:
+async def states_at(session: AsyncSession, live: LiveMatch, numbers: Sequence[int]) -> tuple[State, ...]:
     """The states of a match at these moments, which are in order.
 
     Raises:
@@ -152,20 +152,20 @@ async def states_at(session: AsyncSession, live: Live, numbers: Sequence[int]) -
     return await asyncio.to_thread(_unpacked, live, [packed[number] for number in numbers])
 
 
-def _unpacked(live: Live, packed: Sequence[bytes]) -> tuple[State, ...]:
+def _unpacked(live: LiveMatch, packed: Sequence[bytes]) -> tuple[State, ...]:
     try:
         return tuple(unpack(live.setup, data) for data in packed)
     except (msgspec.MsgspecError, zlib.error, ValueError, KeyError) as error:
         raise StoreError("damaged", f"match #{live.info.id}: {error}") from error
 
 
-async def _published(session: AsyncSession, live: Live) -> int:
+async def _published(session: AsyncSession, live: LiveMatch) -> int:
     """The version at the newest moment."""
     fixed = await session.get(MomentRow, (live.info.id, live.info.moment))
     return fixed.version if fixed else 0
 
 
-async def _draft(session: AsyncSession, live: Live, count: int, published: int) -> tuple[int, ...]:
+async def _draft(session: AsyncSession, live: LiveMatch, count: int, published: int) -> tuple[int, ...]:
     """The versions of the choices in the open draft."""
     if not count:
         return ()
@@ -193,7 +193,7 @@ def _urgency(info: MatchInfo, person: Person) -> tuple[bool, float, int]:
     return not his, waiting.since.timestamp() if his and waiting else 0.0, info.id
 
 
-async def matches_in(session: AsyncSession, place: Place) -> tuple[MatchInfo, ...]:
+async def matches_in(session: AsyncSession, place: MatchPlace) -> tuple[MatchInfo, ...]:
     """The lobbies and running matches of a thread, be it a side's, or of a channel; the oldest first."""
     sides = select(SideThreadRow.match_id).where(col(SideThreadRow.thread) == place.thread)
     here = or_(col(MatchRow.thread) == place.thread, col(MatchRow.id).in_(sides))
@@ -272,7 +272,7 @@ async def _infos(session: AsyncSession, rows: Sequence[MatchRow]) -> tuple[Match
 
 
 async def moments(
-    session: AsyncSession, live: Live, first: int = 0, last: int | None = None, *, undone: bool = False
+    session: AsyncSession, live: LiveMatch, first: int = 0, last: int | None = None, *, undone: bool = False
 ) -> tuple[Moment, ...]:
     """The moments that begin between two events, with all of their events: not for anybody's eyes as they are.
 
@@ -299,7 +299,7 @@ async def moments(
     )
 
 
-async def version_of(session: AsyncSession, live: Live, moment: int) -> int:
+async def version_of(session: AsyncSession, live: LiveMatch, moment: int) -> int:
     """How many choices had been made at a moment."""
     return (await session.get_one(MomentRow, (live.info.id, moment))).version
 

@@ -11,7 +11,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service import archive
 from bot.service.errors import REFUSALS
-from bot.service.live import Live
+from bot.service.live import LiveMatch
 from bot.service.model import MatchId
 from bot.service.replay import first_state, replay_rows
 from bot.service.series.score import needed_flags, result_of
@@ -23,7 +23,7 @@ from engine.errors import GameError, ScenarioError
 from engine.replay import ChoiceKind
 
 
-class Problem(Struct, frozen=True):
+class StoreProblem(Struct, frozen=True):
     """Something wrong with a match, for the host's eyes."""
 
     match: int
@@ -36,13 +36,13 @@ async def count_matches(database: Database) -> int:
         return len((await session.exec(select(MatchRow.id))).all())
 
 
-async def check_matches(database: Database) -> AsyncIterator[tuple[int, list[Problem]]]:
+async def check_matches(database: Database) -> AsyncIterator[tuple[int, list[StoreProblem]]]:
     """Each match's number and what is wrong with it."""
     async with database.read() as session:
         numbers = (await session.exec(select(MatchRow.id).order_by(col(MatchRow.id)))).all()
     for number in numbers:
         async with database.read() as session:
-            problems = [Problem(number or 0, what) async for what in _check(session, MatchId(number or 0))]
+            problems = [StoreProblem(number or 0, what) async for what in _check(session, MatchId(number or 0))]
         yield number or 0, problems
 
 
@@ -67,7 +67,7 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
         yield what
 
 
-async def _check_series(session: AsyncSession, live: Live) -> AsyncIterator[str]:
+async def _check_series(session: AsyncSession, live: LiveMatch) -> AsyncIterator[str]:
     """What a match counts for in its series is what its outcome says."""
     ref, outcome = live.info.series, live.info.outcome
     if ref is None:
@@ -82,7 +82,7 @@ async def _check_series(session: AsyncSession, live: Live) -> AsyncIterator[str]
 
 
 def _compare(
-    live: Live, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
+    live: LiveMatch, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
 ) -> Iterator[str]:
     try:
         played = _play_again(live, stored, rows, versions)
@@ -97,7 +97,7 @@ def _compare(
 
 
 def _play_again(
-    live: Live, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
+    live: LiveMatch, stored: Sequence[engine.State], rows: Sequence[ActionRow], versions: Sequence[int]
 ) -> dict[int, engine.State]:
     """The states at all versions, from the seeds and the choices alone, each stretch by the rules then in force.
 

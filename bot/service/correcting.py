@@ -6,8 +6,8 @@ import structlog
 from sqlmodel import col, select
 
 from bot.service import corrections
-from bot.service.desk import Desk
-from bot.service.live import Change, Live
+from bot.service.desk import MatchUnitOfWork
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchId, Status
 from bot.store.errors import is_away
 from bot.store.tables import MatchRow
@@ -16,14 +16,14 @@ from engine.family import families
 _log = structlog.get_logger("corrections")
 
 
-async def corrections_told(desk: Desk) -> None:
+async def corrections_told(desk: MatchUnitOfWork) -> None:
     """Asks or tells the players of each match what was corrected, once; done again it does nothing.
 
     Raises:
         StoreError: the database is away.
     """
 
-    def looked(live: Live) -> Change | None:
+    def looked(live: LiveMatch) -> Change | None:
         return corrections.look(live, desk.context())
 
     for match in await _begun_before(desk):
@@ -37,7 +37,7 @@ async def corrections_told(desk: Desk) -> None:
             _log.exception("a match goes on without the corrections of its rules", match=match)
 
 
-async def _begun_before(desk: Desk) -> list[MatchId]:
+async def _begun_before(desk: MatchUnitOfWork) -> list[MatchId]:
     """The running matches that began under an earlier version of their ruleset."""
     known = families()
     found = select(MatchRow.id, MatchRow.family, MatchRow.ruleset, MatchRow.ruleset_version)

@@ -16,7 +16,7 @@ from bot.service import proposals
 from bot.service.context import Context
 from bot.service.disguise import open_window
 from bot.service.library import setup_of
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import Proposal
 from bot.service.news import Ruled
 from bot.service.play import running
@@ -35,7 +35,7 @@ NOBODY: Final = Seat("")
 """Whose proposal it is: the program's."""
 
 
-def look(live: Live, context: Context) -> Change | None:
+def look(live: LiveMatch, context: Context) -> Change | None:
     """What the players are to be asked or told; ``None`` if nothing, or if they were asked before."""
     if live.state is None or live.state.outcome:
         return None
@@ -60,29 +60,29 @@ def is_kept(setup: Setup) -> bool:
     return all(one.kept for one in _since(setup))
 
 
-def first_version(live: Live, choices: Iterable[ActionRow]) -> int:
+def first_version(live: LiveMatch, choices: Iterable[ActionRow]) -> int:
     """The version of the rules with which a match began."""
     changes = (int(row.text.split()[0]) for row in choices if row.kind == ChoiceKind.RULES)
     return next(changes, live.info.ruleset_version)
 
 
-def first_setup(live: Live, choices: Iterable[ActionRow]) -> Setup:
+def first_setup(live: LiveMatch, choices: Iterable[ActionRow]) -> Setup:
     """The setup by which a match began."""
     return _setup(live, first_version(live, choices))
 
 
-def later_setup(live: Live, row: ActionRow) -> Setup:
+def later_setup(live: LiveMatch, row: ActionRow) -> Setup:
     """The setup by which it goes on after such a choice."""
     return _setup(live, int(row.public_text))
 
 
 @proposals.carries(RULES)
-def _agreed(live: Live, proposal: Proposal, context: Context) -> Change:
+def _agreed(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     version = int(proposal.text.split()[0])
     return _corrected(live, version, ids_of(proposal.text), context, agreed=True)
 
 
-def under_way(live: Live, state: engine.State, context: Context) -> Change:
+def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
     """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
     version = state.setup.ruleset_version
     draft = live.draft[: len(state.draft)]
@@ -96,18 +96,18 @@ def under_way(live: Live, state: engine.State, context: Context) -> Change:
         window=live.window if draft == live.draft else open_window(state, context),
     )
     entry = Entry(live.info.turn, LINE, str(version))
-    choice = Choice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
+    choice = LoggedChoice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
     return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[len(draft) :])
 
 
-def _corrected(live: Live, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:
+def _corrected(live: LiveMatch, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:
     """The match by another version of its rules: with its open draft as far as that allows it, or without."""
     before = running(live)
     state = engine.under(before if agreed else before.settled, _setup(live, version))
     return replace(under_way(live, state, context), news=((Ruled(ids, agreed), None),))
 
 
-def _setup(live: Live, version: int) -> Setup:
+def _setup(live: LiveMatch, version: int) -> Setup:
     setup = live.setup
     return setup_of(setup.family, setup.source, setup.ruleset, setup.options, version)
 

@@ -11,7 +11,7 @@ from typing import Final
 from bot.service import play, proposals
 from bot.service.context import Context
 from bot.service.errors import NobodyToAgree, NotInCommand
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import PROGRAM, Person, Proposal
 from bot.service.voices import heads, voices
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
@@ -22,7 +22,7 @@ RESIGN: Final = {side: f"resign-{side}" for side in (UNION, CONFEDERATE)}
 """The kinds of the proposals; each side thinks of giving up by itself."""
 
 
-def resign(live: Live, person: Person, context: Context) -> Change | None:
+def resign(live: LiveMatch, person: Person, context: Context) -> Change | None:
     """The side of a person given up, or proposed to be; ``None`` when his own proposal stands already.
 
     Raises:
@@ -41,7 +41,7 @@ def resign(live: Live, person: Person, context: Context) -> Change | None:
     return _propose(live, kind, seat, deciding, context)
 
 
-def offer_draw(live: Live, person: Person, context: Context) -> Change | None:
+def offer_draw(live: LiveMatch, person: Person, context: Context) -> Change | None:
     """A draw proposed to everybody, or agreed to; ``None`` when he has agreed already. Raises as ``resign``."""
     seat, stands = _seat(live, person), live.info.proposal(DRAW)
     if stands:
@@ -49,7 +49,7 @@ def offer_draw(live: Live, person: Person, context: Context) -> Change | None:
     return _propose(live, DRAW, seat, voices(live), context)
 
 
-def need_opponents(live: Live, person: Person) -> None:
+def need_opponents(live: LiveMatch, person: Person) -> None:
     """Makes sure that somebody sits on the other side, or will.
 
     Raises:
@@ -60,13 +60,13 @@ def need_opponents(live: Live, person: Person) -> None:
         raise NobodyToAgree(live.info.id)
 
 
-def _propose(live: Live, kind: str, seat: Seat, asked: tuple[Seat, ...], context: Context) -> Change:
+def _propose(live: LiveMatch, kind: str, seat: Seat, asked: tuple[Seat, ...], context: Context) -> Change:
     """A proposal to these seats: it counts as agreed to by all others."""
     agreed = (seat, *(one for one in live.setup.seats if one != seat and one not in asked))
     return proposals.bring(live, Proposal(kind, seat, agreed, context.now), context)
 
 
-def _seat(live: Live, person: Person) -> Seat:
+def _seat(live: LiveMatch, person: Person) -> Seat:
     state, seat = play.running(live), play.seat_for(live, person)
     if state.outcome:
         raise GameOver
@@ -75,12 +75,12 @@ def _seat(live: Live, person: Person) -> Seat:
 
 @proposals.carries(RESIGN[UNION], within_side=True)
 @proposals.carries(RESIGN[CONFEDERATE], within_side=True)
-def _given_up(live: Live, proposal: Proposal, context: Context) -> Change:
+def _given_up(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     person = live.info.person(proposal.by) or live.info.people(proposal.by)[0]
     return play.resign(live, person, context)
 
 
 @proposals.carries(DRAW)
-def _drawn(live: Live, proposal: Proposal, context: Context) -> Change:
+def _drawn(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     person = live.info.person(proposal.by) or next(chair.person for chair in live.info.chairs if chair.person)
     return play.agree_draw(live, person, context)

@@ -19,17 +19,17 @@ from bot.service.alarms import alarms
 from bot.service.bell import Bell
 from bot.service.context import Context
 from bot.service.following import follow
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import ActResult, MatchId
 from bot.service.news import Lobby, News
-from bot.service.requests import Answer
+from bot.service.requests import RequestAnswer
 from bot.service.sides import with_talk
 from bot.store.database import Database
 from bot.store.errors import StoreError
 
 _log = structlog.get_logger("desk")
 
-Within = Callable[[AsyncSession, Live], Awaitable[Live]]
+Within = Callable[[AsyncSession, LiveMatch], Awaitable[LiveMatch]]
 """Something that is stored together with a new lobby."""
 
 _REMEMBERED = 256
@@ -39,11 +39,11 @@ _ATTEMPTS = 3
 class Done(Struct, frozen=True):
     """A match after a change, and what an action led to where the change was one."""
 
-    live: Live
+    live: LiveMatch
     result: ActResult | None = None
 
 
-class Desk:
+class MatchUnitOfWork:
     """Holds the matches in use in memory, each behind a lock of its own.
 
     The store stays the judge: a change is written only if the match is what it was made from, so a second process on
@@ -57,14 +57,14 @@ class Desk:
         self.rng = rng or SystemRandom()
         self.news = Bell()
         self.timers = Bell()
-        self._lives: OrderedDict[MatchId, Live] = OrderedDict()
+        self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
     def context(self) -> Context:
         """What a change that is made now needs besides the match."""
         return Context(self.clock.now(), self.rng)
 
-    async def live(self, match: MatchId) -> Live:
+    async def live(self, match: MatchId) -> LiveMatch:
         """The match as it is now, from memory if it was used lately.
 
         Raises:
@@ -76,7 +76,9 @@ class Desk:
         async with self._lock(match):
             return await self._load(match)
 
-    async def change(self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None = None) -> Done:
+    async def change(
+        self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None = None
+    ) -> Done:
         """Makes a change and stores it. ``decide`` is pure, and may refuse; ``None`` means that nothing is to be done.
 
         A ``request`` that was carried out before is answered as it was then. Who is cancelled while he waits for a
@@ -84,7 +86,7 @@ class Desk:
         """
         return await asyncio.shield(self._change(match, decide, request))
 
-    async def _change(self, match: MatchId, decide: Callable[[Live], Change | None], request: str | None) -> Done:
+    async def _change(self, match: MatchId, decide: Callable[[LiveMatch], Change | None], request: str | None) -> Done:
         async with self._lock(match):
             for _ in range(_ATTEMPTS):
                 if answer := await self._answered(request):
@@ -97,7 +99,7 @@ class Desk:
                 change = with_talk(follow(change, self.rng))
                 try:
                     stored = await self._store(change, request)
-                except (ledger.Conflict, IntegrityError) as error:
+                except (ledger.MatchConflict, IntegrityError) as error:
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
                 except StoreError as error:
                     if error.code != "unsure" or not await self._is_back():
@@ -107,7 +109,7 @@ class Desk:
                     return Done(stored, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
-    async def answered(self, request: str | None) -> Live | None:
+    async def answered(self, request: str | None) -> LiveMatch | None:
         """The match that a request was about which was carried out before."""
         answer = await self._answered(request)
         return await self.live(MatchId(answer.match)) if answer else None
@@ -118,12 +120,12 @@ class Desk:
 
     async def create(
         self,
-        live: Live,
+        live: LiveMatch,
         request: str | None,
         news: Iterable[News] = (Lobby(),),
-        grown: Callable[[Live], Change | None] | None = None,
+        grown: Callable[[LiveMatch], Change | None] | None = None,
         within: Within | None = None,
-    ) -> Live:
+    ) -> LiveMatch:
         """Stores a new lobby and tells of it, or finds the one that this request made before.
 
         ``within`` may store more in the same transaction, before, and change the lobby. ``grown`` makes a change of it
@@ -152,7 +154,7 @@ class Desk:
         """Takes a match out of memory: the next one who needs it reads the store."""
         self._lives.pop(match, None)
 
-    async def _store(self, change: Change, request: str | None) -> Live:
+    async def _store(self, change: Change, request: str | None) -> LiveMatch:
         info = change.after.info
         self.forget(info.id)  # whatever happens in between, memory never says what the store does not
         try:
@@ -167,7 +169,7 @@ class Desk:
                 self.timers.ring()
         return stored
 
-    async def _load(self, match: MatchId) -> Live:
+    async def _load(self, match: MatchId) -> LiveMatch:
         if found := self._lives.get(match):
             return found
         async with self.database.read() as session:
@@ -183,13 +185,13 @@ class Desk:
             return False
         return True
 
-    async def _answered(self, request: str | None) -> Answer | None:
+    async def _answered(self, request: str | None) -> RequestAnswer | None:
         if request is None:
             return None
         async with self.database.read() as session:
             return await requests.find(session, request)
 
-    def _keep(self, live: Live) -> None:
+    def _keep(self, live: LiveMatch) -> None:
         self._lives[live.info.id] = live
         self._lives.move_to_end(live.info.id)
         while len(self._lives) > _REMEMBERED:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.service.context import Context
-from bot.service.live import Live, Window
+from bot.service.live import DelayWindow, LiveMatch
 from engine.decision import PASS, Action, Decision
 from engine.match import State, legal_actions, pending
 
@@ -38,12 +38,12 @@ def has_choice(state: State) -> bool:
     return legal_actions(state) != (PASS,)
 
 
-def open_window(state: State, context: Context, standing: Action | None = None) -> Window | None:
+def open_window(state: State, context: Context, standing: Action | None = None) -> DelayWindow | None:
     """The window of the decision that was just reached, if it is such a one; ``standing`` is how orders answer it."""
     if not is_disguised(state):
         return None
     delay = timedelta(seconds=context.rng.uniform(LEAST, MOST))
-    return Window(context.now + delay, context.now + timedelta(seconds=MOST), answer_at_once(state, standing))
+    return DelayWindow(context.now + delay, context.now + timedelta(seconds=MOST), answer_at_once(state, standing))
 
 
 def is_over(end: datetime, now: datetime) -> bool:
@@ -58,6 +58,6 @@ def answer_at_once(state: State, standing: Action | None) -> str:
     return "" if has_choice(state) else PASS.text
 
 
-def holds_back(live: Live, action: Action, now: datetime) -> bool:
+def holds_back(live: LiveMatch, action: Action, now: datetime) -> bool:
     """Whether an answer given now would betray by its haste, and has to wait for the end of the delay."""
     return live.window is not None and action == PASS and now < live.window.due

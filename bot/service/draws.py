@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.service import councils, proposals
 from bot.service.context import Context
 from bot.service.errors import DrawOffered, NoDrawOffered
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import Person
 from bot.service.news import Draw
 from bot.service.play import agree_draw, running, seat_for
@@ -20,7 +20,7 @@ DUEL = 2
 """Seats of a battle in which each side has one player."""
 
 
-def offer(live: Live, person: Person, context: Context) -> Change | None:
+def offer(live: LiveMatch, person: Person, context: Context) -> Change | None:
     """An offer, or the acceptance of the one that the other side made; where sides have several players, a proposal."""
     seat = _seat(live, person)
     councils.need_opponents(live, person)
@@ -34,7 +34,7 @@ def offer(live: Live, person: Person, context: Context) -> Change | None:
     return _change(live, "offered", seat, seat, context.now)
 
 
-def answer(live: Live, person: Person, accept: bool, context: Context) -> Change:  # noqa: FBT001
+def answer(live: LiveMatch, person: Person, accept: bool, context: Context) -> Change:  # noqa: FBT001
     """The answer to an offer; to one's own only that it no longer stands."""
     seat = _seat(live, person)
     if live.info.proposal(councils.DRAW):
@@ -49,18 +49,18 @@ def answer(live: Live, person: Person, accept: bool, context: Context) -> Change
     return _change(live, "withdrawn" if own else "declined", seat, None, context.now)
 
 
-def _declined(live: Live, person: Person, kind: str, context: Context) -> Change:
+def _declined(live: LiveMatch, person: Person, kind: str, context: Context) -> Change:
     return proposals.decline(live, person, kind, context.now)
 
 
-def _seat(live: Live, person: Person) -> Seat:
+def _seat(live: LiveMatch, person: Person) -> Seat:
     state, seat = running(live), seat_for(live, person)
     if state.outcome:
         raise GameOver
     return seat
 
 
-def _change(live: Live, change: str, seat: Seat, standing: Seat | None, now: datetime) -> Change:
+def _change(live: LiveMatch, change: str, seat: Seat, standing: Seat | None, now: datetime) -> Change:
     chairs = live.info.chairs
     asked = tuple(chair.seat for chair in chairs if side_of(chair.seat) != side_of(seat)) if standing else ()
     info = replace(live.info, draw_offered_by=standing)

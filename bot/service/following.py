@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bot.service import ahead, play
 from bot.service.context import Context
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import ActResult, Person
 from bot.service.news import Ask, Call, Ended, News, Turn
 from bot.service.publish import called, is_called_anew
@@ -58,7 +58,7 @@ def _begins(change: Change) -> bool:
     return change.before.state is None and change.after.state is not None
 
 
-def _answers(live: Live, chooser: Person | None) -> _Answers | None:
+def _answers(live: LiveMatch, chooser: Person | None) -> _Answers | None:
     """Who is answered for now, and with what; a window has its own time."""
     if live.state is None or live.window is not None:
         return None

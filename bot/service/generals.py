@@ -15,7 +15,7 @@ from msgspec import Struct
 from bot.players import PLAYERS
 from bot.service import play
 from bot.service.context import Context
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import PROGRAM, MatchId
 from engine import match as engine
 from engine.decision import PASS, Action, Decision, Seat
@@ -33,7 +33,7 @@ BUDGET: Final = 200
 _log = structlog.get_logger("generals")
 
 
-class Question(Struct, frozen=True, kw_only=True):
+class ComputerQuestion(Struct, frozen=True, kw_only=True):
     """What a general is asked: the seat's view and what it may answer, for a version of the match."""
 
     match: MatchId
@@ -50,7 +50,7 @@ def is_there(setup: Setup) -> bool:
     return family(setup.family).general(setup, 0) is not None
 
 
-def due(live: Live) -> datetime | None:
+def due(live: LiveMatch) -> datetime | None:
     """When a general is to answer; ``None`` if none is waited for, or his pass is given by itself."""
     waiting, window = live.info.waiting, live.window
     if waiting is None or not live.info.chair(waiting.seat).general:
@@ -60,7 +60,7 @@ def due(live: Live) -> datetime | None:
     return None if window.answer else window.due
 
 
-def question(live: Live, now: datetime) -> Question | None:
+def question(live: LiveMatch, now: datetime) -> ComputerQuestion | None:
     """What a general is to be asked now."""
     at = due(live)
     if at is None or now < at or live.state is None or live.info.waiting is None:
@@ -68,7 +68,7 @@ def question(live: Live, now: datetime) -> Question | None:
     seat = live.info.waiting.seat
     view, actions = engine.view(live.state, seat), engine.legal_actions(live.state)
     general = live.info.chair(seat).general
-    return Question(
+    return ComputerQuestion(
         match=live.info.id,
         setup=live.setup,
         seat=seat,
@@ -79,7 +79,7 @@ def question(live: Live, now: datetime) -> Question | None:
     )
 
 
-def answer(asked: Question) -> Action:
+def answer(asked: ComputerQuestion) -> Action:
     """What the general answers, for a thread of its own; the match goes on even if he is at a loss."""
     try:
         return PLAYERS[asked.name](asked.setup, asked.seat, int(asked.match), BUDGET).choose(asked.view)
@@ -88,7 +88,7 @@ def answer(asked: Question) -> Action:
         return PASS if PASS in asked.actions else asked.actions[0]
 
 
-def given(live: Live, asked: Question, action: Action, context: Context) -> Change | None:
+def given(live: LiveMatch, asked: ComputerQuestion, action: Action, context: Context) -> Change | None:
     """The match with the general's answer; ``None`` if it is no longer as it was when he was asked."""
     again = question(live, context.now)
     if again is None or again.version != asked.version or live.state is None:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from sqlmodel import col, func, select
 
 from bot.service import generals, looking, play, standing
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import BetweenPeople
 from bot.service.model import MatchId, MatchInfo, Person, Scene
 from bot.service.series import admission
@@ -23,7 +23,7 @@ from engine.family import Setup
 class MatchQueries:
     """A match as it is now. All methods raise ``NoSuchMatch`` for a number that is none."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
 
     async def info(self, match: MatchId) -> MatchInfo:

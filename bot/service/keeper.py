@@ -34,14 +34,14 @@ from bot.service.alarms import (
 )
 from bot.service.archive import tastes_of
 from bot.service.context import Context
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.disguise import is_over
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchId, SeriesId
 from bot.service.news import Ask
 from bot.service.reminders import how_to_call
 from bot.service.series.annual import Annual
-from bot.service.series.desk import SeriesDesk
+from bot.service.series.desk import SeriesService
 from bot.store.errors import is_away
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
 from engine.match import parse_action
@@ -51,7 +51,7 @@ _AFTER_TROUBLE = 5.0
 
 _log = structlog.get_logger("keeper")
 
-Decide = Callable[[Live], Change | None]
+Decide = Callable[[LiveMatch], Change | None]
 Timer = tuple[MatchId, str]
 """A match and a kind of ``bot.service.alarms``."""
 
@@ -59,7 +59,7 @@ Timer = tuple[MatchId, str]
 class Keeper:
     """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
 
-    def __init__(self, desk: Desk, series: SeriesDesk, annual: Annual) -> None:
+    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: Annual) -> None:
         self._desk = desk
         self._series = series
         self._annual = annual
@@ -141,7 +141,7 @@ class Keeper:
         decide = await self._ways[kind](match, self._desk.clock.now())
         idle = False
 
-        def rung(live: Live) -> Change | None:
+        def rung(live: LiveMatch) -> Change | None:
             nonlocal idle
             change = decide(live)
             idle = change is None
@@ -211,7 +211,7 @@ def _is_lost(timer: Timer, at: int, now: int) -> bool:
     return timer[1] == WINDOW and is_over(from_stamp(at), from_stamp(now))
 
 
-def _simply(decide: Callable[[Live, datetime], Change | None]) -> Callable[[MatchId, datetime], Awaitable[Decide]]:
+def _simply(decide: Callable[[LiveMatch, datetime], Change | None]) -> Callable[[MatchId, datetime], Awaitable[Decide]]:
     """For what needs nothing but the match and the time."""
 
     async def way(match: MatchId, now: datetime) -> Decide:
@@ -220,7 +220,7 @@ def _simply(decide: Callable[[Live, datetime], Change | None]) -> Callable[[Matc
     return way
 
 
-def end_window(live: Live, context: Context, *, told: bool) -> Change | None:
+def end_window(live: LiveMatch, context: Context, *, told: bool) -> Change | None:
     """What happens when a window's time is up; ``None`` when it is not.
 
     At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of

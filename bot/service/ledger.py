@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.clock import to_stamp
 from bot.service import queue
 from bot.service.alarms import WINDOW, alarms, stamp_of
-from bot.service.live import Change, Live, Report
+from bot.service.live import Change, LiveMatch, PlayerReport
 from bot.service.model import MatchId, MatchInfo, Stretch
 from bot.service.news import Lobby, News
 from bot.service.rows import (
@@ -73,11 +73,11 @@ _STOP_TIMER = delete(TIMERS).where(TIMERS.c.match_id == _THIS, TIMERS.c.kind == 
 _SET_TIMER = insert(TIMERS)
 
 
-class Conflict(Exception):
+class MatchConflict(Exception):
     """Somebody else has changed the match since it was read: nothing was written."""
 
 
-async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobby(),)) -> Live:
+async def create(session: AsyncSession, live: LiveMatch, news: Iterable[News] = (Lobby(),)) -> LiveMatch:
     """Stores a new lobby, gives it its number, and tells of it."""
     row = new_row(live)
     session.add(row)
@@ -98,7 +98,7 @@ async def create(session: AsyncSession, live: Live, news: Iterable[News] = (Lobb
     return created
 
 
-async def write(session: AsyncSession, change: Change) -> Live:
+async def write(session: AsyncSession, change: Change) -> LiveMatch:
     """Stores a change and those that follow from it, and returns the match as it is stored.
 
     Each of them counts the match's ``revision`` up by one; nobody else does.
@@ -124,7 +124,7 @@ async def _write_one(session: AsyncSession, change: Change) -> None:
     guard = {"this": after.info.id, "was": before.revision}
     result = await connection.execute(_CHANGE_MATCH, {**guard, **match_columns(after)})
     if result.rowcount != 1:
-        raise Conflict
+        raise MatchConflict
     for number, (was, chair) in enumerate(zip(before.info.chairs, after.info.chairs, strict=True)):
         if was != chair:
             await connection.execute(_CHANGE_SEAT, {"this": after.info.id, "was": number, **seat_columns(chair)})
@@ -205,13 +205,13 @@ async def _write_state(connection: AsyncConnection, change: Change) -> None:
     await connection.execute(_ADD_MOMENT, row)
 
 
-async def _write_seeds(connection: AsyncConnection, before: Live, after: Live) -> None:
+async def _write_seeds(connection: AsyncConnection, before: LiveMatch, after: LiveMatch) -> None:
     """The seeds of stretches that have begun."""
     for number in range(len(before.seeds), len(after.seeds)):
         await _write_seed(connection, after, number)
 
 
-async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> None:
+async def _write_seed(connection: AsyncConnection, live: LiveMatch, number: int) -> None:
     info = live.info
     first = Stretch(1, 0, info.commitment)
     one = info.stretches[number - 1] if number else first
@@ -219,13 +219,13 @@ async def _write_seed(connection: AsyncConnection, live: Live, number: int) -> N
     await connection.execute(_ADD_SEED, {**row, "commitment": one.commitment, "seed": live.seeds[number]})
 
 
-async def _write_followers(connection: AsyncConnection, live: Live) -> None:
+async def _write_followers(connection: AsyncConnection, live: LiveMatch) -> None:
     await connection.execute(_DROP_FOLLOWERS, {"this": live.info.id})
     for person in live.followers:
         await connection.execute(_ADD_FOLLOWER, {"match_id": live.info.id, "person": person.id})
 
 
-def _report_row(live: Live, report: Report, at: int) -> ReportRow:
+def _report_row(live: LiveMatch, report: PlayerReport, at: int) -> ReportRow:
     target = report.target.id if report.target else None
     guild, match = live.info.place.guild, live.info.id
     return ReportRow(guild=guild, match_id=match, person=report.person.id, target=target, text=report.text, at=at)

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import engine.games  # noqa: F401  registers every family
 from bot.service.errors import NoSuchScenario, NotSoPlayed, UnknownChoice
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from engine.chance import Seeded
 from engine.errors import CannotPlay
 from engine.family import Setup, families
@@ -17,7 +17,7 @@ from engine.scenarios import scenario_family, scenario_text
 from render.faces import faces
 
 
-class Found(NamedTuple):
+class FoundScenario(NamedTuple):
     """A scenario's text and the id of its family."""
 
     family: str
@@ -27,7 +27,7 @@ class Found(NamedTuple):
 class Library(Protocol):
     """Knows scenarios by their ids."""
 
-    async def find(self, scenario: str, guild: int) -> Found:
+    async def find(self, scenario: str, guild: int) -> FoundScenario:
         """The scenario, as it is called on a server.
 
         Raises:
@@ -36,7 +36,7 @@ class Library(Protocol):
         ...
 
 
-def bundled(scenario: str) -> Found:
+def bundled(scenario: str) -> FoundScenario:
     """A scenario that comes with the project.
 
     Raises:
@@ -46,10 +46,10 @@ def bundled(scenario: str) -> Found:
         source = scenario_text(scenario)
     except KeyError:
         raise NoSuchScenario(scenario) from None
-    return Found(scenario_family(source), source)
+    return FoundScenario(scenario_family(source), source)
 
 
-def setup_for(found: Found, terms: Terms) -> Setup:
+def setup_for(found: FoundScenario, terms: MatchOptions) -> Setup:
     """The setup that a host proposes.
 
     Raises:

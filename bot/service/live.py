@@ -17,7 +17,7 @@ from engine.record import Entry
 from engine.replay import ChoiceKind
 
 
-class Window(Struct, frozen=True):
+class DelayWindow(Struct, frozen=True):
     """A decision whose answer must not betray a hand by its haste (reading 11), see ``bot.service.disguise``.
 
     A pass takes effect at ``due``, not before: the ``answer`` is held until then. ``last`` is when everybody knows
@@ -37,7 +37,7 @@ class Window(Struct, frozen=True):
         return self.last if self.passed else self.due
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class SeatSettings(Struct, frozen=True, kw_only=True):
     """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
 
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
@@ -62,7 +62,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     called_of: str = ""
 
 
-class Live(Struct, frozen=True, kw_only=True):
+class LiveMatch(Struct, frozen=True, kw_only=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
@@ -84,19 +84,19 @@ class Live(Struct, frozen=True, kw_only=True):
     events: int = 0
     mover: Seat = Seat("")
     draft: tuple[int, ...] = ()
-    window: Window | None = None
+    window: DelayWindow | None = None
     seeds: tuple[str, ...] = ()
     followers: tuple[Person, ...] = ()
     tastes: Mapping[Person, Taste] = {}
     called: datetime | None = None
-    standing: Mapping[Seat, Standing] = {}
+    standing: Mapping[Seat, SeatSettings] = {}
     asked: int = 0
     reminded: int = 0
     carried: str = ""
     published: int = 0
 
 
-class Choice(Struct, frozen=True):
+class LoggedChoice(Struct, frozen=True):
     """A choice as it is logged. ``entry`` is for the record with everything, ``public`` without secrets."""
 
     kind: ChoiceKind
@@ -107,7 +107,7 @@ class Choice(Struct, frozen=True):
     public: Entry | None = None
 
 
-class Report(Struct, frozen=True):
+class PlayerReport(Struct, frozen=True):
     """What somebody tells the organisers, perhaps of somebody."""
 
     person: Person
@@ -124,15 +124,15 @@ class Change(Struct, frozen=True, kw_only=True):
     before: they are stored with it.
     """
 
-    before: Live
-    after: Live
+    before: LiveMatch
+    after: LiveMatch
     at: datetime
-    choice: Choice | None = None
+    choice: LoggedChoice | None = None
     undone: tuple[int, ...] = ()
     moment: Moment | None = None
     news: tuple[tuple[News, Person | None], ...] = ()
     result: ActResult | None = None
-    report: Report | None = None
+    report: PlayerReport | None = None
     rang: str = ""
     then: tuple[Change, ...] = ()
 

@@ -25,8 +25,8 @@ from bot.service.errors import (
 )
 from bot.service.leaders import leaders_of
 from bot.service.library import so_played
-from bot.service.live import Change, Live
-from bot.service.model import PROGRAM, Chair, MatchId, MatchInfo, Person, Place, Status, Terms, Timing
+from bot.service.live import Change, LiveMatch
+from bot.service.model import PROGRAM, Chair, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status, Timing
 from bot.service.news import Lobby, Started
 from bot.service.publish import publish
 from bot.service.tastes import Taste
@@ -38,7 +38,7 @@ from engine.family import Setup, family
 from engine.match import new_match
 
 
-def opened(setup: Setup, host: Person, place: Place, terms: Terms, context: Context) -> Live:
+def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, context: Context) -> LiveMatch:
     """A lobby that has no number yet, its host in a seat, and the program in those that it plays.
 
     There are no clocks where everybody sits on one side: nobody would be waiting.
@@ -73,10 +73,10 @@ def opened(setup: Setup, host: Person, place: Place, terms: Terms, context: Cont
         odds=terms.odds,
         leaders=leaders_of(setup),
     )
-    return Live(info=programs.with_programs(info, played), setup=setup)
+    return LiveMatch(info=programs.with_programs(info, played), setup=setup)
 
 
-def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
+def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
     """A person takes a seat, with what he likes. Whether that was the last one is for the caller to see."""
     info = _open(live)
     if seat := info.seat(person):
@@ -95,7 +95,7 @@ def join(live: Live, person: Person, side: Seat | None, now: datetime, taste: Ta
     return replace(change, after=standing.begun(with_tastes(change.after, {person: taste or Taste()}), person))
 
 
-def leave(live: Live, person: Person, now: datetime) -> Change:
+def leave(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A person gives up his seats. The next one seated is host, or the lobby is closed."""
     info = _open(live)
     if not info.seat(person):
@@ -109,7 +109,7 @@ def leave(live: Live, person: Person, now: datetime) -> Change:
     return replace(change, after=standing.without(with_tastes(after, {}), person))
 
 
-def ready(live: Live, person: Person, now: datetime) -> Change:
+def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
     """The host starts a full lobby: what ``begin`` is made on."""
     info = _open(live)
     if person != info.host:
@@ -130,13 +130,13 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     return replace(started, before=change.before, news=news)
 
 
-def moved(live: Live, thread: int, now: datetime) -> Change:
+def moved(live: LiveMatch, thread: int, now: datetime) -> Change:
     """The match has a thread of its own now."""
     info = replace(live.info, place=replace(live.info.place, thread=thread))
     return Change(before=live, after=replace(live, info=info), at=now)
 
 
-def again(live: Live) -> Setup:
+def again(live: LiveMatch) -> Setup:
     """The setup of a rematch: the same battle, in which whole sides are swapped.
 
     Raises:
@@ -147,10 +147,10 @@ def again(live: Live) -> Setup:
     return so_played(setup.family, setup.source, setup.ruleset, options)
 
 
-def opened_again(live: Live, setup: Setup, person: Person, side: Seat, context: Context) -> Live:
+def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, context: Context) -> LiveMatch:
     """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
     before = live.info
-    terms = Terms(
+    terms = MatchOptions(
         scenario=before.scenario,
         ruleset=before.ruleset,
         options=setup.options,
@@ -163,7 +163,7 @@ def opened_again(live: Live, setup: Setup, person: Person, side: Seat, context: 
     return replace(anew, info=programs.with_programs(anew.info, played))
 
 
-def swapped(live: Live, person: Person) -> Seat:
+def swapped(live: LiveMatch, person: Person) -> Seat:
     """The seat of a rematch in which a person of a match that is over will sit: the same one of the other side.
 
     Raises:
@@ -178,7 +178,7 @@ def swapped(live: Live, person: Person) -> Seat:
     return _across(live.setup, seat)
 
 
-def follow(live: Live, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
+def follow(live: LiveMatch, person: Person, follows: bool, now: datetime) -> Change | None:  # noqa: FBT001
     """A person is told of each turn, or no longer is; ``None`` where that is so already."""
     info = live.info
     if follows and (seat := info.seat(person)):
@@ -198,7 +198,7 @@ def _across(setup: Setup, seat: Seat) -> Seat:
     return Seat(f"{other}{seat.removeprefix(side_of(seat))}")
 
 
-def _open(live: Live) -> MatchInfo:
+def _open(live: LiveMatch) -> MatchInfo:
     if live.info.status is not Status.LOBBY:
         raise LobbyClosed(live.info.id, live.info.status)
     return live.info
@@ -218,6 +218,6 @@ def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
     return clocks.with_chair(info, replace(info.chair(seat), person=person))
 
 
-def _changed(live: Live, info: MatchInfo, now: datetime) -> Change:
+def _changed(live: LiveMatch, info: MatchInfo, now: datetime) -> Change:
     after = replace(live, info=info)
     return Change(before=live, after=after, at=now, news=((Lobby(), None),))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from bot.service import ahead, corrections
-from bot.service.live import Live
+from bot.service.live import LiveMatch
 from bot.service.model import Moment, Person, Scene
 from bot.service.play import running, seat_for
 from bot.service.versions import version_for
@@ -19,12 +19,12 @@ from engine.record import DRAW, REWIND, RULES, Entry, Record, deal_of, headers_o
 from engine.replay import ChoiceKind
 
 
-def eyes_of(live: Live, person: Person | None) -> Seat:
+def eyes_of(live: LiveMatch, person: Person | None) -> Seat:
     """The seat through which somebody looks: his own, or everybody's."""
     return seat_for(live, person) if person and live.info.seat(person) else PUBLIC
 
 
-def scene(live: Live, person: Person | None) -> Scene:
+def scene(live: LiveMatch, person: Person | None) -> Scene:
     """The match as somebody sees it."""
     state, seat = running(live), eyes_of(live, person)
     shown = Scene(info=live.info, seat=seat, version=version_for(live, seat), view=engine.view(state, seat))
@@ -50,7 +50,7 @@ def _foreseen(shown: Scene, found: ahead.Ahead) -> Scene:
     return replace(settled, view=view, decision=found.decision, actions=found.actions)
 
 
-def options(live: Live, person: Person) -> tuple[Action, ...]:
+def options(live: LiveMatch, person: Person) -> tuple[Action, ...]:
     """What somebody may answer now."""
     if live.state is None or not live.info.seat(person):
         return ()
@@ -61,13 +61,13 @@ def options(live: Live, person: Person) -> tuple[Action, ...]:
     return found.actions if found else ()
 
 
-def known(live: Live, moments: Sequence[Moment], person: Person | None) -> tuple[Moment, ...]:
+def known(live: LiveMatch, moments: Sequence[Moment], person: Person | None) -> tuple[Moment, ...]:
     """Moments as somebody may know them."""
     state, seat = running(live), eyes_of(live, person)
     return tuple(replace(one, events=engine.seen_by(state, one.events, seat)) for one in moments)
 
 
-def open_draft(live: Live, person: Person | None) -> tuple[Moment, ...]:
+def open_draft(live: LiveMatch, person: Person | None) -> tuple[Moment, ...]:
     """What the chooser has chosen and nobody else knows, as if it were the next moment; nothing for others."""
     state, seat = running(live), eyes_of(live, person)
     waiting = live.info.waiting
@@ -86,7 +86,7 @@ def open_draft(live: Live, person: Person | None) -> tuple[Moment, ...]:
     )
 
 
-def record(live: Live, deal: Moment, choices: Sequence[ActionRow], names: Mapping[Seat, str]) -> str:
+def record(live: LiveMatch, deal: Moment, choices: Sequence[ActionRow], names: Mapping[Seat, str]) -> str:
     """The battle record, with secrets only when the match is over."""
     headers = _headers(live, names) | {"Commitment": live.info.commitment, "Seed": live.info.seed}
     if live.info.stretches:
@@ -94,7 +94,7 @@ def record(live: Live, deal: Moment, choices: Sequence[ActionRow], names: Mappin
     return write_record(_record(live, headers, deal, choices, over=live.info.outcome is not None))
 
 
-def complete_record(live: Live, deal: Moment, choices: Sequence[ActionRow]) -> Record:
+def complete_record(live: LiveMatch, deal: Moment, choices: Sequence[ActionRow]) -> Record:
     """The record so far with everything in it, seeds and hands too: a secret while the match is on."""
     chance = running(live).chance
     assert isinstance(chance, Seeded)
@@ -105,14 +105,14 @@ def complete_record(live: Live, deal: Moment, choices: Sequence[ActionRow]) -> R
     return _record(live, headers, deal, choices, over=True)
 
 
-def _headers(live: Live, names: Mapping[Seat, str]) -> dict[str, str]:
+def _headers(live: LiveMatch, names: Mapping[Seat, str]) -> dict[str, str]:
     state, info = running(live), live.info
     dates = {"Started": _date(info.started), "Ended": _date(info.ended)}
     return headers_of(live.setup, state, names, {key: date for key, date in dates.items() if date})
 
 
 def _record(
-    live: Live, headers: Mapping[str, str], deal: Moment, choices: Sequence[ActionRow], *, over: bool
+    live: LiveMatch, headers: Mapping[str, str], deal: Moment, choices: Sequence[ActionRow], *, over: bool
 ) -> Record:
     headers = {**headers, "Rules": f"{live.info.ruleset} {corrections.first_version(live, choices)}"}
     faces = deal_of(live.setup, deal.events if over else engine.seen_by(running(live), deal.events, PUBLIC))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bot.service import archive
-from bot.service.desk import Desk
-from bot.service.model import MatchId, MatchInfo, Person, Place
+from bot.service.desk import MatchUnitOfWork
+from bot.service.model import MatchId, MatchInfo, MatchPlace, Person
 
 
 class MatchDirectory:
     """The matches of one store, to be found."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
 
     async def matches_of(self, person: Person) -> tuple[MatchInfo, ...]:
@@ -18,7 +18,7 @@ class MatchDirectory:
         async with self._desk.database.read() as session:
             return await archive.matches_of(session, person)
 
-    async def matches_in(self, place: Place) -> tuple[MatchInfo, ...]:
+    async def matches_in(self, place: MatchPlace) -> tuple[MatchInfo, ...]:
         """The lobbies and running matches of a thread, or of a channel without one; the oldest first."""
         async with self._desk.database.read() as session:
             return await archive.matches_in(session, place)

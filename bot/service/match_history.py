@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.service import archive, looking, play
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.model import MatchId, Moment, Person
 from bot.service.statistics import Statistics, statistics
 from engine import match as engine
@@ -17,7 +17,7 @@ from engine.decision import Seat
 class MatchHistory:
     """The past of a match. All methods raise ``NoSuchMatch`` for a number that is none."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
 
     async def view_at(self, match: MatchId, moment: int) -> Any:

@@ -18,14 +18,14 @@ from msgspec.structs import replace
 from bot.service import archive, bars, lobby, standing
 from bot.service.commands.command import Command, CommandScope, ResultT
 from bot.service.commands.seats import Join
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.following import follow
 from bot.service.inquiries import MatchQueries
 from bot.service.library import Library, setup_for
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.match_directory import MatchDirectory
 from bot.service.match_history import MatchHistory
-from bot.service.model import MatchId, MatchInfo, Person, Place, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person
 from bot.service.news import Invite, Lobby
 from bot.service.sides import with_talk
 from bot.service.starting import NewSeed, begin
@@ -41,7 +41,7 @@ class Matches:
     matches. All methods raise ``NoSuchMatch`` for a number that is none.
     """
 
-    def __init__(self, desk: Desk, library: Library, new_seed: NewSeed = lambda: token_bytes(32)) -> None:
+    def __init__(self, desk: MatchUnitOfWork, library: Library, new_seed: NewSeed = lambda: token_bytes(32)) -> None:
         self.queries = MatchQueries(desk)
         self.history = MatchHistory(desk)
         self.directory = MatchDirectory(desk)
@@ -59,7 +59,9 @@ class Matches:
         done = await self._desk.change(match, lambda live: decide(live, self._desk.context()), request)
         return command.result(done)
 
-    async def open_lobby(self, host: Person, place: Place, terms: Terms, request: str | None = None) -> MatchInfo:
+    async def open_lobby(
+        self, host: Person, place: MatchPlace, terms: MatchOptions, request: str | None = None
+    ) -> MatchInfo:
         """A new lobby with its host in a seat. Where nobody else is needed, it starts at once.
 
         Raises:
@@ -72,7 +74,7 @@ class Matches:
         live = await self.proposed(host, place, terms)
         return (await self._desk.create(live, request, grown=self.if_full)).info
 
-    async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
+    async def proposed(self, host: Person, place: MatchPlace, terms: MatchOptions) -> LiveMatch:
         """A lobby of a first battle that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
         found = await self._library.find(terms.scenario, place.guild)
         terms = replace(terms, options=families()[found.family].first_game(terms.options))
@@ -81,7 +83,7 @@ class Matches:
         live = lobby.opened(setup, host, place, terms, self._desk.context())
         return standing.begun(with_tastes(live, await self._tastes(host)), host)
 
-    def if_full(self, live: Live) -> Change | None:
+    def if_full(self, live: LiveMatch) -> Change | None:
         """The start of a new lobby of which the program has all seats but the host's; stored together with it."""
         if live.info.free:
             return None
@@ -109,7 +111,7 @@ class Matches:
             anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
             return (await desk.create(anew, request, (Lobby(), Invite(match)), self.if_full)).info
 
-    async def _opened_again(self, live: Live) -> MatchInfo | None:
+    async def _opened_again(self, live: LiveMatch) -> MatchInfo | None:
         """The open lobby or new match that is a rematch of one that is over."""
         async with self._desk.database.read() as session:
             found = await archive.rematch_of(session, live.info)

@@ -27,7 +27,7 @@ SeriesId = NewType("SeriesId", int)
 class SeriesRef(Struct, frozen=True, kw_only=True):
     """To which series a match belongs: battle ``number`` of ``of``.
 
-    ``kind`` is a ``bot.service.series.model.Kind``. ``title`` is the series' name, empty for two games on their own.
+    ``kind`` is a ``SeriesKind``. ``title`` is the series' name, empty for two games on their own.
     ``between_people`` says that no computer may lead in it; ``invited`` is the id of the person for whom the other seat
     is kept, 0 for nobody.
     """
@@ -55,7 +55,7 @@ PROGRAM = "program"
 """The computer general of a seat that is his own from the beginning: nobody is waited for there, and nobody joins."""
 
 
-class Place(Struct, frozen=True):
+class MatchPlace(Struct, frozen=True):
     """Where a match is played: the channel in which it was opened, and its own thread once there is one."""
 
     guild: int
@@ -198,7 +198,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
     status: Status
     host: Person
     chairs: tuple[Chair, ...]
-    place: Place
+    place: MatchPlace
     created: datetime
     moment: int = 0
     turn: int = 0
@@ -260,7 +260,7 @@ class MatchInfo(Struct, frozen=True, kw_only=True):
         return own or tuple(seat for seat in self.free if self.kept_for(seat) is None)
 
 
-class Terms(Struct, frozen=True, kw_only=True):
+class MatchOptions(Struct, frozen=True, kw_only=True):
     """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
 
     ``side`` may be a side with several seats: he has its first one. ``computer`` says that the program plays all seats

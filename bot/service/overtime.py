@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.service import clocks, generals
 from bot.service.context import Context
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Clock, Hand, News
 from bot.service.play import conclude, running, seat_for, submit, undo
@@ -24,7 +24,7 @@ from engine.record import TIME
 from engine.replay import ChoiceKind
 
 
-def run_out(live: Live, now: datetime) -> Change | None:
+def run_out(live: LiveMatch, now: datetime) -> Change | None:
     """The end of somebody's time, which is a reminder, too; ``None`` when it is not."""
     due, waiting = clocks.runs_out(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
@@ -37,7 +37,7 @@ def run_out(live: Live, now: datetime) -> Change | None:
     return replace(change, after=replace(change.after, called=now if live.called else None))
 
 
-def stall(live: Live, now: datetime) -> Change | None:
+def stall(live: LiveMatch, now: datetime) -> Change | None:
     """Nothing has happened for long, and there are no clocks; ``None`` when that is not so."""
     due, waiting = clocks.stalls(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
@@ -46,7 +46,7 @@ def stall(live: Live, now: datetime) -> Change | None:
     return _change(live, info, Clock("stalled", waiting.seat), now)
 
 
-def sleep(live: Live, now: datetime) -> Change | None:
+def sleep(live: LiveMatch, now: datetime) -> Change | None:
     """Nobody has done anything for so long that nobody is told anything any more; ``None`` when that is not so."""
     due, waiting = clocks.sleeps(live.info), live.info.waiting
     if due is None or waiting is None or now < due:
@@ -55,7 +55,7 @@ def sleep(live: Live, now: datetime) -> Change | None:
     return _change(live, info, Clock("asleep", waiting.seat), now)
 
 
-def stand(live: Live, context: Context) -> Change | None:
+def stand(live: LiveMatch, context: Context) -> Change | None:
     """What is proposed stands, as it is known to all, if nobody has said anything; ``None`` while there is time.
 
     An open draft is taken back before, choice by choice: whether there is one nobody else may know. It costs no more
@@ -72,7 +72,7 @@ def stand(live: Live, context: Context) -> Change | None:
     return replace(change, choice=change.choice and replace(change.choice, person=None))
 
 
-def grant(live: Live, person: Person, now: datetime) -> Change:
+def grant(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A full clock for everybody; who was late is excused.
 
     Raises:
@@ -86,14 +86,14 @@ def grant(live: Live, person: Person, now: datetime) -> Change:
     return replace(change, after=replace(change.after, called=live.called and now, reminded=0))
 
 
-def take_win(live: Live, person: Person, context: Context) -> Change:
+def take_win(live: LiveMatch, person: Person, context: Context) -> Change:
     """The match won by the side of the person whose enemy's time is out. Raises as ``grant``."""
     _, late = _other_side(live, person)
     state, events = engine.lose_on_time(running(live), late)
-    return conclude(live, state, events, Choice(ChoiceKind.TIME, late, person, TIME.text), context)
+    return conclude(live, state, events, LoggedChoice(ChoiceKind.TIME, late, person, TIME.text), context)
 
 
-def let_play(live: Live, person: Person, now: datetime) -> Change:
+def let_play(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A computer general plays on for the one whose time is out, until he takes his seat back. Raises as ``grant``.
 
     Raises:
@@ -107,7 +107,7 @@ def let_play(live: Live, person: Person, now: datetime) -> Change:
     return _change(live, info, Clock("general", seat), now)
 
 
-def take_back(live: Live, person: Person, now: datetime) -> Change:
+def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A person plays for himself again, with one increment at least; what the general has drafted is his to undo.
 
     Raises:
@@ -135,7 +135,7 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
     return Change(before=live, after=after, at=now, news=news)
 
 
-def _other_side(live: Live, person: Person) -> tuple[Seat, Seat]:
+def _other_side(live: LiveMatch, person: Person) -> tuple[Seat, Seat]:
     """The seat of a person, and that of the other side whose time is out."""
     state, seat = running(live), seat_for(live, person)
     if state.outcome:
@@ -157,5 +157,5 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
     return tuple(chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(seat) and chair.person)
 
 
-def _change(live: Live, info: MatchInfo, news: News, now: datetime) -> Change:
+def _change(live: LiveMatch, info: MatchInfo, news: News, now: datetime) -> Change:
     return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.service import clocks, proposals
 from bot.service.context import Context
 from bot.service.errors import AlreadySo
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchInfo, Person, Proposal
 from bot.service.news import Clock
 from engine.decision import Seat
@@ -26,7 +26,7 @@ SILENCE: Final = timedelta(days=3)
 """After so long a wish to resume counts as agreed to."""
 
 
-def wish(live: Live, person: Person, kind: str, context: Context) -> Change | None:
+def wish(live: LiveMatch, person: Person, kind: str, context: Context) -> Change | None:
     """The wish for a pause, or for its end.
 
     Raises:
@@ -44,7 +44,7 @@ def lapses(info: MatchInfo) -> datetime | None:
     return wished.at + SILENCE if wished and info.timing.paused else None
 
 
-def lapse(live: Live, now: datetime) -> Change | None:
+def lapse(live: LiveMatch, now: datetime) -> Change | None:
     """The end of a pause that nobody has said no to; ``None`` when it is not due."""
     due, wished = lapses(live.info), live.info.proposal(RESUME)
     if due is None or wished is None or now < due:
@@ -53,23 +53,23 @@ def lapse(live: Live, now: datetime) -> Change | None:
 
 
 @proposals.carries(PAUSE)
-def _pause(live: Live, proposal: Proposal, context: Context) -> Change:
+def _pause(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     info = clocks.charged(live.info, context.now)
     info = replace(info, timing=replace(info.timing, paused=context.now))
     return _changed(live, info, PAUSE, proposal.by, context.now)
 
 
 @proposals.carries(RESUME)
-def _resume(live: Live, proposal: Proposal, context: Context) -> Change:
+def _resume(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     return _resumed(live, proposal.by, context.now)
 
 
-def _resumed(live: Live, seat: Seat, now: datetime) -> Change:
+def _resumed(live: LiveMatch, seat: Seat, now: datetime) -> Change:
     info = clocks.excused_by_pause(live.info, now)
     info = replace(info, timing=replace(info.timing, paused=None, counted=now))
     return _changed(replace(live, called=None, reminded=0), clocks.woken(info), RESUME, seat, now)
 
 
-def _changed(live: Live, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
+def _changed(live: LiveMatch, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
     after = replace(live, info=info)
     return Change(before=live, after=after, at=now, news=((Clock(f"{kind}d", seat), None),))

@@ -17,7 +17,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.clock import to_stamp
 from bot.service.alarms import TASTE
 from bot.service.archive import tastes_of
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import UnknownChoice
 from bot.service.model import Person, Status
 from bot.service.tastes import PICTURES, Taste, is_reachable, text_of, with_vacation, without_vacation
@@ -31,7 +31,7 @@ _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 class People:
     """Knows what everybody likes."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
         self._readers: dict[Person, str] = {}
 

@@ -10,7 +10,7 @@ from bot.service import ahead
 from bot.service.context import Context
 from bot.service.disguise import has_choice, holds_back, open_window
 from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import ActResult, Person
 from bot.service.publish import publish
 from bot.service.standing import answer_of, is_offered
@@ -22,7 +22,7 @@ from engine.record import AGREE, DRAW, RESIGN, Entry, entry_of
 from engine.replay import ChoiceKind
 
 
-def running(live: Live) -> engine.State:
+def running(live: LiveMatch) -> engine.State:
     """The state of a match that has started.
 
     Raises:
@@ -33,7 +33,7 @@ def running(live: Live) -> engine.State:
     return live.state
 
 
-def seat_for(live: Live, person: Person) -> Seat:
+def seat_for(live: LiveMatch, person: Person) -> Seat:
     """The seat for which a person speaks: if he has several, the one that is waited for.
 
     Raises:
@@ -46,7 +46,7 @@ def seat_for(live: Live, person: Person) -> Seat:
     return waiting.seat if waiting and waiting.seat in seats else seats[0]
 
 
-def _enter(live: Live, person: Person, version: int | None) -> tuple[engine.State, Seat]:
+def _enter(live: LiveMatch, person: Person, version: int | None) -> tuple[engine.State, Seat]:
     state = running(live)
     seat = seat_for(live, person)
     if state.outcome:
@@ -56,12 +56,12 @@ def _enter(live: Live, person: Person, version: int | None) -> tuple[engine.Stat
     return state, seat
 
 
-def _plays_himself(live: Live, seat: Seat) -> None:
+def _plays_himself(live: LiveMatch, seat: Seat) -> None:
     if live.info.chair(seat).general:
         raise GeneralPlays(live.info.id)
 
 
-def act(live: Live, person: Person, text: str, version: int | None, context: Context) -> Change:
+def act(live: LiveMatch, person: Person, text: str, version: int | None, context: Context) -> Change:
     """An action by a person; see ``Matches.act``."""
     if found := _ahead(live, person, version):
         action = engine.parse_action(live.setup, text)
@@ -75,13 +75,13 @@ def act(live: Live, person: Person, text: str, version: int | None, context: Con
     return submit(live, seat, person, action, context)
 
 
-def _ahead(live: Live, person: Person, version: int | None) -> ahead.Ahead | None:
+def _ahead(live: LiveMatch, person: Person, version: int | None) -> ahead.Ahead | None:
     """What a person can settle or has settled while others are asked, as of a scene's ``version``."""
     found = ahead.ahead_for(live, person)
     return found if found and version in {None, found.version} else None
 
 
-def submit(live: Live, seat: Seat, person: Person | None, action: Action, context: Context) -> Change:
+def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, context: Context) -> Change:
     """An action by a seat, ``person`` being ``None`` when the service answers for it."""
     begun, live = live, ahead.without(live, seat)
     before = running(live)
@@ -92,7 +92,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, contex
     else:
         window = open_window(state, context, answer_of(live, state))
         change = Change(before=live, after=replace(kept, state=state, window=window), at=context.now)
-    choice = Choice(
+    choice = LoggedChoice(
         ChoiceKind.ACT,
         seat,
         person,
@@ -111,7 +111,7 @@ def submit(live: Live, seat: Seat, person: Person | None, action: Action, contex
     return replace(change, before=begun, choice=choice, result=result)
 
 
-def undo(live: Live, person: Person, version: int | None, context: Context) -> Change:
+def undo(live: LiveMatch, person: Person, version: int | None, context: Context) -> Change:
     """The last choice of a draft taken back, or a pass that is still held, or what was answered ahead."""
     found = _ahead(live, person, version)
     if found and not found.given:
@@ -142,11 +142,11 @@ def undo(live: Live, person: Person, version: int | None, context: Context) -> C
         window=open_window(earlier, context),
     )
     result = ActResult(match=live.info.id, action=text, version=version_for(after, seat), moment=live.info.moment)
-    choice = Choice(ChoiceKind.UNDO, seat, person, text)
+    choice = LoggedChoice(ChoiceKind.UNDO, seat, person, text)
     return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[kept:], result=result)
 
 
-def _before_own(live: Live, state: engine.State) -> engine.State:
+def _before_own(live: LiveMatch, state: engine.State) -> engine.State:
     """The state before the last choice of a draft, and before what standing orders answered to what it offered."""
     earlier = engine.undo(state)
     decision, answered = engine.pending(earlier), state.draft[len(earlier.draft)]
@@ -156,7 +156,7 @@ def _before_own(live: Live, state: engine.State) -> engine.State:
     return earlier
 
 
-def _hold(live: Live, seat: Seat, action: Action, now: datetime) -> Change:
+def _hold(live: LiveMatch, seat: Seat, action: Action, now: datetime) -> Change:
     """An answer that takes effect when the window ends; nothing changes before."""
     assert live.window is not None
     window = replace(live.window, answer=action.text)
@@ -166,21 +166,23 @@ def _hold(live: Live, seat: Seat, action: Action, now: datetime) -> Change:
     return Change(before=live, after=replace(live, window=window), at=now, result=result)
 
 
-def resign(live: Live, person: Person, context: Context) -> Change:
+def resign(live: LiveMatch, person: Person, context: Context) -> Change:
     """The match given up by a person's side."""
     state, seat = _enter(live, person, None)
     after, events = engine.resign(state, seat)
-    return conclude(live, after, events, Choice(ChoiceKind.RESIGN, seat, person, RESIGN.text), context)
+    return conclude(live, after, events, LoggedChoice(ChoiceKind.RESIGN, seat, person, RESIGN.text), context)
 
 
-def agree_draw(live: Live, person: Person, context: Context) -> Change:
+def agree_draw(live: LiveMatch, person: Person, context: Context) -> Change:
     """The match ended by agreement; the last to agree is ``person``."""
     state, seat = _enter(live, person, None)
     after, events = engine.agree_draw(state)
-    return conclude(live, after, events, Choice(ChoiceKind.DRAW, seat, person, AGREE.text), context)
+    return conclude(live, after, events, LoggedChoice(ChoiceKind.DRAW, seat, person, AGREE.text), context)
 
 
-def conclude(live: Live, state: engine.State, events: engine.Events, choice: Choice, context: Context) -> Change:
+def conclude(
+    live: LiveMatch, state: engine.State, events: engine.Events, choice: LoggedChoice, context: Context
+) -> Change:
     """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
     seat = DRAW if choice.kind is ChoiceKind.DRAW else choice.seat

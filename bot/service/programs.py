@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from bot.service import clocks, generals
 from bot.service.errors import LobbyClosed, NoGeneral, NoSuchSeat, NotHost, NotYourSeat, SeatTaken
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import PROGRAM, MatchInfo, Person, Status
 from bot.service.news import Lobby
 from engine.decision import Seat, side_of
 
 
-def sit(live: Live, by: Person, seats: Iterable[Seat], now: datetime) -> Change:
+def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Change:
     """The host gives free seats of a lobby to the computer. Whether that were the last ones is for the caller to see.
 
     Raises:
@@ -45,7 +45,7 @@ def with_programs(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:
     return info if len(sides) > 1 else replace(info, timing=replace(info.timing, pace=clocks.NONE))
 
 
-def _check(live: Live, by: Person, seat: Seat) -> None:
+def _check(live: LiveMatch, by: Person, seat: Seat) -> None:
     if seat not in live.setup.seats:
         raise NoSuchSeat(seat, live.setup.seats)
     if seat not in live.info.free:

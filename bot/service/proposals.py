@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.service.context import Context
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import Person, Proposal
 from bot.service.news import Proposed
 from bot.service.play import running, seat_for
@@ -26,10 +26,10 @@ from engine.errors import GameOver
 GUEST = Seat("guest")
 """Stands among the seats for the person without one who has to agree, too."""
 
-Carry = Callable[[Live, Proposal, Context], Change]
+Carry = Callable[[LiveMatch, Proposal, Context], Change]
 """What is done when all agree: to the match without the proposal, which is handed over too."""
 
-Deciders = Callable[[Live, Proposal], tuple[tuple[Seat, ...], ...]]
+Deciders = Callable[[LiveMatch, Proposal], tuple[tuple[Seat, ...], ...]]
 """Who decides about a proposal: groups of seats, of each of which one has to agree."""
 
 _carriers: dict[str, Carry] = {}
@@ -71,7 +71,7 @@ def guest_of(text: str) -> Person | None:
     return Person(int(found[1])) if found else None
 
 
-def groups(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
+def groups(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
     """Who has yet to agree: groups of seats, of each of which one is enough; the guest is a group of its own."""
     everybody = tuple((seat,) for seat in voices(live))
     deciding = _deciders[proposal.kind](live, proposal) if proposal.kind in _deciders else everybody
@@ -79,13 +79,13 @@ def groups(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
     return tuple(group for group in (*deciding, *guest) if group and not set(group) & set(proposal.agreed))
 
 
-def asked(live: Live, proposal: Proposal) -> tuple[Seat, ...]:
+def asked(live: LiveMatch, proposal: Proposal) -> tuple[Seat, ...]:
     """All who may still agree; a free seat says nothing."""
     return tuple(dict.fromkeys(seat for group in groups(live, proposal) for seat in group))
 
 
 def propose(
-    live: Live, person: Person, kind: str, text: str, context: Context, carry: Carry | None = None
+    live: LiveMatch, person: Person, kind: str, text: str, context: Context, carry: Carry | None = None
 ) -> Change | None:
     """A proposal by somebody with a seat, or their agreement to the same one; ``None`` when their own stands already.
 
@@ -102,7 +102,7 @@ def propose(
     return bring(live, Proposal(kind, seat, live.info.seats(person), context.now, text), context, carry)
 
 
-def bring(live: Live, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
+def bring(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
     """A proposal by whoever may make it.
 
     Raises:
@@ -116,7 +116,7 @@ def bring(live: Live, proposal: Proposal, context: Context, carry: Carry | None 
     return change or _told(live, proposal, proposal.by, "proposed", context.now)
 
 
-def agree(live: Live, person: Person, kind: str, context: Context, carry: Carry | None = None) -> Change:
+def agree(live: LiveMatch, person: Person, kind: str, context: Context, carry: Carry | None = None) -> Change:
     """A person's agreement to what stands of a kind; the last one's carries it out.
 
     Where nobody is left who has to agree (somebody fell since), any player may have it carried out.
@@ -134,7 +134,7 @@ def agree(live: Live, person: Person, kind: str, context: Context, carry: Carry 
     return _carried(live, agreed, context, carry) or _told(live, agreed, mine[0], "agreed", context.now)
 
 
-def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
+def decline(live: LiveMatch, person: Person, kind: str, now: datetime) -> Change:
     """A person's refusal; of one's own proposal, that it no longer stands.
 
     Raises:
@@ -157,13 +157,13 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     )
 
 
-def without(live: Live, *kinds: str) -> Live:
+def without(live: LiveMatch, *kinds: str) -> LiveMatch:
     """The match in which nothing of these kinds is proposed any more."""
     left = tuple(one for one in live.info.proposals if one.kind not in kinds)
     return replace(live, info=replace(live.info, proposals=left))
 
 
-def _may_refuse(live: Live, proposal: Proposal, mine: tuple[Seat, ...]) -> bool:
+def _may_refuse(live: LiveMatch, proposal: Proposal, mine: tuple[Seat, ...]) -> bool:
     """Whether somebody in these seats may end it: whoever proposed it, decides about it, or once did."""
     if proposal.kind in _within_side:
         return side_of(mine[0]) == side_of(proposal.by)
@@ -173,7 +173,7 @@ def _may_refuse(live: Live, proposal: Proposal, mine: tuple[Seat, ...]) -> bool:
     return bool({*deciding, proposal.by, GUEST} & set(mine))
 
 
-def _carried(live: Live, proposal: Proposal, context: Context, carry: Carry | None) -> Change | None:
+def _carried(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None) -> Change | None:
     """What all have agreed to, done; ``None`` while somebody has yet to answer."""
     if groups(live, proposal):
         return None
@@ -181,7 +181,7 @@ def _carried(live: Live, proposal: Proposal, context: Context, carry: Carry | No
     return replace(carried, before=live)
 
 
-def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime) -> Change:
+def _told(live: LiveMatch, proposal: Proposal, seat: Seat, change: str, now: datetime) -> Change:
     """The proposal as it stands now, for those to know who have yet to answer."""
     left = groups(live, proposal)
     guest = guest_of(proposal.text) if (GUEST,) in left else None
@@ -201,7 +201,7 @@ def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime
     return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))
 
 
-def _seats(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:
+def _seats(live: LiveMatch, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:
     """For whom a person speaks: their seats, or the guest.
 
     Raises:
@@ -214,6 +214,6 @@ def _seats(live: Live, person: Person, proposal: Proposal | None) -> tuple[Seat,
     return seats + guest
 
 
-def _open(live: Live) -> None:
+def _open(live: LiveMatch) -> None:
     if running(live).outcome:
         raise GameOver

@@ -12,7 +12,7 @@ from bot.service import ahead, clocks
 from bot.service.context import Context
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.leaders import partners_of
-from bot.service.live import Change, Live, hand_of
+from bot.service.live import Change, LiveMatch, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
 from bot.service.news import Ask, Ended, Hand, News, Out, Turn, Watch
 from bot.service.reminders import first_call, how_to_call
@@ -22,7 +22,7 @@ from engine.family import family
 from engine.match import Events, State, pending, reveal, view
 
 
-def publish(live: Live, state: State, events: Events, seat: Seat | None, context: Context) -> Change:
+def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, context: Context) -> Change:
     """The change by which a settled state and all events since the last moment become public.
 
     ``seat`` is who chose last, ``None`` for the start.
@@ -74,7 +74,7 @@ def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: t
     return replace(info, waiting=Waiting(decision.seat, person, decision.kind, now, is_disguised(state)))
 
 
-def _mover(live: Live, info: MatchInfo) -> Seat:
+def _mover(live: LiveMatch, info: MatchInfo) -> Seat:
     """Whose turn it is: the seat that was first asked in it, after what comes before the battle."""
     before = live.info.waiting
     prepared = before is not None and before.kind in family(live.info.family).preparing
@@ -82,13 +82,15 @@ def _mover(live: Live, info: MatchInfo) -> Seat:
     return live.mover if same or not info.waiting else info.waiting.seat
 
 
-def _movers(live: Live, state: State | None) -> list[Seat]:
+def _movers(live: LiveMatch, state: State | None) -> list[Seat]:
     """The seat whose turn it was, and those of its side without cards: they have no turns of their own."""
     partners = partners_of(live.setup, live.mover) if state else ()
     return [live.mover, *(one for one in partners if state and hand_of(state.settled, one) is None)]
 
 
-def _news(live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]) -> Iterator[tuple[News, Person | None]]:
+def _news(
+    live: LiveMatch, after: LiveMatch, moment: Moment, also: tuple[Seat, ...]
+) -> Iterator[tuple[News, Person | None]]:
     first, last, waiting = moment.first, after.events, after.info.waiting
     if waiting is None:
         yield Ended(moment.number, first, last), None
@@ -151,17 +153,17 @@ def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
     return was.seat != waiting.seat and not after.chair(waiting.seat).general
 
 
-def is_called_anew(before: Live, after: Live) -> bool:
+def is_called_anew(before: LiveMatch, after: LiveMatch) -> bool:
     """Whether who is waited for is to be called: not again after having been called together with others."""
     return is_anew(before.info, after.info) and not ahead.was_called(before, after)
 
 
-def called(before: Live, after: Live, now: datetime) -> datetime | None:
+def called(before: LiveMatch, after: LiveMatch, now: datetime) -> datetime | None:
     """When the one who is waited for was called: now, unless he is to be called later."""
     return now if not is_called_anew(before, after) or how_to_call(after, now) != "later" else None
 
 
-def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
+def _hands(live: LiveMatch, after: LiveMatch) -> Iterator[tuple[News, Person | None]]:
     """Whose hand is another one than at the last moment, and whose turn it is now: his message says so.
 
     A card in a draft has not left its hand yet.
@@ -176,7 +178,7 @@ def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
                 yield Hand(chair.seat), chair.person
 
 
-def _followers(live: Live, moment: int, last: int) -> Iterator[tuple[News, Person | None]]:
+def _followers(live: LiveMatch, moment: int, last: int) -> Iterator[tuple[News, Person | None]]:
     """Those who follow the match, once a turn; a player knows anyway."""
     players = [chair.person for chair in live.info.chairs]
     return ((Watch(moment, last), person) for person in live.followers if person not in players)

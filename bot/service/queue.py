@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import to_stamp
-from bot.service.live import Live
+from bot.service.live import LiveMatch
 from bot.service.model import MatchId, Person, SeriesId
 from bot.service.news import News, kind_of
 from bot.store.tables import OUTBOX, PLACE
@@ -42,7 +42,7 @@ class About(Struct, frozen=True):
 
 
 async def put(
-    connection: AsyncConnection, live: Live, news: Iterable[tuple[News, Person | None]], now: datetime
+    connection: AsyncConnection, live: LiveMatch, news: Iterable[tuple[News, Person | None]], now: datetime
 ) -> None:
     """Queues news of a match as it is after the change."""
     for number, (one, person) in enumerate(news):

@@ -14,7 +14,7 @@ from bot.seal import Seal
 from bot.service import again, archive, bars, programs, proposals, resumable
 from bot.service.clocks import NONE, PACES
 from bot.service.context import Context
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import (
     BadBattle,
     NobodyThere,
@@ -27,7 +27,7 @@ from bot.service.errors import (
 )
 from bot.service.leaders import leaders_of
 from bot.service.library import playable, require_face
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.looking import complete_record
 from bot.service.matches import Matches
 from bot.service.model import (
@@ -37,8 +37,8 @@ from bot.service.model import (
     Imported,
     MatchId,
     MatchInfo,
+    MatchPlace,
     Person,
-    Place,
     Proposal,
     Status,
     Timing,
@@ -80,7 +80,7 @@ class Wishes(Struct, frozen=True):
 class Records:
     """Hands out and takes in battle records."""
 
-    def __init__(self, desk: Desk, matches: Matches, seal: Seal) -> None:
+    def __init__(self, desk: MatchUnitOfWork, matches: Matches, seal: Seal) -> None:
         self._desk = desk
         self._matches = matches
         self._seal = seal
@@ -107,7 +107,7 @@ class Records:
         """
         desk = self._desk
 
-        def proposed(live: Live) -> Change | None:
+        def proposed(live: LiveMatch) -> Change | None:
             if live.info.opened == live.info.moment:
                 return None
             return proposals.propose(live, person, OPEN_RECORD, "", desk.context())
@@ -127,7 +127,7 @@ class Records:
         return await self._closed(live, {}, resumable.OPEN, names)
 
     async def bring(
-        self, data: bytes, person: Person, place: Place, wishes: Wishes, request: str | None = None
+        self, data: bytes, person: Person, place: MatchPlace, wishes: Wishes, request: str | None = None
     ) -> Brought:
         """Takes a file in: a finished battle becomes a match that is over, one that was under way a lobby.
 
@@ -162,7 +162,7 @@ class Records:
         return Brought(created.info, verdict)
 
     async def _resumed(
-        self, parts: resumable.Parts, person: Person, place: Place, wishes: Wishes, request: str | None
+        self, parts: resumable.Parts, person: Person, place: MatchPlace, wishes: Wishes, request: str | None
     ) -> Brought:
         secrets, made = await asyncio.to_thread(_opened, parts, self._seal)
         async with self._desk.database.read() as session:
@@ -183,7 +183,9 @@ class Records:
         lobby = replace(lobby, info=info, carried=write_record(made.record))
         return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (Lobby(),))).info)
 
-    def _lobby(self, made: again.Again, person: Person, place: Place, imported: Imported, timing: Timing) -> Live:
+    def _lobby(
+        self, made: again.ReplayedRecord, person: Person, place: MatchPlace, imported: Imported, timing: Timing
+    ) -> LiveMatch:
         setup = made.setup
         info = MatchInfo(
             id=MatchId(0),
@@ -202,23 +204,23 @@ class Records:
             imported=imported,
             leaders=leaders_of(setup),
         )
-        return Live(info=programs.with_programs(info, family(setup.family).imaginary(setup)), setup=setup)
+        return LiveMatch(info=programs.with_programs(info, family(setup.family).imaginary(setup)), setup=setup)
 
-    async def _may(self, person: Person, place: Place) -> None:
+    async def _may(self, person: Person, place: MatchPlace) -> None:
         since = to_stamp(self._desk.clock.now() - _DAY)
         async with self._desk.database.read() as session:
             await bars.check(session, place.guild, person, ())
             if await archive.imports_since(session, place.guild, since) >= RECORDS_A_DAY:
                 raise TooManyRecords(RECORDS_A_DAY)
 
-    async def _playing(self, match: MatchId, person: Person) -> Live:
+    async def _playing(self, match: MatchId, person: Person) -> LiveMatch:
         live = await self._desk.live(match)
         seat_for(live, person)
         if running(live).outcome:
             raise GameOver
         return live
 
-    async def _closed(self, live: Live, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
+    async def _closed(self, live: LiveMatch, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
         info = live.info
         public = await self._matches.history.record(info.id, names)
         async with self._desk.database.read() as session:
@@ -241,14 +243,14 @@ class Records:
 
 
 @proposals.carries(OPEN_RECORD)
-def _open(live: Live, proposal: Proposal, context: Context) -> Change:
+def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     """All have agreed: the record is open as long as nothing more becomes public."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info)
     return Change(before=live, after=after, at=context.now, news=((Opened(info.moment), None),))
 
 
-def _host_seated(live: Live, tastes: Mapping[Person, Taste]) -> Live:
+def _host_seated(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:
     """Who brings his own battle along sits where he sat, if that does not fill the table."""
     info = live.info
     chairs = tuple(
@@ -270,7 +272,7 @@ def _finished(text: str) -> Record:
     return record
 
 
-def _opened(parts: resumable.Parts, seal: Seal) -> tuple[resumable.Secrets, again.Again]:
+def _opened(parts: resumable.Parts, seal: Seal) -> tuple[resumable.Secrets, again.ReplayedRecord]:
     public = resumable.record_of(parts.public)
     secrets = resumable.opened(parts, seal)
     record = resumable.whole(secrets, public)
@@ -288,7 +290,7 @@ def _is_so_far(public: Record, record: Record) -> bool:
     return all(public.headers.get(name) == record.headers.get(name) for name in same) and told[0] == told[1]
 
 
-def _verified(record: Record) -> tuple[again.Again, Verdict]:
+def _verified(record: Record) -> tuple[again.ReplayedRecord, Verdict]:
     _require_battle(record)
     verdict = verify(record)
     if verdict.problems:
@@ -316,7 +318,7 @@ def _require_battle(record: Record) -> None:
         raise RecordError(1, "the scenario is not the one that the record names")
 
 
-def _names(record: Record, made: again.Again) -> dict[Seat, str]:
+def _names(record: Record, made: again.ReplayedRecord) -> dict[Seat, str]:
     """What the record calls its players."""
     named = ((seat, record.headers.get(seat.replace("/", "_").title(), "")) for seat in made.setup.seats)
     return {seat: " ".join(name.split())[:40] for seat, name in named if name.strip()}

@@ -2,7 +2,7 @@
 
 A call that falls into quiet hours or a vacation is put off until they are over. Nobody is called during a pause, nor
 while a computer general plays on for him. Reminders that nobody answers end, until somebody does something. What is
-stored is ``Live.called``: when he was last called or reminded, or ``None`` while the first call is put off.
+stored is ``LiveMatch.called``: when he was last called or reminded, or ``None`` while the first call is put off.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.service import clocks
 from bot.service.disguise import MOST
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import Person
 from bot.service.news import Call, News
 from bot.service.tastes import THERE, Taste, is_reachable, reachable
@@ -26,7 +26,7 @@ How = Literal["here", "there", "later"]
 """In the match's place, by direct message, or not now."""
 
 
-def how_to_call(live: Live, now: datetime) -> How:
+def how_to_call(live: LiveMatch, now: datetime) -> How:
     """How the person is called who is waited for; ``later`` where there is nobody to be called."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
@@ -37,7 +37,7 @@ def how_to_call(live: Live, now: datetime) -> How:
     return "there" if taste.place == THERE else "here"
 
 
-def next_call(live: Live) -> datetime | None:
+def next_call(live: LiveMatch) -> datetime | None:
     """When the person is to be called or reminded who is waited for; ``None`` for never."""
     waiting = live.info.waiting
     if waiting is None or waiting.person is None or _rests(live):
@@ -51,14 +51,14 @@ def next_call(live: Live) -> datetime | None:
     return again
 
 
-def _after_time_out(live: Live, every: timedelta) -> datetime:
+def _after_time_out(live: LiveMatch, every: timedelta) -> datetime:
     """When the next reminder is due: not in the moment in which time is out, for that is told anyway."""
     assert live.called is not None
     due, out = live.called + every, clocks.runs_out(live.info)
     return out + every if out and live.called < out <= due else due
 
 
-def remind(live: Live, now: datetime) -> Change | None:
+def remind(live: LiveMatch, now: datetime) -> Change | None:
     """The call that is due; ``None`` when none is."""
     due, waiting = next_call(live), live.info.waiting
     if due is None or now < due or waiting is None or waiting.person is None:
@@ -73,7 +73,7 @@ def remind(live: Live, now: datetime) -> Change | None:
     return Change(before=live, after=after, at=now, news=((call, person),))
 
 
-def first_call(live: Live, now: datetime) -> tuple[tuple[News, Person | None], ...]:
+def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[News, Person | None], ...]:
     """What calls a person by direct message, beside the table's message; nothing where that one calls him."""
     waiting = live.info.waiting
     if waiting is None or how_to_call(live, now) != "there":
@@ -81,12 +81,12 @@ def first_call(live: Live, now: datetime) -> tuple[tuple[News, Person | None], .
     return ((Call(live.info.moment, live.events, waiting.seat), waiting.person),)
 
 
-def taste_of(live: Live, person: Person) -> Taste:
+def taste_of(live: LiveMatch, person: Person) -> Taste:
     """What a person of the match likes."""
     return live.tastes.get(person, Taste())
 
 
-def _rests(live: Live) -> bool:
+def _rests(live: LiveMatch) -> bool:
     waiting, timing = live.info.waiting, live.info.timing
     return (
         timing.paused is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from bot.service import corrections
-from bot.service.live import Live
+from bot.service.live import LiveMatch
 from bot.store.tables import ActionRow
 from engine import match as engine
 from engine.chance import Seeded
@@ -16,7 +16,7 @@ Base = Callable[[ActionRow], engine.State | None]
 """The state on which a choice is made; ``None`` for the one that the choice before it led to."""
 
 
-def first_state(live: Live, start: engine.State, rows: Sequence[ActionRow]) -> engine.State | None:
+def first_state(live: LiveMatch, start: engine.State, rows: Sequence[ActionRow]) -> engine.State | None:
     """The start of a match by its first rules, from the seed of its ``start`` alone; ``None`` if they are gone."""
     assert isinstance(start.chance, Seeded)
     setup = corrections.first_setup(live, rows)
@@ -24,7 +24,7 @@ def first_state(live: Live, start: engine.State, rows: Sequence[ActionRow]) -> e
 
 
 def replay_rows(
-    live: Live, first: engine.State | None, rows: Sequence[ActionRow], base: Base = lambda _: None
+    live: LiveMatch, first: engine.State | None, rows: Sequence[ActionRow], base: Base = lambda _: None
 ) -> Iterator[ReplayStep]:
     """The choices played again, each numbered by its ``version``, by the rules that were in force for it.
 
@@ -37,7 +37,7 @@ def replay_rows(
     return replay(first, _choices(live, rows, base))
 
 
-def _choices(live: Live, rows: Sequence[ActionRow], base: Base) -> Iterator[ReplayedChoice]:
+def _choices(live: LiveMatch, rows: Sequence[ActionRow], base: Base) -> Iterator[ReplayedChoice]:
     seeds = {one.commitment: one for one in (Seeded(bytes.fromhex(seed)) for seed in live.seeds)}
     setup = None
     for row in rows:

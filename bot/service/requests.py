@@ -21,7 +21,7 @@ KEPT = 24 * 60 * 60 * 1000
 _ADD = insert(REQUESTS)
 
 
-class Answer(Struct, frozen=True):
+class RequestAnswer(Struct, frozen=True):
     """The match that a request was about, and what it was answered with, as stored."""
 
     match: int
@@ -37,10 +37,10 @@ class _Stored(Struct, frozen=True):
     held: bool
 
 
-async def find(session: AsyncSession, request: str) -> Answer | None:
+async def find(session: AsyncSession, request: str) -> RequestAnswer | None:
     """The answer that a request got, if it was carried out."""
     row = await session.get(RequestRow, request)
-    return Answer(row.match_id, row.answer) if row else None
+    return RequestAnswer(row.match_id, row.answer) if row else None
 
 
 async def remember(
@@ -66,7 +66,7 @@ def _text_of(result: ActResult, info: MatchInfo) -> str:
     return msgspec.json.encode(stored).decode()
 
 
-def result_of(answer: Answer, info: MatchInfo) -> ActResult | None:
+def result_of(answer: RequestAnswer, info: MatchInfo) -> ActResult | None:
     """The first answer again, marked as such; ``None`` where the match itself is the answer."""
     if not answer.text:
         return None

@@ -14,7 +14,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.service import archive, clocks
 from bot.service.context import Context
 from bot.service.errors import NothingToTakeBack
-from bot.service.live import Change, Choice, Live
+from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import Moment, Person, Proposal, Stretch
 from bot.service.news import News, Rewound
 from bot.service.play import running
@@ -42,7 +42,7 @@ class By(Struct, frozen=True):
     reason: str
 
 
-class Target(Struct, frozen=True):
+class RewindTarget(Struct, frozen=True):
     """A moment to go back to, as it was: its state, whose turn it was, and the version then.
 
     It stands as long as the match has these ``stretches``.
@@ -60,7 +60,7 @@ class Target(Struct, frozen=True):
         return int(self.state.family.turn(self.state.body))
 
 
-async def moment_of(session: AsyncSession, live: Live, turn: int, steps: int, seat: Seat) -> int:
+async def moment_of(session: AsyncSession, live: LiveMatch, turn: int, steps: int, seat: Seat) -> int:
     """The number of the moment with which a turn began, ``steps`` public moments later; or before a seat's last choice.
 
     Raises:
@@ -87,7 +87,7 @@ def _before_last_choice(moments: Sequence[Moment], seat: Seat) -> Moment | None:
     return moments[chosen[-1] - 1] if chosen else None
 
 
-async def target_at(session: AsyncSession, live: Live, number: int) -> Target:
+async def target_at(session: AsyncSession, live: LiveMatch, number: int) -> RewindTarget:
     """A moment of a match that still stands and is not its last.
 
     Raises:
@@ -103,10 +103,10 @@ async def target_at(session: AsyncSession, live: Live, number: int) -> Target:
     start = engine.pending((await archive.state_at(session, live, begun)).settled)
     assert isinstance(start, Decision)
     version = await archive.version_of(session, live, number)
-    return Target(number, state, start.seat, version, live.info.stretches)
+    return RewindTarget(number, state, start.seat, version, live.info.stretches)
 
 
-def text_of(target: Target, reason: str) -> str:
+def text_of(target: RewindTarget, reason: str) -> str:
     """The text of a proposal: which moment, in which turn, and why."""
     return f"{target.moment} {target.turn} {reason}".strip()
 
@@ -117,17 +117,17 @@ def read_text(text: str) -> tuple[int, int, str]:
     return int(moment), int(turn), "".join(reason)
 
 
-def carried(target: Target, seed: bytes) -> Carry:
+def carried(target: RewindTarget, seed: bytes) -> Carry:
     """What is done when all agree."""
 
-    def carry(live: Live, proposal: Proposal, context: Context) -> Change:
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         return rewind(live, By(proposal.by, None, read_text(proposal.text)[2]), target, seed, context)
 
     return carry
 
 
-def rewind(live: Live, by: By, target: Target, seed: bytes, context: Context) -> Change:
-    """The match as it was, with another seed; see ``By`` and ``Target``. Clocks stay as they are now.
+def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: Context) -> Change:
+    """The match as it was, with another seed; see ``By`` and ``RewindTarget``. Clocks stay as they are now.
 
     Raises:
         NothingToTakeBack: the moment no longer stands.
@@ -159,7 +159,7 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, context: Context) ->
     return replace(
         change,
         before=live,
-        choice=Choice(ChoiceKind.REWIND, by.seat, by.person, by.reason, entry, entry),
+        choice=LoggedChoice(ChoiceKind.REWIND, by.seat, by.person, by.reason, entry, entry),
         undone=tuple(range(target.version + 1, live.version + 1)),
         moment=replace(change.moment, turn=turn),
         news=(*((one, None) for one in told), *change.news),

@@ -13,15 +13,15 @@ from msgspec import Struct
 from bot.clock import from_stamp, to_stamp
 from bot.service.leaders import leaders_of
 from bot.service.library import setup_of
-from bot.service.live import Live, Standing, Window
+from bot.service.live import DelayWindow, LiveMatch, SeatSettings
 from bot.service.model import (
     Away,
     Chair,
     Imported,
     MatchId,
     MatchInfo,
+    MatchPlace,
     Person,
-    Place,
     Proposal,
     SeriesRef,
     Status,
@@ -36,7 +36,7 @@ from engine.match import State, decode, encode
 _MILLISECOND = timedelta(milliseconds=1)
 
 
-def match_columns(live: Live) -> dict[str, Any]:
+def match_columns(live: LiveMatch) -> dict[str, Any]:
     """Everything about a match that changes, by column."""
     info = live.info
     waiting = info.waiting
@@ -75,7 +75,7 @@ def seat_columns(chair: Chair) -> dict[str, Any]:
     }
 
 
-def new_row(live: Live) -> MatchRow:
+def new_row(live: LiveMatch) -> MatchRow:
     """The row of a match that is not stored yet: the columns that change, and those that never do."""
     info = live.info
     return MatchRow(
@@ -106,7 +106,7 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
         status=Status(row.status),
         host=Person(row.host),
         chairs=chairs,
-        place=Place(row.guild, row.channel, row.thread),
+        place=MatchPlace(row.guild, row.channel, row.thread),
         created=from_stamp(row.created),
         moment=row.moment,
         turn=row.turn,
@@ -158,7 +158,7 @@ def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
 
 
 class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """``matches.settings``: how it keeps time, some numbers of ``Live``, odds, records, its series, who is out."""
+    """``matches.settings``: how it keeps time, some numbers of ``LiveMatch``, odds, records, its series, who is out."""
 
     pace: str = "none"
     counted: int | None = None
@@ -181,7 +181,7 @@ def _settings_of(row: MatchRow) -> _Settings:
     return msgspec.json.decode(row.settings, type=_Settings)
 
 
-def _settings_text(live: Live) -> str:
+def _settings_text(live: LiveMatch) -> str:
     timing = live.info.timing
     stored = _Settings(
         pace=timing.pace,
@@ -255,26 +255,26 @@ class _StoredWindow(Struct, frozen=True):
     absent: bool = False
 
 
-def window_text(window: Window) -> str:
+def window_text(window: DelayWindow) -> str:
     """A window as a timer's text."""
     stored = _StoredWindow(to_stamp(window.due), to_stamp(window.last), window.answer, window.passed, window.absent)
     return msgspec.json.encode(stored).decode()
 
 
-def window_of(text: str) -> Window:
+def window_of(text: str) -> DelayWindow:
     """The window that ``window_text`` wrote."""
     stored = msgspec.json.decode(text, type=_StoredWindow)
-    return Window(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed, stored.absent)
+    return DelayWindow(from_stamp(stored.due), from_stamp(stored.last), stored.answer, stored.passed, stored.absent)
 
 
-def standing_text(standing: Standing | None) -> str:
+def standing_text(standing: SeatSettings | None) -> str:
     """What somebody has settled, as a seat's column; empty for nothing."""
     return msgspec.json.encode(standing).decode() if standing else ""
 
 
-def standings_of(seats: Iterable[SeatRow]) -> Mapping[Seat, Standing]:
+def standings_of(seats: Iterable[SeatRow]) -> Mapping[Seat, SeatSettings]:
     """What ``standing_text`` wrote, by seat."""
-    return {Seat(one.seat): msgspec.json.decode(one.standing, type=Standing) for one in seats if one.standing}
+    return {Seat(one.seat): msgspec.json.decode(one.standing, type=SeatSettings) for one in seats if one.standing}
 
 
 def _waiting(row: MatchRow, chairs: tuple[Chair, ...]) -> Waiting | None:

@@ -11,7 +11,7 @@ from bot.service import clocks, generals, lobby, play, standing
 from bot.service.context import Context
 from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
 from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
 from bot.service.play import running
@@ -48,7 +48,7 @@ def is_absent(info: MatchInfo, seat: Seat, now: datetime) -> bool:
     return late or info.person(seat) is None
 
 
-class Wanted(Struct, frozen=True):
+class SeatTransfer(Struct, frozen=True):
     """Another player for a seat. An ``organiser`` wants it, or its player is ``gone``: left the server."""
 
     seat: Seat
@@ -57,7 +57,7 @@ class Wanted(Struct, frozen=True):
     gone: bool = False
 
 
-def propose(live: Live, by: Person, wanted: Wanted, context: Context, carry: Carry) -> Change:
+def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context, carry: Carry) -> Change:
     """Another player for a seat; see ``Matches.replace_player``."""
     seat, new = wanted.seat, wanted.new
     info = live.info
@@ -82,7 +82,7 @@ def propose(live: Live, by: Person, wanted: Wanted, context: Context, carry: Car
 
 
 @decided_by(REPLACE)
-def deciders(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
+def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
     """Who is in the seat, and one of those who decide for its side; of the other side where nobody else is there."""
     seat = read_text(proposal.text)[1]
     deciding = (tuple(one for one in found if one != seat) for found in (heads(live, seat), speakers(live, seat)))
@@ -94,14 +94,14 @@ def deciders(live: Live, proposal: Proposal) -> tuple[tuple[Seat, ...], ...]:
 def carried(taste: Taste) -> Carry:
     """What is done when all agree: the new player, who likes what ``taste`` says, takes over."""
 
-    def carry(live: Live, proposal: Proposal, context: Context) -> Change:
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         person, seat = read_text(proposal.text)
         return take(live, seat, person, taste, context.now)
 
     return carry
 
 
-def take(live: Live, seat: Seat, person: Person, taste: Taste, now: datetime) -> Change:
+def take(live: LiveMatch, seat: Seat, person: Person, taste: Taste, now: datetime) -> Change:
     """A person takes over a seat: what it holds and waits for is his now, with one increment on its clock at least.
 
     Raises:
@@ -110,7 +110,7 @@ def take(live: Live, seat: Seat, person: Person, taste: Taste, now: datetime) ->
     return _give(live, seat, (person, taste), "replaced", now)
 
 
-def vacate(live: Live, seat: Seat, how: str, now: datetime) -> Change:
+def vacate(live: LiveMatch, seat: Seat, how: str, now: datetime) -> Change:
     """A seat becomes free while the battle is on; where partners are left a general plays on.
 
     Who left it to be forgotten is not named.
@@ -121,7 +121,7 @@ def vacate(live: Live, seat: Seat, how: str, now: datetime) -> Change:
     return _give(live, seat, None, how, now)
 
 
-def give_up(live: Live, person: Person, now: datetime) -> Change:
+def give_up(live: LiveMatch, person: Person, now: datetime) -> Change:
     """A person leaves a battle under way to the others of their side; whoever is out of it may always leave.
 
     Raises:
@@ -135,7 +135,7 @@ def give_up(live: Live, person: Person, now: datetime) -> Change:
     return vacate(live, seat, "gave-up", now)
 
 
-def remove(live: Live, person: Person, now: datetime) -> Change:
+def remove(live: LiveMatch, person: Person, now: datetime) -> Change:
     """An organiser takes a person's seat away.
 
     Raises:
@@ -148,7 +148,7 @@ def remove(live: Live, person: Person, now: datetime) -> Change:
     return vacate(live, seats[0], "removed", now)
 
 
-def forgotten(live: Live, person: Person, now: datetime) -> Change | None:
+def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
     """The match without a person: his seat is free while it is fought, a former player's when it is over."""
     info = live.info
     seats = info.seats(person)
@@ -162,7 +162,7 @@ def forgotten(live: Live, person: Person, now: datetime) -> Change | None:
     )
 
 
-def _unnamed(live: Live, person: Person) -> Live:
+def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
     info = live.info
     over = FORMER if info.status is not Status.RUNNING else None
     chairs = tuple(replace(one, person=over) if one.person == person else one for one in info.chairs)
@@ -178,7 +178,7 @@ def _unnamed(live: Live, person: Person) -> Live:
     return with_tastes(replace(standing.without(live, person), info=info, followers=followers), {})
 
 
-def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
+def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Taste] | None, how: str, now: datetime) -> Change:
     state, info = running(live), live.info
     if state.outcome:
         raise GameOver
@@ -201,14 +201,14 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     return Change(before=live, after=after, at=now, news=(*told, *(_called(after, seat, now) if person else ())))
 
 
-def _partners(live: Live, seat: Seat) -> tuple[Person, ...]:
+def _partners(live: LiveMatch, seat: Seat) -> tuple[Person, ...]:
     """The others of a seat's side who are not out of the battle."""
     mine, gone = live.info.person(seat), out(live)
     others = (chair for chair in live.info.chairs if chair.person != mine and chair.seat not in gone)
     return tuple(chair.person for chair in others if chair.person and side_of(chair.seat) == side_of(seat))
 
 
-def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person | None], ...]:
+def _called(live: LiveMatch, seat: Seat, now: datetime) -> tuple[tuple[News, Person | None], ...]:
     """Who took over is asked what his predecessor was asked."""
     waiting, moment, last = live.info.waiting, live.info.moment, live.events
     if waiting is None or waiting.seat != seat or live.state is None:

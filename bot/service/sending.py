@@ -13,7 +13,7 @@ from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.lanes import Lane, lane_of
-from bot.service.model import MatchId, Person, Place, Posted, SeriesId
+from bot.service.model import MatchId, MatchPlace, Person, Posted, SeriesId
 from bot.service.news import TALK, Ask, Ended, News, Team, Turn, is_passing, kind_of, slot_of
 from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
@@ -44,7 +44,7 @@ class OutboxRow(Struct, frozen=True, kw_only=True):
     id: int
     match: MatchId
     news: News
-    place: Place
+    place: MatchPlace
     person: Person | None
     nonce: str
     tries: int
@@ -155,13 +155,13 @@ async def _told(session: AsyncSession, row: OutgoingRow) -> int:
     return next((news.last for news in earlier if not is_passing(news)), 0)
 
 
-async def _place(session: AsyncSession, row: OutgoingRow) -> Place:
+async def _place(session: AsyncSession, row: OutgoingRow) -> MatchPlace:
     """Where a match is played, or where a series is told of."""
     if row.match_id is None:
         series = await session.get_one(SeriesRow, row.series_id)
-        return Place(series.guild, series.channel)
+        return MatchPlace(series.guild, series.channel)
     match = await session.get_one(MatchRow, row.match_id)
-    return Place(match.guild, match.channel, match.thread)
+    return MatchPlace(match.guild, match.channel, match.thread)
 
 
 async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, now: int) -> bool:

@@ -16,7 +16,7 @@ from sqlmodel import col, select
 
 from bot.clock import Clock, from_stamp, to_stamp
 from bot.service.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
-from bot.service.library import Found, bundled, playable
+from bot.service.library import FoundScenario, bundled, playable
 from bot.service.model import Person
 from bot.store.database import Database
 from bot.store.tables import BattleRow
@@ -57,7 +57,7 @@ class Shelf:
         self._known: OrderedDict[int, tuple[OwnBattle, ...]] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    async def find(self, scenario: str, guild: int) -> Found:
+    async def find(self, scenario: str, guild: int) -> FoundScenario:
         """The scenario that comes with the program, or else the server's own, by this id.
 
         Raises:
@@ -67,7 +67,7 @@ class Shelf:
             return bundled(scenario)
         except NoSuchScenario:
             own = await self.battle(guild, scenario)
-        return Found(own.family, own.text)
+        return FoundScenario(own.family, own.text)
 
     async def battles(self, guild: int) -> tuple[OwnBattle, ...]:
         """A server's battles in their newest versions, by title."""

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service.errors import NotInCharge, NotYourSide, StaleOffer, YouAreInCharge
-from bot.service.live import Change, Live, Standing, hand_of
+from bot.service.live import Change, LiveMatch, SeatSettings, hand_of
 from bot.service.model import Person
 from bot.service.news import HandShown, News, Offered, Sketched, Taken
 from bot.service.play import running, seat_for
@@ -27,7 +27,7 @@ from engine.decision import Seat, side_of
 from engine.errors import GameOver
 
 
-class Offer(Struct, frozen=True):
+class TeamSuggestion(Struct, frozen=True):
     """A suggestion: by whom, what, the last turn in which it can be taken, and the sign by which a button knows it."""
 
     seat: Seat
@@ -36,7 +36,7 @@ class Offer(Struct, frozen=True):
     sign: str
 
 
-def in_charge(live: Live, side: Seat) -> Seat | None:
+def in_charge(live: LiveMatch, side: Seat) -> Seat | None:
     """Who decides for a side now, as everybody knows: who is asked, or whose turn it is; ``None`` between its turns."""
     waiting = live.info.waiting
     if waiting and side_of(waiting.seat) == side_of(side):
@@ -44,7 +44,7 @@ def in_charge(live: Live, side: Seat) -> Seat | None:
     return live.mover if live.mover and side_of(live.mover) == side_of(side) else None
 
 
-def supposed(live: Live, side: Seat, cards: Sequence[str]) -> Any:
+def supposed(live: LiveMatch, side: Seat, cards: Sequence[str]) -> Any:
     """What the one in charge of a side would see if he held these cards; ``None`` where nobody may suppose that.
 
     It follows from what everybody knows: neither his hand nor his draft is in it.
@@ -56,7 +56,7 @@ def supposed(live: Live, side: Seat, cards: Sequence[str]) -> Any:
     return found if found is not None and found.seat == waiting.seat else None
 
 
-def sketch_of(live: Live, person: Person) -> str:
+def sketch_of(live: LiveMatch, person: Person) -> str:
     """What a person has drawn in the turn under way.
 
     Raises:
@@ -66,7 +66,9 @@ def sketch_of(live: Live, person: Person) -> str:
     return mine.sketch if mine.sketched == live.info.turn else ""
 
 
-def draw(live: Live, person: Person, sketch: str, now: datetime, *, anew: bool = False, shared: bool = True) -> Change:
+def draw(
+    live: LiveMatch, person: Person, sketch: str, now: datetime, *, anew: bool = False, shared: bool = True
+) -> Change:
     """The match with what a person has drawn by now, and the news of it for his partners, if it is ``shared``.
 
     Raises:
@@ -78,13 +80,13 @@ def draw(live: Live, person: Person, sketch: str, now: datetime, *, anew: bool =
     return _kept(live, person, mine, now, *([Sketched(seat, live.info.turn, anew)] if told else []))
 
 
-def drawn_by(live: Live, seat: Seat, turn: int) -> str:
+def drawn_by(live: LiveMatch, seat: Seat, turn: int) -> str:
     """What whoever sits there has drawn in a turn, and not drawn over since."""
     mine = standing_of(live, seat)
     return mine.sketch if mine.sketched == turn else ""
 
 
-def planned_by(live: Live, person: Person) -> str:
+def planned_by(live: LiveMatch, person: Person) -> str:
     """What a person is putting together for a suggestion in the turn under way.
 
     Raises:
@@ -94,7 +96,7 @@ def planned_by(live: Live, person: Person) -> str:
     return mine.plan if mine.planned == live.info.turn else ""
 
 
-def plan(live: Live, person: Person, text: str, now: datetime) -> Change:
+def plan(live: LiveMatch, person: Person, text: str, now: datetime) -> Change:
     """The match with what a person has put together by now, which nobody else sees.
 
     Raises:
@@ -103,7 +105,7 @@ def plan(live: Live, person: Person, text: str, now: datetime) -> Change:
     return _kept(live, person, replace(_mine(live, person), plan=text, planned=live.info.turn), now)
 
 
-def offer(live: Live, person: Person, text: str, now: datetime) -> Change:
+def offer(live: LiveMatch, person: Person, text: str, now: datetime) -> Change:
     """The match with a person's suggestion, in place of his last one.
 
     Made in the other side's turn, it is for the next turn of his own.
@@ -122,23 +124,23 @@ def offer(live: Live, person: Person, text: str, now: datetime) -> Change:
     return _kept(live, person, mine, now, *([told] if talks(live.info, side_of(seat)) else []))
 
 
-def offer_of(live: Live, seat: Seat) -> Offer | None:
+def offer_of(live: LiveMatch, seat: Seat) -> TeamSuggestion | None:
     """The suggestion of whoever sits there, while it can be taken."""
     found = offered_by(live, seat)
     return found if found and found.turn >= live.info.turn else None
 
 
-def offered_by(live: Live, seat: Seat) -> Offer | None:
+def offered_by(live: LiveMatch, seat: Seat) -> TeamSuggestion | None:
     """The newest suggestion of whoever sits there, whether or not it can still be taken."""
     mine = standing_of(live, seat)
-    return Offer(seat, mine.offer, mine.offered, _sign(mine)) if mine.offer else None
+    return TeamSuggestion(seat, mine.offer, mine.offered, _sign(mine)) if mine.offer else None
 
 
-def _sign(mine: Standing) -> str:
+def _sign(mine: SeatSettings) -> str:
     return sha256(f"{mine.person}:{mine.offered}:{mine.offer}".encode()).hexdigest()[:12]
 
 
-def shown(live: Live, person: Person, now: datetime) -> Change | None:
+def shown(live: LiveMatch, person: Person, now: datetime) -> Change | None:
     """The news of a hand for one's own side; ``None`` for who holds no cards, or has no partners.
 
     Raises:
@@ -153,7 +155,7 @@ def shown(live: Live, person: Person, now: datetime) -> Change | None:
     return _kept(live, person, _mine(live, person), now, HandShown(seat, live.info.turn, tuple(hand)))
 
 
-def taken(live: Live, person: Person, seat: Seat, sign: str, now: datetime) -> Change:
+def taken(live: LiveMatch, person: Person, seat: Seat, sign: str, now: datetime) -> Change:
     """A suggestion in the place of the orders that the one in charge has written for the turn.
 
     Who may take it follows from what everybody knows, never from what he holds.
@@ -179,12 +181,12 @@ def taken(live: Live, person: Person, seat: Seat, sign: str, now: datetime) -> C
     return _kept(live, person, orders, now, Taken(seat, mine))
 
 
-def _mine(live: Live, person: Person) -> Standing:
+def _mine(live: LiveMatch, person: Person) -> SeatSettings:
     running(live)
     return standing_of(live, seat_for(live, person))
 
 
-def _kept(live: Live, person: Person, mine: Standing, now: datetime, *news: News) -> Change:
+def _kept(live: LiveMatch, person: Person, mine: SeatSettings, now: datetime, *news: News) -> Change:
     if live.info.outcome:
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from bot.service.disguise import answer_at_once, has_choice
 from bot.service.errors import NotInMatch, NotStarted, UnknownChoice
-from bot.service.live import Change, Live, Standing, Window
+from bot.service.live import Change, DelayWindow, LiveMatch, SeatSettings
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, News
 from engine.decision import Action, Decision, Seat, side_of
@@ -31,16 +31,16 @@ from engine.family import Option, family
 from engine.match import State, pending, standing_answer
 
 
-def standing_of(live: Live, seat: Seat) -> Standing:
+def standing_of(live: LiveMatch, seat: Seat) -> SeatSettings:
     """What whoever sits there now has settled."""
     person = live.info.person(seat)
     found = live.standing.get(seat)
     if person is None or found is None or found.person != person.id:
-        return Standing(person=person.id if person else 0)
+        return SeatSettings(person=person.id if person else 0)
     return found
 
 
-def answer_of(live: Live, state: State) -> Action | None:
+def answer_of(live: LiveMatch, state: State) -> Action | None:
     """What the standing orders of the seat that a state asks answer, ``None`` when its player is to answer himself.
 
     What is offered is his to answer, too, if he has written something for the turn that takes it up.
@@ -54,34 +54,34 @@ def answer_of(live: Live, state: State) -> Action | None:
     return standing_answer(state, mine.orders)
 
 
-def is_offered(live: Live, kind: str) -> bool:
+def is_offered(live: LiveMatch, kind: str) -> bool:
     """Whether a kind of decision is offered in a player's own turn rather than asked."""
     return kind in family(live.info.family).offered
 
 
-def _takes_up(live: Live, mine: Standing, kind: str) -> bool:
+def _takes_up(live: LiveMatch, mine: SeatSettings, kind: str) -> bool:
     """Whether orders written for the turn under way take up what is offered."""
     words = family(live.info.family).offered.get(kind, frozenset())
     return mine.turn == live.info.turn and not words.isdisjoint(re.findall(r"[a-z]+", mine.script.casefold()))
 
 
-def declared(live: Live) -> tuple[Option, ...]:
+def declared(live: LiveMatch) -> tuple[Option, ...]:
     """The standing orders that can be given in a match."""
     return family(live.info.family).standing_for(live.setup)
 
 
-def begun(live: Live, person: Person) -> Live:
+def begun(live: LiveMatch, person: Person) -> LiveMatch:
     """The match in which a new seat of a person begins with what he always settles under its rules."""
     known = {option.id: option.values for option in declared(live)}
     wishes = live.tastes[person].standing.get(live.info.ruleset, {}) if person in live.tastes else {}
     orders = {name: value for name, value in wishes.items() if value in known.get(name, ())}
     for seat in live.info.seats(person):
         if orders and (seat not in live.standing or live.standing[seat].person != person.id):
-            live = _put(live, seat, Standing(person=person.id, orders=orders))
+            live = _put(live, seat, SeatSettings(person=person.id, orders=orders))
     return live
 
 
-def settle(live: Live, person: Person, wishes: Mapping[str, str], now: datetime) -> Change:
+def settle(live: LiveMatch, person: Person, wishes: Mapping[str, str], now: datetime) -> Change:
     """The match with some of a person's standing orders changed, for whatever is asked from now on.
 
     A question that waits already is his to answer; only what they would have answered at the end of a window that is
@@ -106,7 +106,7 @@ def settle(live: Live, person: Person, wishes: Mapping[str, str], now: datetime)
     return Change(before=live, after=replace(after, window=window), at=now, news=news)
 
 
-def write_script(live: Live, person: Person, script: str, now: datetime) -> Change:
+def write_script(live: LiveMatch, person: Person, script: str, now: datetime) -> Change:
     """The match with the orders that a person has written for the turn under way.
 
     Raises:
@@ -148,19 +148,19 @@ def can_be_prepared(info: MatchInfo, seat: Seat, to: Seat) -> bool:
     return side_of(to) == side_of(seat) and person is not None and person != info.person(seat)
 
 
-def without(live: Live, person: Person) -> Live:
+def without(live: LiveMatch, person: Person) -> LiveMatch:
     """The match without anything that a person has settled in it."""
     return replace(live, standing={seat: one for seat, one in live.standing.items() if one.person != person.id})
 
 
-def script_of(live: Live, person: Person) -> str:
+def script_of(live: LiveMatch, person: Person) -> str:
     """What a person has written for the turn under way and not given yet."""
     seat = live.info.seat(person)
-    mine = standing_of(live, seat) if seat else Standing(person=0)
+    mine = standing_of(live, seat) if seat else SeatSettings(person=0)
     return mine.script if mine.turn == live.info.turn else ""
 
 
-def _seats(live: Live, person: Person) -> list[Seat]:
+def _seats(live: LiveMatch, person: Person) -> list[Seat]:
     seats = [chair.seat for chair in live.info.chairs if chair.person == person]
     if not seats:
         raise NotInMatch(live.info.id)
@@ -169,11 +169,13 @@ def _seats(live: Live, person: Person) -> list[Seat]:
     return seats
 
 
-def _put(live: Live, seat: Seat, standing: Standing) -> Live:
+def _put(live: LiveMatch, seat: Seat, standing: SeatSettings) -> LiveMatch:
     return replace(live, standing={**live.standing, seat: standing})
 
 
-def _looked_at_anew(before: Live, after: Live) -> tuple[Window | None, tuple[tuple[News, Person | None], ...]]:
+def _looked_at_anew(
+    before: LiveMatch, after: LiveMatch
+) -> tuple[DelayWindow | None, tuple[tuple[News, Person | None], ...]]:
     """An open window whose answer was standing orders', with what they answer now; who is asked after all is told."""
     window, state = before.window, before.state
     if window is None or state is None or window.passed:

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from random import Random
 
 from bot.service import again, archive, lobby
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import StillFought
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from engine.record import read_record
 
 NewSeed = Callable[[], bytes]
 """Makes the 32 bytes from which a match's chance is drawn."""
 
 
-async def carried_record(desk: Desk, live: Live) -> again.Again | None:
+async def carried_record(desk: MatchUnitOfWork, live: LiveMatch) -> again.ReplayedRecord | None:
     """The record with which a lobby goes on, played again; ``None`` for a lobby of a new battle.
 
     Raises:
@@ -31,7 +31,7 @@ async def carried_record(desk: Desk, live: Live) -> again.Again | None:
     return made
 
 
-def begin(change: Change, carried: again.Again | None, seed: bytes, rng: Random) -> Change:
+def begin(change: Change, carried: again.ReplayedRecord | None, seed: bytes, rng: Random) -> Change:
     """The start of a match on top of a change that filled its lobby; with ``carried``, how its battle goes on."""
     if carried is None:
         return lobby.begin(change, seed, rng)

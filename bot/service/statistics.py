@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service.live import Live
+from bot.service.live import LiveMatch
 from bot.service.model import Moment
 from bot.service.replay import first_state, replay_rows
 from bot.store.tables import ActionRow
@@ -61,7 +61,9 @@ class Statistics(Struct, frozen=True):
     sides: tuple[SideFigures, ...]
 
 
-def statistics(live: Live, start: engine.State, choices: Sequence[ActionRow], moments: Sequence[Moment]) -> Statistics:
+def statistics(
+    live: LiveMatch, start: engine.State, choices: Sequence[ActionRow], moments: Sequence[Moment]
+) -> Statistics:
     """The figures of a match from its start, its public choices and its moments."""
     seats = tuple(dict.fromkeys(side_of(seat) for seat in live.setup.seats))
     assert live.state is not None
@@ -118,7 +120,7 @@ def _points(values: Iterable[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 
 
 def _choices(
-    live: Live, start: engine.State, choices: Sequence[ActionRow]
+    live: LiveMatch, start: engine.State, choices: Sequence[ActionRow]
 ) -> Iterable[tuple[int, Seat, Luck | None, engine.State]]:
     """Each choice: its turn, who made it, the battle dice, hits and expected hits of it, and the match after it."""
     for step in replay_rows(live, first_state(live, start, choices), choices):

@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import Struct
 
 from bot.service import slate
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import StaleOffer
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchId, Person
 from bot.service.play import seat_for
 from bot.store.tables import SideThreadRow
@@ -30,7 +30,7 @@ class SideThread(Struct, frozen=True):
 class Talk:
     """The threads, sketches and suggestions of a store's matches. Raises ``NoSuchMatch`` as ``Matches`` does."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
 
     async def thread(self, match: MatchId, side: Seat) -> SideThread | None:
@@ -69,7 +69,7 @@ class Talk:
         """
         now = self._desk.clock.now()
 
-        def drawn(live: Live) -> Change:
+        def drawn(live: LiveMatch) -> Change:
             return slate.draw(live, person, sketch, now, anew=anew, shared=shared)
 
         await self._desk.change(match, drawn, request)
@@ -78,7 +78,7 @@ class Talk:
         """What whoever sits there has drawn in a turn, and not drawn over since."""
         return slate.drawn_by(await self._desk.live(match), seat, turn)
 
-    async def offered_by(self, match: MatchId, seat: Seat) -> slate.Offer | None:
+    async def offered_by(self, match: MatchId, seat: Seat) -> slate.TeamSuggestion | None:
         """The newest suggestion of whoever sits there, whether or not it can still be taken."""
         return slate.offered_by(await self._desk.live(match), seat)
 
@@ -106,7 +106,9 @@ class Talk:
         """
         await self._desk.change(match, lambda live: slate.shown(live, person, self._desk.clock.now()), request)
 
-    async def suggest(self, match: MatchId, person: Person, text: str, request: str | None = None) -> slate.Offer:
+    async def suggest(
+        self, match: MatchId, person: Person, text: str, request: str | None = None
+    ) -> slate.TeamSuggestion:
         """Keeps a person's suggestion.
 
         Raises:
@@ -118,7 +120,7 @@ class Talk:
 
     async def take(
         self, match: MatchId, person: Person, seat: Seat, sign: str, request: str | None = None
-    ) -> slate.Offer:
+    ) -> slate.TeamSuggestion:
         """Puts a suggestion in the place of a person's written orders.
 
         Raises:
@@ -143,7 +145,7 @@ class Talk:
         return slate.supposed(await self._desk.live(match), side, cards)
 
 
-def _standing(match: MatchId, offer: slate.Offer | None) -> slate.Offer:
+def _standing(match: MatchId, offer: slate.TeamSuggestion | None) -> slate.TeamSuggestion:
     """The suggestion, which is gone only if the request that made or took it comes again much later."""
     if offer is None:
         raise StaleOffer(match)

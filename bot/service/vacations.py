@@ -8,13 +8,13 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from bot.clock import from_stamp, to_stamp
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import Away, MatchInfo, Person, Status
 from bot.service.news import News, Vacation
 from bot.service.tastes import Taste
 
 
-def with_tastes(live: Live, tastes: Mapping[Person, Taste]) -> Live:
+def with_tastes(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:
     """The match with what its players like, and when they are away."""
     seated = {chair.person for chair in live.info.chairs}
     known = {person: taste for person, taste in {**live.tastes, **tastes}.items() if person in seated}
@@ -24,7 +24,7 @@ def with_tastes(live: Live, tastes: Mapping[Person, Taste]) -> Live:
     return replace(live, tastes=known, info=replace(live.info, timing=replace(live.info.timing, away=away)))
 
 
-def settled(live: Live, tastes: Mapping[Person, Taste], now: datetime) -> Change | None:
+def settled(live: LiveMatch, tastes: Mapping[Person, Taste], now: datetime) -> Change | None:
     """The match after its players have said what they like; its table is told of vacations."""
     if live.info.status not in {Status.LOBBY, Status.RUNNING}:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.service.commands.turn import Act
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.walkthrough.album import PANEL, THREAD, Album
 from bot.walkthrough.stage import Stage
 
@@ -62,8 +62,8 @@ class Year:
     async def tell(self) -> None:
         """They have been set up, and Ulysses looks at the days."""
         on = self.stage
-        place = Place(on.guild.id, on.channel.id)
-        terms = Terms(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
+        place = MatchPlace(on.guild.id, on.channel.id)
+        terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
         await on.bot.desk.annual.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
         self.album.take("annual", await on.slash(on.ulysses, "annual calendar"), PANEL)
 

@@ -13,7 +13,7 @@ from bot.cli import app, main
 from bot.seal import Seal, new_key
 from bot.service import resumable
 from bot.service.library import bundled, setup_for
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from bot.simulate import Job, play_games
 from engine.chance import Seeded
 from engine.decision import PUBLIC, UNION
@@ -39,7 +39,7 @@ def _key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def records() -> tuple[Record, Record]:
     """A battle that has just begun, as everybody knows it and complete."""
-    setup = setup_for(bundled("first-bull-run"), Terms(scenario="first-bull-run", ruleset="variant-150"))
+    setup = setup_for(bundled("first-bull-run"), MatchOptions(scenario="first-bull-run", ruleset="variant-150"))
     state, events = new_match(setup, Seeded(SEED))
     headers = headers_of(setup, state, {UNION: "Ulysses"}, {})
     public = Record(headers, deal_of(setup, seen_by(state, events, PUBLIC)), (), setup.source)
@@ -94,7 +94,8 @@ def test_a_complete_record_is_verified_replayed_and_inspected(tmp_path: Path) ->
     _, whole = records()
     state, _ = agree_draw(
         new_match(
-            setup_for(bundled("first-bull-run"), Terms(scenario="first-bull-run", ruleset="variant-150")), Seeded(SEED)
+            setup_for(bundled("first-bull-run"), MatchOptions(scenario="first-bull-run", ruleset="variant-150")),
+            Seeded(SEED),
         )[0]
     )
     headers = {**whole.headers, "Result": headers_of(state.setup, state, {}, {})["Result"]}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.keeping_alive import PACE, KeepingAlive
 from bot.service.lanes import Lane
-from bot.service.model import MatchId, MatchInfo, Place, Status
+from bot.service.model import MatchId, MatchInfo, MatchPlace, Status
 from bot.slots import Slots
 from tests.support.infos import RUNNING
 
@@ -58,7 +58,7 @@ class Hours:
 
 
 def running(number: int) -> MatchInfo:
-    return replace(RUNNING, id=MatchId(number), place=Place(10, 20, 100 + number))
+    return replace(RUNNING, id=MatchId(number), place=MatchPlace(10, 20, 100 + number))
 
 
 async def test_threads_that_are_not_reported_are_asked_about_a_few_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +94,7 @@ async def test_who_sleeps_or_is_over_or_has_no_thread_is_not_asked_about(monkeyp
     discord_ = Hours(3, monkeypatch)
     first, second, third = discord_.infos
     asleep = replace(first, timing=replace(first.timing, asleep=True))
-    discord_.infos = [asleep, replace(second, status=Status.OVER), replace(third, place=Place(10, 20))]
+    discord_.infos = [asleep, replace(second, status=Status.OVER), replace(third, place=MatchPlace(10, 20))]
     await discord_.keeping.round()
     assert not discord_.asked
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.client import LongRoll
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
-from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import Seat
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
@@ -100,8 +100,8 @@ async def company(
     """A match that has just begun: the world's first person opened it, others came along."""
     assert isinstance(world.bot, LongRoll)
     matches = world.bot.desk.matches
-    place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms(scenario="antietam", ruleset=rules, options=options, side=Seat("union"))
+    place = MatchPlace(world.guild.id, (channel or world.channel).id)
+    terms = MatchOptions(scenario="antietam", ruleset=rules, options=options, side=Seat("union"))
     info = await matches.open_lobby(Person(world.people[0].id), place, terms)
     people: dict[Seat, Somebody] = {}
     for number, chair in enumerate(info.chairs):

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
-from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from engine.decision import UNION, Seat
 from tests.support.team_table import daring
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 WATCHER = Person(999)
 
 
@@ -23,7 +23,7 @@ def sitting(number: int) -> Person:
     return Person(1000 + number)
 
 
-async def begun(service: Services, terms: Terms) -> MatchInfo:
+async def begun(service: Services, terms: MatchOptions) -> MatchInfo:
     """A match that has just started, its seats taken in their order by ``sitting(0)``, ``sitting(1)`` and so on."""
     info = await service.matches.open_lobby(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     number = 0

@@ -40,7 +40,7 @@ from bot.service.commands.turn import Act, Resign, Settle, Undo
 from bot.service.errors import REFUSALS, NoSuchMatch, NotInMatch
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
-from bot.service.seating import Wanted
+from bot.service.seating import SeatTransfer
 from bot.store import database
 from bot.store.database import Database
 from engine.decision import CONFEDERATE
@@ -158,7 +158,7 @@ WAYS: dict[str, Callable[[Services, MatchId, Person, str, str], Awaitable[object
     "pause": lambda service, match, person, rest, request: service.matches.execute(match, Pause(person), request),
     "resume": lambda service, match, person, rest, request: service.matches.execute(match, Resume(person), request),
     "replace": lambda service, match, person, rest, request: service.matches.execute(
-        match, ReplacePlayer(person, Wanted(CONFEDERATE, WATCHER)), request
+        match, ReplacePlayer(person, SeatTransfer(CONFEDERATE, WATCHER)), request
     ),
     "time": lambda service, match, person, rest, request: service.matches.execute(
         match, ChooseAtTimeOut(person, cast("TimeChoice", rest)), request

@@ -15,28 +15,28 @@ from msgspec import Struct
 from bot.posts.desk import Services
 from bot.service.commands.seats import Join, Leave
 from bot.service.commands.turn import Act
-from bot.service.model import MatchId, Person, Place, Scene, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import UNION, Seat, side_of
 from tests.support.team_table import daring
 
-PLACE: Final = Place(guild=10, channel=20)
+PLACE: Final = MatchPlace(guild=10, channel=20)
 MATCH: Final = MatchId(1)
 ANTIETAM: Final = "antietam"
-DOUBLES: Final = Terms(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
-EPIC: Final = Terms(
+DOUBLES: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+EPIC: Final = MatchOptions(
     scenario=ANTIETAM,
     ruleset="variant-150",
     options={"mode": "epic", "union-players": "3", "confederate-players": "3"},
     side=Seat("union/commander"),
 )
-LARGER: Final = Terms(
+LARGER: Final = MatchOptions(
     scenario=ANTIETAM,
     ruleset="variant-150",
     options={"mode": "epic", "union-players": "4", "confederate-players": "4"},
     side=Seat("union/commander"),
 )
-ARCHIE: Final = Terms(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "archie"}, side=UNION)
-ALONE: Final = Terms(scenario=ANTIETAM, ruleset="variant-150", options={}, side=UNION, computer=True)
+ARCHIE: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "archie"}, side=UNION)
+ALONE: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={}, side=UNION, computer=True)
 
 
 SEED = 6
@@ -59,7 +59,7 @@ class Script(Struct, frozen=True):
     given by whoever is asked: in its text, or ``*`` for what somebody would do who looks for a fight.
     """
 
-    terms: Terms
+    terms: MatchOptions
     lines: tuple[str, ...]
     begins: str = ""
 

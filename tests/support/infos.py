@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.service.model import Chair, MatchId, MatchInfo, Person, Place, Status
+from bot.service.model import Chair, MatchId, MatchInfo, MatchPlace, Person, Status
 from engine.decision import CONFEDERATE, UNION
 
 RUNNING = MatchInfo(
@@ -18,6 +18,6 @@ RUNNING = MatchInfo(
     status=Status.RUNNING,
     host=Person(1),
     chairs=(Chair(UNION, Person(1)), Chair(CONFEDERATE, Person(2))),
-    place=Place(10, 20, 30),
+    place=MatchPlace(10, 20, 30),
     created=datetime(2026, 1, 1, tzinfo=UTC),
 )

@@ -21,14 +21,14 @@ from random import Random
 from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act, Resign
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from engine.decision import UNION, Action, Seat
 from engine.family import families
 from engine.scenarios import scenario_ids
 
 GRANT, LEE = Person(2**60 + 1), Person(2**60 + 2)
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 NINE_FLAGS = "barlows-knoll"
 """A battle whose nine flags the Advanced Rulebook once let be won with eight."""
 BRIGADES = "pruitts-landing"
@@ -80,7 +80,9 @@ class Maker:
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         return (
-            await self.matches.open_lobby(GRANT, PLACE, Terms(scenario=scenario, ruleset=rules, options={}, side=UNION))
+            await self.matches.open_lobby(
+                GRANT, PLACE, MatchOptions(scenario=scenario, ruleset=rules, options={}, side=UNION)
+            )
         ).id
 
     async def begun(self, rules: str, scenario: str = "first-bull-run") -> MatchId:

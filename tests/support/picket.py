@@ -9,14 +9,14 @@ from random import Random
 from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
-from bot.service.library import Found
-from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
+from bot.service.library import FoundScenario
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import PASS, UNION, Action
 from tests.support import toy_face, toy_family
 
 GRANT, LEE, WATCHER = Person(2**60 + 1), Person(2**60 + 2), Person(2**60 + 3)
-PLACE = Place(guild=10, channel=20)
-TERMS = Terms(scenario="picket-line", ruleset="plain", options={}, side=UNION)
+PLACE = MatchPlace(guild=10, channel=20)
+TERMS = MatchOptions(scenario="picket-line", ruleset="plain", options={}, side=UNION)
 
 __all__ = ["toy_face", "toy_family"]
 
@@ -24,8 +24,8 @@ __all__ = ["toy_face", "toy_family"]
 class Shelf:
     """Every scenario is the toy's."""
 
-    async def find(self, scenario: str, guild: int) -> Found:
-        return Found("toy", f"picket {scenario}")
+    async def find(self, scenario: str, guild: int) -> FoundScenario:
+        return FoundScenario("toy", f"picket {scenario}")
 
 
 NO_PARRY, PARRY, BRACE = 23, 26, 300
@@ -38,7 +38,7 @@ def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:
     return lambda: next(numbers).to_bytes(32, "big")
 
 
-async def begun(service: Services, terms: Terms = TERMS) -> MatchInfo:
+async def begun(service: Services, terms: MatchOptions = TERMS) -> MatchInfo:
     """A match that has just started, Grant being the host."""
     info = await service.matches.open_lobby(GRANT, PLACE, terms)
     return await service.matches.execute(info.id, Join(LEE))

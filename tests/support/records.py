@@ -11,16 +11,18 @@ from bot.seal import Seal, new_key
 from bot.service.commands.seats import Join
 from bot.service.commands.table import AnswerProposal, TakeBack
 from bot.service.commands.turn import Act, Resign
-from bot.service.model import MatchId, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace
 from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION
 from tests.support.eager import eager
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 
-TERMS = Terms(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}, side=UNION, odds=False)
+TERMS = MatchOptions(
+    scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}, side=UNION, odds=False
+)
 NAMES = {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
-ELSEWHERE = Place(guild=77, channel=78)
+ELSEWHERE = MatchPlace(guild=77, channel=78)
 KEY, OTHER = new_key(), new_key()
 AS_IT_WAS = Wishes()
 
@@ -54,7 +56,7 @@ async def go_on(service: Services, clock: ManualClock, match: MatchId, turns: in
         await service.matches.execute(match, Act(info.waiting.person, eager(scene), scene.version))
 
 
-async def fought(service: Services, clock: ManualClock, turns: int = 3, terms: Terms = TERMS) -> MatchId:
+async def fought(service: Services, clock: ManualClock, turns: int = 3, terms: MatchOptions = TERMS) -> MatchId:
     """A match of Grant and Lee after some turns."""
     match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
     await service.matches.execute(match, Join(LEE))

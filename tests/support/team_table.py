@@ -10,7 +10,7 @@ from bot.client import LongRoll
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.matches import Matches
-from bot.service.model import PROGRAM, MatchId, MatchInfo, Person, Place, Scene, Status, Terms
+from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from engine.decision import PASS, Action, Seat
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
@@ -122,11 +122,11 @@ class TeamTable:
         raise AssertionError("it never came to that")
 
 
-async def sit_down(world: Simulated, clock: HandClock, terms: Terms) -> TeamTable:
+async def sit_down(world: Simulated, clock: HandClock, terms: MatchOptions) -> TeamTable:
     """A match on these terms that has begun: its host is the world's first person, the others come one by one."""
     assert isinstance(world.bot, LongRoll)
     matches = world.bot.desk.matches
-    place = Place(world.guild.id, world.channel.id)
+    place = MatchPlace(world.guild.id, world.channel.id)
     host = world.people[0]
     info = await matches.open_lobby(Person(host.id), place, terms)
     await world.settle()

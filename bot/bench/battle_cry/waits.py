@@ -24,7 +24,7 @@ from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from engine.battle_cry.scenario import FAMILY
 from engine.decision import UNION, Seat
 from engine.family import families
@@ -176,11 +176,11 @@ async def _fought(service: Services, clock: _Clock, match: MatchId, number: int,
 async def _begun(service: Services, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
-    terms = Terms(scenario=mode.scenario, ruleset=ruleset, options=mode.options, side=UNION)
+    terms = MatchOptions(scenario=mode.scenario, ruleset=ruleset, options=mode.options, side=UNION)
     declared = {option.id for option in families()[FAMILY].standing(ruleset)}
     settled = {name: value for name, value in orders.items() if name in declared}
     await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)
-    lobby = await matches.open_lobby(Person(1), Place(1, 1), terms)
+    lobby = await matches.open_lobby(Person(1), MatchPlace(1, 1), terms)
     for number, seat in enumerate(lobby.free, 2):
         await service.people.settle_standing(Person(number), FAMILY, ruleset, settled)
         await matches.execute(lobby.id, Join(Person(number), seat))

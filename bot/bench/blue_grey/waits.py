@@ -23,7 +23,7 @@ from bot.players import ArchiePlayer
 from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act, Settle
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing import OFFERED, OPTIONS
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -153,8 +153,8 @@ async def series(
 
 async def _battle(service: Services, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
     matches = service.matches
-    terms = Terms(scenario=scenario, ruleset=RULESET, options={}, side=UNION)
-    match = (await matches.open_lobby(_SEATS[UNION], Place(1, 1), terms)).id
+    terms = MatchOptions(scenario=scenario, ruleset=RULESET, options={}, side=UNION)
+    match = (await matches.open_lobby(_SEATS[UNION], MatchPlace(1, 1), terms)).id
     await matches.execute(match, Join(_SEATS[CONFEDERATE]))
     for player in _SEATS.values():
         await matches.execute(match, Settle(player, orders))

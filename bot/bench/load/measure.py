@@ -32,7 +32,7 @@ from bot.bench.rows import Row, made, timed
 from bot.drawing import jobs
 from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
-from bot.service.model import MatchId, Person, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from engine.decision import UNION
 from render.style import USUAL
 
@@ -120,8 +120,8 @@ async def _begun(database: str, matches: int) -> tuple[float, float]:
 
 async def _begin(service: Services, number: int, scenario: str) -> MatchId:
     union, confederate = (Person(one) for one in _people(number))
-    terms = Terms(scenario=scenario, ruleset="variant-150", options={}, side=UNION)
-    match = (await service.matches.open_lobby(union, Place(GUILD, CHANNEL), terms)).id
+    terms = MatchOptions(scenario=scenario, ruleset="variant-150", options={}, side=UNION)
+    match = (await service.matches.open_lobby(union, MatchPlace(GUILD, CHANNEL), terms)).id
     await service.matches.execute(match, Join(confederate))
     return match
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from bot.service import archive, bars
 from bot.service.context import Context
-from bot.service.desk import Desk, Done
-from bot.service.live import Change, Live
+from bot.service.desk import Done, MatchUnitOfWork
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchId, MatchInfo, Person
 from bot.service.series import admission
 from bot.service.starting import NewSeed
@@ -19,7 +19,7 @@ from bot.service.tastes import Taste
 
 ResultT = TypeVar("ResultT")
 
-Decide = Callable[[Live, Context], Change | None]
+Decide = Callable[[LiveMatch, Context], Change | None]
 """Makes the change of a match as it is now, or refuses; ``None`` means that nothing is to be done. Pure."""
 
 
@@ -27,12 +27,12 @@ Decide = Callable[[Live, Context], Change | None]
 class CommandScope:
     """The match and the request of one command, and what of the store it may read before it is decided."""
 
-    desk: Desk
+    desk: MatchUnitOfWork
     match: MatchId
     request: str | None
     new_seed: NewSeed
 
-    async def live(self) -> Live:
+    async def live(self) -> LiveMatch:
         """The match as it is now."""
         return await self.desk.live(self.match)
 
@@ -65,7 +65,7 @@ class Command(Struct, Generic[ResultT], frozen=True):
         """Reads what the decision needs besides the match; may refuse."""
         return self.decide
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The change that the command makes; may refuse."""
         raise NotImplementedError
 
@@ -82,5 +82,5 @@ class InfoCommand(Command[MatchInfo], frozen=True):
         return done.live.info
 
 
-def nothing(live: Live, context: Context) -> None:
+def nothing(live: LiveMatch, context: Context) -> None:
     """Decides for a request that was carried out before: the unit of work answers it without asking."""

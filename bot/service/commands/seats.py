@@ -8,7 +8,7 @@ from bot.service import lobby, overtime, programs, proposals, seating
 from bot.service.commands.command import CommandScope, Decide, InfoCommand, nothing
 from bot.service.context import Context
 from bot.service.errors import NotHost, NotOrganiser, OwnMatch
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import Person, Status
 from bot.service.series import admission
 from bot.service.starting import begin, carried_record
@@ -40,7 +40,7 @@ class Join(InfoCommand, frozen=True):
         taste = await scope.taste(self.person)
         carried = await carried_record(scope.desk, live)
 
-        def joined(live: Live, context: Context) -> Change:
+        def joined(live: LiveMatch, context: Context) -> Change:
             change = lobby.join(live, self.person, self.side, context.now, taste)
             return change if change.after.info.free else begin(change, carried, scope.new_seed(), context.rng)
 
@@ -67,7 +67,7 @@ class SeatComputer(InfoCommand, frozen=True):
             await admission.check_computer(session, live.info)
         carried = await carried_record(scope.desk, live)
 
-        def seated(live: Live, context: Context) -> Change:
+        def seated(live: LiveMatch, context: Context) -> Change:
             change = programs.sit(live, self.host, self.seats, context.now)
             return change if change.after.info.free else begin(change, carried, scope.new_seed(), context.rng)
 
@@ -87,7 +87,7 @@ class Start(InfoCommand, frozen=True):
         """Reads what the lobby carries."""
         carried = await carried_record(scope.desk, await scope.live())
 
-        def started(live: Live, context: Context) -> Change:
+        def started(live: LiveMatch, context: Context) -> Change:
             return begin(lobby.ready(live, self.person, context.now), carried, scope.new_seed(), context.rng)
 
         return started
@@ -106,7 +106,7 @@ class Leave(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The seat given up."""
         way = seating.give_up if live.info.status is Status.RUNNING else lobby.leave
         return way(live, self.person, context.now)
@@ -126,7 +126,7 @@ class Kick(InfoCommand, frozen=True):
     person: Person
     organiser: bool
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The seat taken away."""
         if live.info.status is not Status.LOBBY and not self.organiser:
             raise NotOrganiser
@@ -153,7 +153,7 @@ class ReplacePlayer(InfoCommand, frozen=True):
     """
 
     by: Person
-    wanted: seating.Wanted
+    wanted: seating.SeatTransfer
 
     async def prepare(self, scope: CommandScope) -> Decide:
         """Checks the new player, and reads their preferences."""
@@ -164,7 +164,7 @@ class ReplacePlayer(InfoCommand, frozen=True):
         await scope.check(self.wanted.new, others, live.info)
         carry = await seat_change(scope, self.wanted.new)
 
-        def proposed(live: Live, context: Context) -> Change:
+        def proposed(live: LiveMatch, context: Context) -> Change:
             return seating.propose(live, self.by, self.wanted, context, carry)
 
         return proposed
@@ -184,7 +184,7 @@ class ReturnToSeat(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The seat taken back."""
         return overtime.take_back(live, self.person, context.now)
 
@@ -194,6 +194,6 @@ class ForgetPerson(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The match without the person."""
         return seating.forgotten(live, self.person, context.now)

@@ -9,7 +9,7 @@ from bot.service import rewind as going_back
 from bot.service.commands.command import CommandScope, Decide, InfoCommand, nothing
 from bot.service.commands.seats import seat_change
 from bot.service.context import Context
-from bot.service.live import Change, Live, Report
+from bot.service.live import Change, LiveMatch, PlayerReport
 from bot.service.model import Person
 from bot.service.news import Reported
 from engine.decision import Seat
@@ -31,7 +31,7 @@ class ChooseAtTimeOut(InfoCommand, frozen=True):
     person: Person
     choice: TimeChoice
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The choice carried out."""
         match self.choice:
             case "grant":
@@ -51,7 +51,7 @@ class Pause(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The pause, or its proposal."""
         return pauses.wish(live, self.person, pauses.PAUSE, context)
 
@@ -61,7 +61,7 @@ class Resume(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The end of the pause, or its proposal."""
         return pauses.wish(live, self.person, pauses.RESUME, context)
 
@@ -82,7 +82,7 @@ class AnswerProposal(InfoCommand, frozen=True):
         """Reads what is needed to carry the proposal out."""
         carry = await self._carry(scope) if self.accept else None
 
-        def answered(live: Live, context: Context) -> Change:
+        def answered(live: LiveMatch, context: Context) -> Change:
             if self.accept:
                 return proposals.agree(live, self.person, self.kind, context, carry)
             return proposals.decline(live, self.person, self.kind, context.now)
@@ -127,7 +127,7 @@ class TakeBack(InfoCommand, frozen=True):
         text = going_back.text_of(target, self.reason)
         carry = going_back.carried(target, scope.new_seed())
 
-        def proposed(live: Live, context: Context) -> Change | None:
+        def proposed(live: LiveMatch, context: Context) -> Change | None:
             return proposals.propose(live, self.person, going_back.TAKEBACK, text, context, carry)
 
         return proposed
@@ -155,13 +155,13 @@ class Rewind(InfoCommand, frozen=True):
         target, seed = await _target(scope, live, self.turn, self.steps, Seat("")), scope.new_seed()
         by = going_back.By(Seat(""), self.person, self.reason)
 
-        def rewound(live: Live, context: Context) -> Change:
+        def rewound(live: LiveMatch, context: Context) -> Change:
             return going_back.rewind(live, by, target, seed, context)
 
         return rewound
 
 
-async def _target(scope: CommandScope, live: Live, turn: int, steps: int, seat: Seat) -> going_back.Target:
+async def _target(scope: CommandScope, live: LiveMatch, turn: int, steps: int, seat: Seat) -> going_back.RewindTarget:
     async with scope.desk.database.read() as session:
         number = await going_back.moment_of(session, live, turn, steps, seat)
         return await going_back.target_at(session, live, number)
@@ -178,7 +178,7 @@ class Follow(InfoCommand, frozen=True):
     person: Person
     follows: bool
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The match with or without this follower."""
         return lobby.follow(live, self.person, self.follows, context.now)
 
@@ -190,7 +190,7 @@ class ReportToOrganisers(InfoCommand, frozen=True):
     target: Person | None
     text: str
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The report; the match stays as it is."""
         told = Reported(self.person.id, self.target.id if self.target else 0, self.text)
         return Change(
@@ -198,7 +198,7 @@ class ReportToOrganisers(InfoCommand, frozen=True):
             after=live,
             at=context.now,
             news=((told, None),),
-            report=Report(self.person, self.target, self.text),
+            report=PlayerReport(self.person, self.target, self.text),
         )
 
 
@@ -207,6 +207,6 @@ class MoveToThread(InfoCommand, frozen=True):
 
     thread: int
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The match with its thread."""
         return lobby.moved(live, self.thread, context.now)

@@ -8,7 +8,7 @@ from bot.service import councils, draws, play, standing
 from bot.service.commands.command import Command, InfoCommand
 from bot.service.context import Context
 from bot.service.desk import Done
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import ActResult, Person
 
 
@@ -30,7 +30,7 @@ class Act(Command[ActResult], frozen=True):
     version: int | None = None
     left: str | standing.Prepared | None = None
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The action, and what is left of the written orders."""
         change = play.act(live, self.person, self.text, self.version, context)
         return standing.with_script(change, self.person, self.left)
@@ -51,7 +51,7 @@ class Undo(Command[ActResult], frozen=True):
     person: Person
     version: int | None = None
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The choice taken back."""
         return play.undo(live, self.person, self.version, context)
 
@@ -75,7 +75,7 @@ class Resign(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The end, or a proposal."""
         return councils.resign(live, self.person, context)
 
@@ -93,7 +93,7 @@ class OfferDraw(InfoCommand, frozen=True):
 
     person: Person
 
-    def decide(self, live: Live, context: Context) -> Change | None:
+    def decide(self, live: LiveMatch, context: Context) -> Change | None:
         """The offer, or the end."""
         return draws.offer(live, self.person, context)
 
@@ -109,7 +109,7 @@ class AnswerDraw(InfoCommand, frozen=True):
     person: Person
     accept: bool
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The end, or the match without the offer."""
         return draws.answer(live, self.person, self.accept, context)
 
@@ -125,7 +125,7 @@ class Settle(InfoCommand, frozen=True):
     person: Person
     wishes: Mapping[str, str]
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The match with them."""
         return standing.settle(live, self.person, self.wishes, context.now)
 
@@ -140,6 +140,6 @@ class WriteOrders(InfoCommand, frozen=True):
     person: Person
     text: str
 
-    def decide(self, live: Live, context: Context) -> Change:
+    def decide(self, live: LiveMatch, context: Context) -> Change:
         """The match with them."""
         return standing.write_script(live, self.person, self.text, context.now)

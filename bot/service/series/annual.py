@@ -12,12 +12,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import bars
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import NoAnniversary, NotEntered, NotThatPerson, NoYear
-from bot.service.model import MatchInfo, Person, Place, SeriesId, Terms
+from bot.service.model import MatchInfo, MatchOptions, MatchPlace, Person, SeriesId
 from bot.service.series import admission, calendar, rows, turning
-from bot.service.series.desk import SeriesDesk
-from bot.service.series.model import Course, Kind, Series, Standing, Year
+from bot.service.series.desk import SeriesService
+from bot.service.series.model import Course, Series, SeriesKind, Year, YearRank
 from bot.service.series.score import standings
 from bot.service.servers import change_settings
 from bot.store.tables import SeriesPlayerRow, SeriesRow
@@ -27,11 +27,11 @@ from engine.decision import Seat
 class Annual:
     """The years of a store. A server has one that runs at a time."""
 
-    def __init__(self, desk: Desk, series: SeriesDesk) -> None:
+    def __init__(self, desk: MatchUnitOfWork, series: SeriesService) -> None:
         self._desk = desk
         self._series = series
 
-    async def set_up(self, place: Place, host: Person, zone: str, terms: Terms) -> Year:
+    async def set_up(self, place: MatchPlace, host: Person, zone: str, terms: MatchOptions) -> Year:
         """The server's year with this channel, time zone and rules: begun, or changed.
 
         Games that are opened later are by the new terms. ``zone`` is an IANA name.
@@ -108,7 +108,7 @@ class Annual:
     async def start(
         self,
         host: Person,
-        place: Place,
+        place: MatchPlace,
         scenario: str | None,
         invited: Person | None = None,
         side: Seat | None = None,
@@ -148,7 +148,7 @@ class Annual:
         title, now = f"Annual {year.year}", self._desk.clock.now()
         series = Series(
             id=SeriesId(0),
-            kind=Kind.GAMES,
+            kind=SeriesKind.GAMES,
             title=title,
             place=year.place,
             host=host,
@@ -164,7 +164,7 @@ class Annual:
         async with self._desk.database.read() as session:
             return await rows.several(session, col(SeriesRow.parent) == year.id)
 
-    async def table(self, year: Year) -> tuple[Standing, ...]:
+    async def table(self, year: Year) -> tuple[YearRank, ...]:
         """A year's table as it stands."""
         return standings(year.entrants, await self.fought(year))
 
@@ -183,7 +183,7 @@ class Annual:
     async def ring(self, series: SeriesId) -> None:
         """Does what is due for a year, once: announces the day's battles, or lets the next year begin."""
         now = self._desk.clock.now()
-        with suppress(rows.Conflict):  # somebody else was first: the next look finds what is left
+        with suppress(rows.SeriesConflict):  # somebody else was first: the next look finds what is left
             async with self._desk.database.write() as session:
                 await turning.ring(session, await rows.year(session, series), now)
         self._desk.news.ring()

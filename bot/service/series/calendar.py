@@ -20,7 +20,7 @@ ANNOUNCED = time(8)
 """When a day's battles are announced, by the server's clock."""
 
 
-class Anniversary(Struct, frozen=True):
+class AnniversaryDay(Struct, frozen=True):
     """A battle of the calendar, numbered from 1, and the month and day on which it is fought each year."""
 
     number: int
@@ -57,11 +57,11 @@ class Rung(Struct, frozen=True):
 
 
 @cache
-def calendar() -> tuple[Anniversary, ...]:
+def calendar() -> tuple[AnniversaryDay, ...]:
     """The battles of a year, in order."""
     lines = convert(_data("calendar.yaml"), list[_Line])
     return tuple(
-        Anniversary(number, int(one.day[:2]), int(one.day[3:]), one.scenario) for number, one in enumerate(lines, 1)
+        AnniversaryDay(number, int(one.day[:2]), int(one.day[3:]), one.scenario) for number, one in enumerate(lines, 1)
     )
 
 
@@ -75,7 +75,7 @@ def _data(name: str) -> object:
     return yaml.safe_load(files(__package__).joinpath(name).read_text("utf-8"))
 
 
-def battles_on(day: date) -> tuple[Anniversary, ...]:
+def battles_on(day: date) -> tuple[AnniversaryDay, ...]:
     """The battles of a day: none, one or two."""
     return tuple(one for one in calendar() if (one.month, one.day) == (day.month, day.day))
 

@@ -22,15 +22,15 @@ from bot.clock import to_stamp
 from bot.service import archive, ledger, lobby
 from bot.service.alarms import SERIES
 from bot.service.context import Context
-from bot.service.desk import Desk
+from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import REFUSALS, CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
-from bot.service.library import Found, Library, setup_for
-from bot.service.live import Change, Live
+from bot.service.library import FoundScenario, Library, setup_for
+from bot.service.live import Change, LiveMatch
 from bot.service.matches import Matches
-from bot.service.model import MatchId, MatchInfo, Person, Place, SeriesId, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId
 from bot.service.news import Lobby, Score
 from bot.service.series import following, noted, rows, turning
-from bot.service.series.model import Course, Kind, Planned, Series
+from bot.service.series.model import Course, PlannedBattle, Series, SeriesKind
 from bot.service.series.score import dice_before
 from bot.store.errors import StoreError
 from bot.store.tables import SeriesRow, TimerRow
@@ -44,10 +44,12 @@ _ATTEMPTS = 3
 _NEW = SeriesId(0)
 
 
-class SeriesDesk:
+class SeriesService:
     """The two-game matches and campaigns of a store."""
 
-    def __init__(self, desk: Desk, library: Library, matches: Matches, new_seed: Callable[[], bytes]) -> None:
+    def __init__(
+        self, desk: MatchUnitOfWork, library: Library, matches: Matches, new_seed: Callable[[], bytes]
+    ) -> None:
         self._desk = desk
         self._library = library
         self._matches = matches
@@ -55,7 +57,12 @@ class SeriesDesk:
         self._locks: WeakValueDictionary[SeriesId, asyncio.Lock] = WeakValueDictionary()
 
     async def open_games(
-        self, host: Person, place: Place, terms: Terms, request: str | None = None, within: Series | None = None
+        self,
+        host: Person,
+        place: MatchPlace,
+        terms: MatchOptions,
+        request: str | None = None,
+        within: Series | None = None,
     ) -> MatchInfo:
         """The lobby of two games on a battle: each side is led by each player once, more flags in all win.
 
@@ -68,8 +75,8 @@ class SeriesDesk:
         live = await self._matches.proposed(host, place, terms)
         terms = replace(terms, options=live.info.options)
         lobby.again(live)
-        battle = Planned(terms.scenario, live.info.title)
-        series = self._new(Kind.GAMES, "", host, place, (battle, battle), terms)
+        battle = PlannedBattle(terms.scenario, live.info.title)
+        series = self._new(SeriesKind.GAMES, "", host, place, (battle, battle), terms)
         if within:
             kept = {"parent": within.parent, "number": within.number, "invited": within.invited}
             series = replace(series, title=within.title, **kept)
@@ -78,10 +85,10 @@ class SeriesDesk:
     async def open_campaign(
         self,
         host: Person,
-        place: Place,
+        place: MatchPlace,
         title: str,
         battles: Sequence[str],
-        terms: Terms,
+        terms: MatchOptions,
         request: str | None = None,
     ) -> MatchInfo:
         """The lobby of a campaign's first battle. All are fought by the same terms, of which only these count.
@@ -96,7 +103,7 @@ class SeriesDesk:
         live = await self._matches.proposed(host, place, replace(terms, scenario=battles[0]))
         same = replace(terms, options=live.info.options)
         plan = tuple([await self._planned(place.guild, replace(same, scenario=one)) for one in battles])
-        return await self._opened(self._new(Kind.CAMPAIGN, title, host, place, plan, terms), live, request)
+        return await self._opened(self._new(SeriesKind.CAMPAIGN, title, host, place, plan, terms), live, request)
 
     async def info(self, series: SeriesId, guild: int | None = None) -> Series:
         """A series as it is now.
@@ -114,14 +121,14 @@ class SeriesDesk:
         """The series of all servers that are not over, the oldest first."""
         async with self._desk.database.read() as session:
             return await rows.several(
-                session, col(SeriesRow.status) == Course.RUNNING.value, col(SeriesRow.kind) != Kind.ANNUAL.value
+                session, col(SeriesRow.status) == Course.RUNNING.value, col(SeriesRow.kind) != SeriesKind.ANNUAL.value
             )
 
     async def campaigns(self, guild: int) -> tuple[Series, ...]:
         """A server's campaigns, those under way first, then the newest."""
         async with self._desk.database.read() as session:
             found = await rows.several(
-                session, col(SeriesRow.guild) == guild, col(SeriesRow.kind) == Kind.CAMPAIGN.value
+                session, col(SeriesRow.guild) == guild, col(SeriesRow.kind) == SeriesKind.CAMPAIGN.value
             )
         return tuple(sorted(found, key=lambda one: (one.status is not Course.RUNNING, -one.id)))
 
@@ -152,7 +159,7 @@ class SeriesDesk:
             for _ in range(_ATTEMPTS):
                 try:
                     await self._follow(live)
-                except (rows.Conflict, ledger.Conflict, IntegrityError) as error:
+                except (rows.SeriesConflict, ledger.MatchConflict, IntegrityError) as error:
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
                 else:
                     break
@@ -161,7 +168,7 @@ class SeriesDesk:
         self._desk.news.ring()
         self._desk.timers.ring()
 
-    async def _follow(self, live: Live) -> None:
+    async def _follow(self, live: LiveMatch) -> None:
         assert live.info.series is not None
         series = await self.info(live.info.series.id)
         waits = series.status is Course.RUNNING and live.info.series.number == len(series.battles)
@@ -185,7 +192,7 @@ class SeriesDesk:
         if series.parent:
             await turning.close(session, series.parent, now)
 
-    async def _next(self, series: Series, before: Live) -> tuple[Live, Change | None] | None:
+    async def _next(self, series: Series, before: LiveMatch) -> tuple[LiveMatch, Change | None] | None:
         """The next battle: its lobby and, if all are there, its beginning. ``None`` when it cannot be."""
         battle, now, rng = series.next, self._desk.clock.now(), self._desk.rng
         assert battle is not None
@@ -203,18 +210,20 @@ class SeriesDesk:
         full = following.is_full(live)
         return live, lobby.begin(Change(before=live, after=live, at=now), self._new_seed(), rng) if full else None
 
-    async def _terms(self, series: Series, before: Live, battle: Planned) -> tuple[Found, Terms]:
+    async def _terms(
+        self, series: Series, before: LiveMatch, battle: PlannedBattle
+    ) -> tuple[FoundScenario, MatchOptions]:
         terms = following.terms_after(series, before.info, battle)
-        if series.kind is Kind.GAMES:
-            found = Found(before.info.family, before.setup.source)
+        if series.kind is SeriesKind.GAMES:
+            found = FoundScenario(before.info.family, before.setup.source)
         elif battle.source:
-            found = Found(battle.family, battle.source)
+            found = FoundScenario(battle.family, battle.source)
         else:
             found = await self._library.find(battle.scenario, series.place.guild)
         dice = dice_before(series, found.family, terms.ruleset)
         return found, replace(terms, options={**terms.options, **dice})
 
-    async def _planned(self, guild: int, terms: Terms) -> Planned:
+    async def _planned(self, guild: int, terms: MatchOptions) -> PlannedBattle:
         """A battle of a campaign, which can be fought by its terms; a server's own with its text as it is now."""
         found = await self._library.find(terms.scenario, guild)
         try:
@@ -223,10 +232,16 @@ class SeriesDesk:
             named = setup_for(found, replace(terms, options={})).title
             raise NotSoPlayed(error.code, error.detail, named) from None
         own = terms.scenario not in scenario_ids()
-        return Planned(terms.scenario, title, found.family if own else "", found.source if own else "")
+        return PlannedBattle(terms.scenario, title, found.family if own else "", found.source if own else "")
 
     def _new(
-        self, kind: Kind, title: str, host: Person, place: Place, plan: tuple[Planned, ...], terms: Terms
+        self,
+        kind: SeriesKind,
+        title: str,
+        host: Person,
+        place: MatchPlace,
+        plan: tuple[PlannedBattle, ...],
+        terms: MatchOptions,
     ) -> Series:
         now = self._desk.clock.now()
         return Series(
@@ -241,10 +256,10 @@ class SeriesDesk:
             created=now,
         )
 
-    async def _opened(self, series: Series, live: Live, request: str | None) -> MatchInfo:
+    async def _opened(self, series: Series, live: LiveMatch, request: str | None) -> MatchInfo:
         """Stores a series together with its first lobby."""
 
-        async def within(session: AsyncSession, live: Live) -> Live:
+        async def within(session: AsyncSession, live: LiveMatch) -> LiveMatch:
             row = rows.new_series(series)
             session.add(row)
             await session.flush()
@@ -260,7 +275,7 @@ class SeriesDesk:
         return self._locks.setdefault(series, asyncio.Lock())
 
 
-async def _store(session: AsyncSession, live: Live, begun: Change | None) -> None:
+async def _store(session: AsyncSession, live: LiveMatch, begun: Change | None) -> None:
     """Stores the next match, with its beginning if it begins at once."""
     created = await ledger.create(session, live, () if begun else (Lobby(),))
     if begun:

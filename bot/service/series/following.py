@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bot.service import lobby, standing
 from bot.service.context import Context
-from bot.service.live import Live
-from bot.service.model import FORMER, Chair, MatchInfo, Person, Place, SeriesRef, Status, Terms
-from bot.service.series.model import Course, Kind, Planned, Series
+from bot.service.live import LiveMatch
+from bot.service.model import FORMER, Chair, MatchInfo, MatchOptions, MatchPlace, Person, SeriesRef, Status
+from bot.service.series.model import Course, PlannedBattle, Series, SeriesKind
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -48,15 +48,15 @@ def course_after(series: Series, status: Status) -> Course:
 
 def swaps(series: Series) -> bool:
     """Whether everybody changes sides from one battle to the next."""
-    return series.kind is Kind.GAMES
+    return series.kind is SeriesKind.GAMES
 
 
-def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
+def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> MatchOptions:
     """The terms of the next battle: those of the one before. Options about a side go with its players."""
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
         options = dict(family(before.family).swapped(options))
-    return Terms(
+    return MatchOptions(
         scenario=battle.scenario,
         ruleset=before.ruleset,
         options=options,
@@ -68,7 +68,7 @@ def terms_after(series: Series, before: MatchInfo, battle: Planned) -> Terms:
 
 def opened(
     series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], context: Context
-) -> Live | None:
+) -> LiveMatch | None:
     """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
 
     A seat whose player has had himself forgotten, or that was free, is free.
@@ -78,9 +78,9 @@ def opened(
     if not people:
         return None
     host = series.host if series.host in people else people[0]
-    place = Place(series.place.guild, series.place.channel)
+    place = MatchPlace(series.place.guild, series.place.channel)
     seat = next(chair.seat for chair in chairs if chair.person)
-    terms = Terms(
+    terms = MatchOptions(
         scenario=setup.scenario,
         ruleset=setup.ruleset,
         options=setup.options,
@@ -105,6 +105,6 @@ def _chair(series: Series, before: MatchInfo, seat: Seat) -> Chair:
     return Chair(seat, person, general=sat.general if sat and sat.person is None else "")
 
 
-def is_full(live: Live) -> bool:
+def is_full(live: LiveMatch) -> bool:
     """Whether the battle can begin: somebody, or the program, sits everywhere."""
     return all(chair.person or chair.general for chair in live.info.chairs)

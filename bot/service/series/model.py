@@ -7,11 +7,11 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from bot.service.model import Chair, MatchId, Person, Place, SeriesId, Status, Terms
+from bot.service.model import Chair, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
 from engine.decision import Seat
 
 
-class Kind(StrEnum):
+class SeriesKind(StrEnum):
     """``games``: the same battle twice, sides swapped. ``annual``: a year of a server, of which those are part."""
 
     GAMES = "games"
@@ -31,7 +31,7 @@ class Course(StrEnum):
     STOPPED = "stopped"
 
 
-class Planned(Struct, frozen=True):
+class PlannedBattle(Struct, frozen=True):
     """A battle of a series. ``source`` is the text of a server's own battle; the program's are read when they begin."""
 
     scenario: str
@@ -59,7 +59,7 @@ class Fought(Struct, frozen=True, kw_only=True):
     match: MatchId
     title: str
     status: Status
-    place: Place
+    place: MatchPlace
     chairs: tuple[Chair, ...]
     result: Result | None = None
 
@@ -76,12 +76,12 @@ class Series(Struct, frozen=True, kw_only=True):
     """
 
     id: SeriesId
-    kind: Kind
+    kind: SeriesKind
     title: str
-    place: Place
+    place: MatchPlace
     host: Person
-    plan: tuple[Planned, ...]
-    terms: Terms
+    plan: tuple[PlannedBattle, ...]
+    terms: MatchOptions
     status: Course
     created: datetime
     revision: int = 0
@@ -91,7 +91,7 @@ class Series(Struct, frozen=True, kw_only=True):
     invited: Person | None = None
 
     @property
-    def next(self) -> Planned | None:
+    def next(self) -> PlannedBattle | None:
         """The battle that comes after the newest one."""
         done = len(self.battles)
         return self.plan[done] if self.status is Course.RUNNING and done < len(self.plan) else None
@@ -106,9 +106,9 @@ class Year(Struct, frozen=True, kw_only=True):
 
     id: SeriesId
     year: int
-    place: Place
+    place: MatchPlace
     zone: str
-    terms: Terms
+    terms: MatchOptions
     status: Course
     told: str
     entrants: tuple[Person, ...] = ()
@@ -116,7 +116,7 @@ class Year(Struct, frozen=True, kw_only=True):
     due: datetime | None = None
 
 
-class Standing(Struct, frozen=True):
+class YearRank(Struct, frozen=True):
     """A line of a year's table. ``halves`` are half points: two for a game won, one for a draw."""
 
     person: Person

@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.service import queue
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import SeriesId
 from bot.service.news import News, Score
 from bot.service.series.score import needed_flags, result_of
@@ -27,7 +27,7 @@ _SETTLE = (
 )
 
 
-async def added(connection: AsyncConnection, live: Live, now: datetime) -> None:
+async def added(connection: AsyncConnection, live: LiveMatch, now: datetime) -> None:
     """A new match is the next of its series."""
     if ref := live.info.series:
         row = {"series_id": ref.id, "number": ref.number, "match_id": live.info.id, "winner": ""}

@@ -15,9 +15,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.clock import from_stamp, to_stamp
 from bot.service import archive
 from bot.service.errors import NoSuchSeries
-from bot.service.model import MatchId, MatchInfo, Person, Place, SeriesId, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId
 from bot.service.series import calendar
-from bot.service.series.model import Course, Fought, Kind, Planned, Result, Series, Year
+from bot.service.series.model import Course, Fought, PlannedBattle, Result, Series, SeriesKind, Year
 from bot.store.tables import GuildRow, SeriesMatchRow, SeriesPlayerRow, SeriesRow
 from engine.decision import Seat
 
@@ -27,14 +27,14 @@ ENTRANT, INVITED = "entrant", "invited"
 ON = (Course.RUNNING.value, Course.CLOSING.value)
 
 
-class Conflict(Exception):
+class SeriesConflict(Exception):
     """Somebody else has changed the series since it was read: nothing was written."""
 
 
 class _Plan(Struct, frozen=True, omit_defaults=True):
     """``series.plan``: the battles, or the year."""
 
-    battles: tuple[Planned, ...] = ()
+    battles: tuple[PlannedBattle, ...] = ()
     year: int = 0
 
 
@@ -85,7 +85,7 @@ def new_year(year: Year, host: Person, now: int) -> SeriesRow:
     """The row of a year that is not stored yet."""
     return SeriesRow(
         guild=year.place.guild,
-        kind=Kind.ANNUAL.value,
+        kind=SeriesKind.ANNUAL.value,
         host=host.id,
         title=f"Annual {year.year}",
         plan=_text(_Plan(year=year.year)),
@@ -94,7 +94,7 @@ def new_year(year: Year, host: Person, now: int) -> SeriesRow:
     )
 
 
-def _settings(terms: Terms, told: str = "") -> _Settings:
+def _settings(terms: MatchOptions, told: str = "") -> _Settings:
     return _Settings(terms.ruleset, terms.options, terms.pace, terms.odds, told)
 
 
@@ -102,9 +102,9 @@ def _text(value: Struct) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _terms(row: SeriesRow) -> tuple[Terms, str]:
+def _terms(row: SeriesRow) -> tuple[MatchOptions, str]:
     found = msgspec.json.decode(row.settings, type=_Settings)
-    return Terms(
+    return MatchOptions(
         scenario="", ruleset=found.ruleset, options=found.options, side=None, pace=found.pace, odds=found.odds
     ), found.told
 
@@ -120,7 +120,7 @@ async def claim(session: AsyncSession, series: SeriesId, revision: int, **column
         update(SeriesRow).where(*guard).values(revision=revision + 1, **columns)
     )
     if result.rowcount != 1:
-        raise Conflict
+        raise SeriesConflict
 
 
 async def one(session: AsyncSession, series: SeriesId) -> Series:
@@ -129,7 +129,7 @@ async def one(session: AsyncSession, series: SeriesId) -> Series:
     Raises:
         NoSuchSeries: there is none with this number.
     """
-    found = await several(session, col(SeriesRow.id) == series, col(SeriesRow.kind) != Kind.ANNUAL.value)
+    found = await several(session, col(SeriesRow.id) == series, col(SeriesRow.kind) != SeriesKind.ANNUAL.value)
     if not found:
         raise NoSuchSeries(series)
     return found[0]
@@ -150,9 +150,9 @@ async def several(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[S
 def _series(row: SeriesRow, battles: Sequence[Fought], invited: Person | None) -> Series:
     return Series(
         id=SeriesId(row.id or 0),
-        kind=Kind(row.kind),
+        kind=SeriesKind(row.kind),
         title=row.title,
-        place=Place(row.guild, row.channel),
+        place=MatchPlace(row.guild, row.channel),
         host=Person(row.host),
         plan=msgspec.json.decode(row.plan, type=_Plan).battles,
         terms=_terms(row)[0],
@@ -199,14 +199,14 @@ async def year(session: AsyncSession, series: SeriesId) -> Year:
         NoSuchSeries: there is none with this number.
     """
     row = await session.get(SeriesRow, series)
-    if row is None or row.kind != Kind.ANNUAL:
+    if row is None or row.kind != SeriesKind.ANNUAL:
         raise NoSuchSeries(series)
     return await _year(session, row)
 
 
 async def years_of(session: AsyncSession, guild: int) -> tuple[Year, ...]:
     """A server's years, the newest first."""
-    found = select(SeriesRow).where(col(SeriesRow.guild) == guild, col(SeriesRow.kind) == Kind.ANNUAL.value)
+    found = select(SeriesRow).where(col(SeriesRow.guild) == guild, col(SeriesRow.kind) == SeriesKind.ANNUAL.value)
     rows = (await session.exec(found.order_by(col(SeriesRow.id).desc()))).all()
     return tuple([await _year(session, row) for row in rows])
 
@@ -218,7 +218,7 @@ async def _year(session: AsyncSession, row: SeriesRow) -> Year:
     return Year(
         id=SeriesId(row.id or 0),
         year=msgspec.json.decode(row.plan, type=_Plan).year,
-        place=Place(row.guild, row.channel),
+        place=MatchPlace(row.guild, row.channel),
         zone=await zone_of(session, row.guild),
         terms=terms,
         status=Course(row.status),

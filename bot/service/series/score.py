@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.service.model import FORMER, Person
-from bot.service.series.model import Fought, Kind, Result, Series, Standing
+from bot.service.series.model import Fought, Result, Series, SeriesKind, YearRank
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
 from engine.family import families
 from engine.match import State, view
@@ -41,7 +41,7 @@ def needed_flags(state: State) -> Mapping[Seat, int]:
 
 def side_of_team(kind: str, number: int, team: int) -> Seat:
     """The side that a team has in a battle: team 0 begins as the Union. In the second of two games they are swapped."""
-    swapped = kind == Kind.GAMES and number % 2 == 0
+    swapped = kind == SeriesKind.GAMES and number % 2 == 0
     return SIDES[1 - team if swapped else team]
 
 
@@ -71,7 +71,7 @@ def dice_before(series: Series, family: str, ruleset: str) -> dict[str, str]:
 
     A die for each flag of the battle before, and one for each battle won so far. None before the first.
     """
-    if series.kind is not Kind.CAMPAIGN or not series.battles:
+    if series.kind is not SeriesKind.CAMPAIGN or not series.battles:
         return {}
     rules = families()[family]
     declared = {option.id: option.values for option in (*rules.options(ruleset), *rules.modes(ruleset))}
@@ -90,12 +90,12 @@ def _nearest(number: int, values: tuple[str, ...]) -> str:
     return str(min(number, max(int(value) for value in values)))
 
 
-def standings(entrants: Iterable[Person], played: Iterable[Series]) -> tuple[Standing, ...]:
+def standings(entrants: Iterable[Person], played: Iterable[Series]) -> tuple[YearRank, ...]:
     """A year's table: a point for each game won, half a point for a draw; flags decide between equals.
 
     Of a pair's games on the same battle only the first two count. A former player has no line.
     """
-    lines = {person: Standing(person, 0, 0, 0) for person in entrants}
+    lines = {person: YearRank(person, 0, 0, 0) for person in entrants}
     seen: set[tuple[int, frozenset[Person]]] = set()
     for series in sorted(played, key=lambda one: one.id):
         pair = frozenset(person for one in series.battles[:1] for side in SIDES for person in one.people(side))
@@ -109,16 +109,16 @@ def standings(entrants: Iterable[Person], played: Iterable[Series]) -> tuple[Sta
     return tuple(sorted(lines.values(), key=lambda one: (-one.halves, -one.flags)))
 
 
-def _count(lines: dict[Person, Standing], battle: Fought) -> None:
+def _count(lines: dict[Person, YearRank], battle: Fought) -> None:
     result = battle.result
     assert result is not None
     for side in SIDES:
         for person in battle.people(side):
-            was = lines.get(person, Standing(person, 0, 0, 0))
+            was = lines.get(person, YearRank(person, 0, 0, 0))
             halves = 0 if result.winner not in {side, None} else _HALVES[result.winner is not None]
-            lines[person] = Standing(person, was.halves + halves, was.flags + result.flags(side), was.games + 1)
+            lines[person] = YearRank(person, was.halves + halves, was.flags + result.flags(side), was.games + 1)
 
 
-def place_of(table: tuple[Standing, ...], line: Standing) -> int:
+def place_of(table: tuple[YearRank, ...], line: YearRank) -> int:
     """The place of a line, from 1: who is equal in points and flags shares it."""
     return 1 + sum((one.halves, one.flags) > (line.halves, line.flags) for one in table)

@@ -13,7 +13,7 @@ from bot.posts.desk import Services, open_services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act
 from bot.service.matches import Matches
-from bot.service.model import MatchId, MatchInfo, Person, Place, Scene, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.clock import HandClock
@@ -150,8 +150,8 @@ async def open_lobby(
 ) -> Game:
     """A lobby that Ulysses has opened, for the Union."""
     assert isinstance(world.bot, LongRoll)
-    place = Place(world.guild.id, (channel or world.channel).id)
-    terms = Terms(scenario="first-bull-run", ruleset=rules, side=UNION, pace=pace)
+    place = MatchPlace(world.guild.id, (channel or world.channel).id)
+    terms = MatchOptions(scenario="first-bull-run", ruleset=rules, side=UNION, pace=pace)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     return Game(world, clock, info.id)

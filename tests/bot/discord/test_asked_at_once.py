@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.service.model import MatchInfo, Scene, Terms
+from bot.service.model import MatchInfo, MatchOptions, Scene
 from engine.decision import Seat
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
+EPIC = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
 MAJORS = ("union/1", "union/2", "union/3")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client import LongRoll
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION
 from engine.match import new_match, view
@@ -23,8 +23,8 @@ FEWER = "the Union begins with 2 cards fewer."
 async def campaign(world: Simulated, clock: HandClock) -> Game:
     """A battle before which the Confederacy rolls nine dice; they need no series around it."""
     assert isinstance(world.bot, LongRoll)
-    terms = Terms(scenario="winchester", ruleset="variant-150", options={"confederate-dice": "9"}, side=UNION)
-    place = Place(world.guild.id, world.channel.id)
+    terms = MatchOptions(scenario="winchester", ruleset="variant-150", options={"confederate-dice": "9"}, side=UNION)
+    place = MatchPlace(world.guild.id, world.channel.id)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)

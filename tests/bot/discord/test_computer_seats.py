@@ -10,8 +10,8 @@ from bot.client import LongRoll
 from bot.service.commands.seats import ReplacePlayer, SeatComputer
 from bot.service.errors import NotHost
 from bot.service.generals import ARCHIE
-from bot.service.model import PROGRAM, MatchId, MatchInfo, Person, Place, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
+from bot.service.seating import SeatTransfer
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -50,8 +50,8 @@ async def gathered(world: Simulated, clock: HandClock, options: dict[str, str], 
     host, second = world.people
     assert isinstance(world.bot, LongRoll)
     if "union/commander" in theirs:
-        terms = Terms(scenario="antietam", ruleset="variant-150", options=OWN_GENERAL, side=Seat("union/1"))
-        await world.bot.desk.matches.open_lobby(Person(host.id), Place(world.guild.id, world.channel.id), terms)
+        terms = MatchOptions(scenario="antietam", ruleset="variant-150", options=OWN_GENERAL, side=Seat("union/1"))
+        await world.bot.desk.matches.open_lobby(Person(host.id), MatchPlace(world.guild.id, world.channel.id), terms)
         await world.settle()
     else:
         await world.slash(host, world.channel, "match new", side="union", **options)
@@ -118,7 +118,7 @@ async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
     turn = (await table.info()).turn
     await table.until(lambda info, _: info.turn > turn + 3, Random(7), restart_every=20)
     comer = world.add_person("comer")
-    taken = Wanted(Seat(seat), Person(comer.id), organiser=True)
+    taken = SeatTransfer(Seat(seat), Person(comer.id), organiser=True)
     await table.matches.execute(MATCH, ReplacePlayer(Person(comer.id), taken))
     table.seated[Seat(seat)] = comer
     assert (await table.info()).chair(Seat(seat)).general == ""

@@ -24,7 +24,7 @@ from bot.local_table import simcord_hooks as hooks
 from bot.offer import offered_battles
 from bot.service.commands.seats import Join
 from bot.service.errors import NotOffered
-from bot.service.model import MatchId, Place, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace
 from bot.service.model import Person as Sitter
 from bot.settings import Settings
 from engine.decision import UNION, Seat
@@ -295,8 +295,8 @@ async def _foreign(game: Game, *, begun: bool) -> MatchId:
     """A match of two others, or the lobby of one."""
     world, names = game.world, ("grant", "lee") if begun else ("meade", "stuart")
     people = [Sitter(world.add_person(name).id) for name in names]
-    terms = Terms(scenario="antietam", ruleset="variant-150", side=UNION)
-    info = await game.matches.open_lobby(people[0], Place(world.guild.id, world.channel.id), terms)
+    terms = MatchOptions(scenario="antietam", ruleset="variant-150", side=UNION)
+    info = await game.matches.open_lobby(people[0], MatchPlace(world.guild.id, world.channel.id), terms)
     if begun:
         await game.matches.execute(info.id, Join(people[1]))
     await world.settle()
@@ -345,8 +345,8 @@ async def test_no_attack_is_planned_that_no_menu_offers(
 async def _begun(world: Simulated, clock: HandClock, scenario: str, rules: str) -> Game:
     """A battle that has begun."""
     assert isinstance(world.bot, LongRoll)
-    terms = Terms(scenario=scenario, ruleset=rules, side=UNION)
-    place = Place(world.guild.id, world.channel.id)
+    terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
+    place = MatchPlace(world.guild.id, world.channel.id)
     info = await world.bot.desk.matches.open_lobby(Sitter(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)

@@ -11,7 +11,7 @@ from bot import limits
 from bot.catalog import named
 from bot.client import LongRoll
 from bot.controls import Press, press_of
-from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of, proposal_of
+from bot.guide.proposal import BY_LOT, OpeningProposal, first_proposal, options_of, proposal_of
 from bot.guide.short import long_seat, short_seat
 from bot.offer import offered_battles
 from engine.decision import CONFEDERATE, UNION
@@ -25,7 +25,7 @@ def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
     known = named(offered_battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
-        proposal = Proposal(scenario=id_, ruleset=ruleset, side=side, pace="relaxed", odds=False)
+        proposal = OpeningProposal(scenario=id_, ruleset=ruleset, side=side, pace="relaxed", odds=False)
         for option in known.options(ruleset):
             proposal = proposal.with_option(f"{option.id}={option.values[-1]}", offered_battles())
         for step in STEPS:
@@ -41,7 +41,7 @@ def test_every_way_to_play_fits_into_an_id_and_comes_back(id_: str) -> None:
     assert known is not None
     for ruleset in known.rulesets:
         for mode, seat in (("epic", "confederate/commander"), ("doubles", "union/2"), ("archie", CONFEDERATE)):
-            proposal = Proposal(
+            proposal = OpeningProposal(
                 scenario=id_, ruleset=ruleset, side=seat, odds=False, games=2, pace="relaxed"
             ).with_mode(mode)
             proposal = replace(proposal, side=seat, computer=mode != "archie")

@@ -19,7 +19,7 @@ from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.posts.post import Post, layout
 from bot.service.library import bundled, setup_for
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from engine.chance import Seeded
 from engine.decision import PASS, Decision
 from engine.family import families
@@ -30,7 +30,8 @@ from tests.support.panels import controls_of, options_of, press, sight_of
 
 MARKS = families()["battle-cry"].marks
 SETUP = setup_for(
-    bundled("first-bull-run"), Terms(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"})
+    bundled("first-bull-run"),
+    MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}),
 )
 
 

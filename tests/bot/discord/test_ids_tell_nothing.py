@@ -16,7 +16,7 @@ import pytest
 from bot.client import LongRoll
 from bot.posts.desk import Services, open_services
 from bot.service.commands.turn import Undo
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from bot.settings import Settings
 from engine import match as engine
 from engine.decision import Decision, Seat, side_of
@@ -27,14 +27,18 @@ from tests.support.simulated import Person, Simulated, simulated
 from tests.support.team_table import TeamTable, sit_down
 
 DUELS = {
-    rules: Terms(scenario="first-bull-run", ruleset=rules, side=Seat("union"))
+    rules: MatchOptions(scenario="first-bull-run", ruleset=rules, side=Seat("union"))
     for rules in ("classic", "variant-150", "advanced")
 }
 TEAMS = {
-    "doubles": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=Seat("union")),
-    "epic": Terms(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander")),
+    "doubles": MatchOptions(
+        scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=Seat("union")
+    ),
+    "epic": MatchOptions(
+        scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander")
+    ),
 }
-BRIGADES = {"blue-grey": Terms(scenario="pruitts-landing", ruleset="blue-grey", side=Seat("union"))}
+BRIGADES = {"blue-grey": MatchOptions(scenario="pruitts-landing", ruleset="blue-grey", side=Seat("union"))}
 EVERY = {**DUELS, **TEAMS, **BRIGADES}
 
 TORN = ("variant-150", "epic", "blue-grey")
@@ -91,7 +95,7 @@ def _drafts(state: engine.State, seat: Seat) -> list[str]:
     return texts
 
 
-async def _table(world: Simulated, clock: HandClock, terms: Terms) -> tuple[TeamTable, list[str]]:
+async def _table(world: Simulated, clock: HandClock, terms: MatchOptions) -> tuple[TeamTable, list[str]]:
     """A match that has come to a choice from which on somebody drafts, and what."""
     table = await sit_down(world, clock, terms)
     for _ in range(80):
@@ -125,7 +129,7 @@ async def _unlike(others: dict[str, Onlooker], before: dict[str, Look]) -> list[
 
 
 @pytest.mark.parametrize("terms", EVERY.values(), ids=EVERY)
-async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path: Path, terms: Terms) -> None:
+async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path: Path, terms: MatchOptions) -> None:
     async with _world(tmp_path) as (world, clock):
         table, texts = await _table(world, clock, terms)
         others = await _others(table)
@@ -142,14 +146,14 @@ async def test_nobody_else_is_shown_anything_of_a_draft_or_its_undoing(tmp_path:
 
 @pytest.mark.parametrize("terms", [EVERY[name] for name in TORN], ids=TORN)
 async def test_who_is_asked_next_sees_nothing_of_how_often_somebody_changed_their_mind(
-    tmp_path: Path, terms: Terms
+    tmp_path: Path, terms: MatchOptions
 ) -> None:
     sure, torn = [await _next(tmp_path / name, terms, fuss=fuss) for name, fuss in (("sure", 0), ("torn", 5))]
     assert sure.keys() == torn.keys()
     assert [way for name, look in sure.items() for way in differences(look, torn[name])] == []
 
 
-async def _next(directory: Path, terms: Terms, *, fuss: int) -> dict[str, Look]:
+async def _next(directory: Path, terms: MatchOptions, *, fuss: int) -> dict[str, Look]:
     """What all see once somebody has drafted, after so many second thoughts, and the choices are public."""
     async with _world(directory) as (world, clock):
         table, texts = await _table(world, clock, terms)

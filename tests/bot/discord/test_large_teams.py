@@ -9,7 +9,7 @@ import pytest
 from bot.limits import COMPONENTS, CONTENT, OPTIONS, ROWS
 from bot.local_table import simcord_hooks as hooks
 from bot.service.commands.turn import Act
-from bot.service.model import MatchId, Status, Terms
+from bot.service.model import MatchId, MatchOptions, Status
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -174,7 +174,9 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
     table = await sit_down(
         world,
         clock,
-        Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander")),
+        MatchOptions(
+            scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander")
+        ),
     )
     await table.until(
         lambda _, scene: (
@@ -194,7 +196,7 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
 async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
     options = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
     table = await sit_down(
-        world, clock, Terms(scenario="shiloh-epic", ruleset="variant-150", options=options, side=Seat("union"))
+        world, clock, MatchOptions(scenario="shiloh-epic", ruleset="variant-150", options=options, side=Seat("union"))
     )
     rng, info = Random(11), await table.info()
     for number in range(5000):

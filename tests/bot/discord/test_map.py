@@ -7,7 +7,7 @@ import pytest
 
 from bot.client import LongRoll
 from bot.components import map_controls
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.decision import CONFEDERATE, UNION
 from render.blue_grey.samples import LARGE, LEARNING, set_up
 from render.window import Window
@@ -37,8 +37,8 @@ def windows(monkeypatch: pytest.MonkeyPatch, world: Simulated) -> list[Window | 
 async def epic(world: Simulated, clock: HandClock, windows: list[Window | None]) -> Game:
     """Gettysburg on its double board, as a duel: the Union is to play."""
     assert isinstance(world.bot, LongRoll)
-    place = Place(world.guild.id, world.channel.id)
-    terms = Terms(scenario="gettysburg-epic", ruleset="variant-150", side=UNION, pace="none")
+    place = MatchPlace(world.guild.id, world.channel.id)
+    terms = MatchOptions(scenario="gettysburg-epic", ruleset="variant-150", side=UNION, pace="none")
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     game = Game(world, clock, info.id)

@@ -11,7 +11,7 @@ from bot.service.commands.table import AnswerProposal
 from bot.service.commands.turn import Resign
 from bot.service.model import Person
 from bot.service.news import Team
-from bot.service.seating import REPLACE, Wanted
+from bot.service.seating import REPLACE, SeatTransfer
 from bot.store.tables import OutgoingRow, PostedRow, SideThreadRow
 from engine.decision import Seat
 from tests.bot.discord.conftest import Game
@@ -120,7 +120,7 @@ async def test_who_leaves_is_out_and_who_comes_is_in(doubles: Company) -> None:
     with pytest.raises(AssertionError, match="cannot look there"):
         world.history(staff, gone)
     assert gone.mention not in doubles.said("Union")[0].text
-    wanted = Wanted(Seat("union/2"), Person(new.id), organiser=True)
+    wanted = SeatTransfer(Seat("union/2"), Person(new.id), organiser=True)
     await matches.execute(doubles.id, ReplacePlayer(doubles.person("union/1"), wanted))
     await matches.execute(doubles.id, AnswerProposal(Person(new.id), REPLACE, accept=True))
     await world.settle()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.service.model import Person, Terms
+from bot.service.model import MatchOptions, Person
 from engine.decision import UNION, Seat
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
-DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+EPIC = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
 
 
 def newest(table: TeamTable, words: str) -> Seen:

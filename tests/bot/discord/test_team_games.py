@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.service.model import PROGRAM, Scene, Status, Terms
+from bot.service.model import PROGRAM, MatchOptions, Scene, Status
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.clock import HandClock
 from tests.support.seen import Seen
@@ -14,8 +14,8 @@ from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
-EPIC = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+EPIC = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
 
 
 def menu_with(panel: Seen, value: str) -> str:
@@ -375,7 +375,7 @@ async def test_a_draw_is_agreed_to_by_everybody(world: Simulated, clock: HandClo
 
 async def test_dice_before_a_battle_are_answered_on_the_panel(world: Simulated, clock: HandClock) -> None:
     table = await sit_down(
-        world, clock, Terms(scenario="antietam", ruleset="variant-150", options={"union-dice": "12"}, side=UNION)
+        world, clock, MatchOptions(scenario="antietam", ruleset="variant-150", options={"union-dice": "12"}, side=UNION)
     )
     assert "The Union rolls 12 dice before the battle" in lobby_of(world).text
     kinds = set()

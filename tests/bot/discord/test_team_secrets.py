@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import LongRoll
 from bot.posts.desk import open_services
-from bot.service.model import Terms
+from bot.service.model import MatchOptions
 from bot.settings import Settings
 from engine.decision import Seat
 from tests.bot.discord.conftest import PATIENCE
@@ -17,7 +17,7 @@ from tests.support.clock import HandClock
 from tests.support.simulated import Person, simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
+EPIC = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
 
 SECRETIVE = Seat("union/commander")
 """Whose hand and open draft differ."""

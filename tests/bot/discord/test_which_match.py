@@ -11,7 +11,7 @@ from discord.app_commands import Command
 
 from bot.client import LongRoll
 from bot.service.commands.turn import Resign
-from bot.service.model import MatchId, Person, Place, Status, Terms
+from bot.service.model import MatchId, MatchOptions, MatchPlace, Person, Status
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
@@ -56,8 +56,8 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def fought(world: Simulated, clock: HandClock, scenario: str, rules: str = "variant-150") -> Game:
     """A battle that has begun, Ulysses for the Union."""
     assert isinstance(world.bot, LongRoll)
-    place = Place(world.guild.id, world.channel.id)
-    terms = Terms(scenario=scenario, ruleset=rules, side=UNION)
+    place = MatchPlace(world.guild.id, world.channel.id)
+    terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.names import Names
-from bot.service.model import Status, Terms
+from bot.service.model import MatchOptions, Status
 from engine.decision import UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -26,7 +26,7 @@ FORMS = {
 @pytest.mark.parametrize("form", FORMS)
 async def test_a_whole_battle(world: Simulated, clock: HandClock, form: str) -> None:
     table = await sit_down(
-        world, clock, Terms(scenario="antietam", ruleset="variant-150", options=FORMS[form], side=UNION)
+        world, clock, MatchOptions(scenario="antietam", ruleset="variant-150", options=FORMS[form], side=UNION)
     )
     assert (await table.info()).status is Status.RUNNING
     info = await table.until(lambda *_: False, Random(11), restart_every=60)

@@ -11,7 +11,7 @@ from bot.pictures import Picture
 from bot.posts.team import Suggested, offer_post, taken_post
 from bot.posts.words import spoken, who
 from bot.service.errors import AlreadyIn, NotInCharge
-from bot.service.model import MatchInfo, Scene, Terms
+from bot.service.model import MatchInfo, MatchOptions, Scene
 from bot.texts.errors import say
 from engine.decision import UNION, Action, Seat
 from render.battle_cry.phrases import label
@@ -20,7 +20,7 @@ from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = Terms(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
+EPIC = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
 CHIEF, FIRST, SECOND = Seat("union/commander"), Seat("union/1"), Seat("union/2")
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from bot.drawing.jobs import Draw
 from bot.drawing.painter import Died, Elsewhere, NotDrawn, _environment
-from bot.drawing.wire import Kind, say
+from bot.drawing.wire import WireKind, say
 from tests.support import drawn
 from tests.support.waiting import lives, until
 
@@ -125,7 +125,7 @@ def test_a_process_whose_bot_was_killed_while_it_drew_ends_without_a_word(pictur
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()
-        say(process.stdin, Kind.ASKED, pickle.dumps(picture))
+        say(process.stdin, WireKind.ASKED, pickle.dumps(picture))
         process.stdin.close()
         words = process.stderr.read().decode()
     assert "Traceback" not in words

@@ -16,7 +16,7 @@ from bot.service.ahead import ahead_of, was_called, with_calls
 from bot.service.check import check_matches
 from bot.service.commands.table import Rewind
 from bot.service.commands.turn import Act, Resign, Settle, Undo
-from bot.service.model import MatchId, MatchInfo, Scene, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Scene
 from bot.service.news import Ask, Turn
 from bot.store.tables import ActionRow, OutgoingRow
 from engine.decision import PASS, Seat
@@ -27,9 +27,9 @@ from tests.support.manual_clock import ManualClock
 from tests.support.postbox import Postbox
 from tests.support.team_table import daring
 
-DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"})
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"})
 FOUR = {"mode": "epic", "union-players": "4", "confederate-players": "4"}
-EPIC = Terms(scenario="antietam", ruleset="advanced", options=FOUR)
+EPIC = MatchOptions(scenario="antietam", ruleset="advanced", options=FOUR)
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def of_authority(scene: Scene) -> bool:
     return scene.decision is not None and scene.decision.kind == "authority" and not scene.ahead
 
 
-async def authority(service: Services, clock: ManualClock, terms: Terms = EPIC) -> MatchInfo:
+async def authority(service: Services, clock: ManualClock, terms: MatchOptions = EPIC) -> MatchInfo:
     """An Epic battle in which the first Major-General is asked who did not get the card."""
     info = await begun(service, terms)
     for person in (at(info, chair.seat) for chair in info.chairs):

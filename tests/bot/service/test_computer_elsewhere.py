@@ -15,7 +15,7 @@ from bot.service.commands.seats import Join, SeatComputer, Start
 from bot.service.commands.table import TakeBack
 from bot.service.commands.turn import Resign
 from bot.service.errors import BetweenPeople, ComputersSeat, NotHost, NotInMatch, NotYourSeat
-from bot.service.model import PROGRAM, MatchId, MatchInfo, Scene, Status, Terms
+from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, Scene, Status
 from bot.service.records import Wishes
 from bot.texts import say
 from engine.battle_cry.events import CardPlayed
@@ -27,15 +27,15 @@ from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, Bots
 
 HOST, SECOND, THIRD = sitting(0), sitting(1), sitting(2)
 
-DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
-EPIC = Terms(
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+EPIC = MatchOptions(
     scenario="antietam",
     ruleset="variant-150",
     options={"mode": "epic", "union-players": "3", "confederate-players": "2"},
     side=UNION,
 )
-ALONE = Terms(scenario="antietam", ruleset="variant-150", side=UNION, computer=True)
-SOLO = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION)
+ALONE = MatchOptions(scenario="antietam", ruleset="variant-150", side=UNION, computer=True)
+SOLO = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION)
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +43,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.service.generals.BUDGET", 20)
 
 
-async def gathered(service: Services, terms: Terms, theirs: list[str]) -> MatchInfo:
+async def gathered(service: Services, terms: MatchOptions, theirs: list[str]) -> MatchInfo:
     """A match in which the computer has these seats and people the others, in their order."""
     info = await service.matches.open_lobby(HOST, PLACE, terms)
     if theirs:
@@ -78,7 +78,7 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     """Neither its host nor an organiser gives a seat to the computer; the lobby waits on."""
     service, clock = await bots.one(), bots.clock
     clock.advance((datetime(2028, 2, 15, 18, tzinfo=UTC) - clock.now()).total_seconds())
-    await service.annual.set_up(PLACE, HOST, "UTC", Terms(scenario="", ruleset="variant-150"))
+    await service.annual.set_up(PLACE, HOST, "UTC", MatchOptions(scenario="", ruleset="variant-150"))
     for person in (HOST, SECOND):
         await service.annual.enter(PLACE.guild, person)
     info = await service.annual.start(HOST, PLACE, None, None, UNION)
@@ -102,7 +102,7 @@ async def test_annual_battles_are_between_people(bots: Bots) -> None:
     ids=["doubles", "epic"],
 )
 async def test_a_rematch_swaps_the_computers_seats_and_waits_for_the_people(
-    bots: Bots, terms: Terms, theirs: list[str], again: set[str]
+    bots: Bots, terms: MatchOptions, theirs: list[str], again: set[str]
 ) -> None:
     service = await bots.one()
     first = await gathered(service, terms, theirs)
@@ -205,7 +205,7 @@ async def test_in_a_sealed_record_the_computer_keeps_its_seats(bots: Bots) -> No
 
 
 @pytest.mark.parametrize("terms", [ALONE, SOLO], ids=["the computer", "archie"])
-async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bots: Bots, terms: Terms) -> None:
+async def test_a_battle_of_one_against_the_program_goes_on_when_he_starts_it(bots: Bots, terms: MatchOptions) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     info = await gathered(here, terms, [])
     info = await fought_on(here, bots.clock, info.id, 3)

@@ -16,7 +16,7 @@ from bot.service.commands.seats import Join
 from bot.service.commands.table import AnswerProposal, Rewind
 from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.correcting import corrections_told
-from bot.service.model import MatchId, MatchInfo, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.news import Proposed, Ruled
 from bot.store.errors import StoreError
 from engine.battle_cry.advanced import ADVANCED
@@ -299,7 +299,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     here, there = await bots.one(KEY), await bots.one(KEY)
     monkeypatch.setitem(RULESETS, "advanced", as_of(ADVANCED, 1))
     match = await fought(
-        here, bots.clock, terms=Terms(scenario="barlows-knoll", ruleset="advanced", options={}, side=UNION)
+        here, bots.clock, terms=MatchOptions(scenario="barlows-knoll", ruleset="advanced", options={}, side=UNION)
     )
     monkeypatch.undo()
     library._setup.cache_clear()

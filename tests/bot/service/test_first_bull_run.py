@@ -11,14 +11,14 @@ from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Act, Resign
-from bot.service.model import MatchId, Person, Terms
+from bot.service.model import MatchId, MatchOptions, Person
 from engine.decision import PASS, UNION
 from engine.record import read_record, verify
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 from tests.support.postbox import Postbox
 
-TERMS = Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
+TERMS = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
 
 
 async def choose(service: Services, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:

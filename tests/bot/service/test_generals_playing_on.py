@@ -18,7 +18,7 @@ from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.disguise import LEAST, MOST
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.library import bundled
-from bot.service.model import MatchId, Status, Terms
+from bot.service.model import MatchId, MatchOptions, Status
 from bot.service.news import Clock
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
@@ -202,7 +202,7 @@ async def test_archie_fights_a_battle_to_its_end_while_its_player_is_gone(tmp_pa
 
     address = f"sqlite:///{tmp_path / 'archie.sqlite3'}"
     async with open_services(address, clock, Random(2), Books(), seeds()) as service:
-        terms = Terms(scenario="first-bull-run", ruleset="variant-150", side=UNION, pace="blitz")
+        terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", side=UNION, pace="blitz")
         match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
         await service.matches.execute(match, Join(LEE))
         await wait(service, clock, HOUR)

@@ -13,8 +13,8 @@ from bot.service.check import check_matches
 from bot.service.commands.seats import Leave, ReplacePlayer
 from bot.service.errors import NoPartners
 from bot.service.generals import ARCHIE
-from bot.service.model import MatchId, MatchInfo, SeriesId, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.model import MatchId, MatchInfo, MatchOptions, SeriesId, Status
+from bot.service.seating import SeatTransfer
 from bot.service.series.model import Course
 from engine.decision import UNION, Seat
 from tests.support.councils import PLACE, at, begun, sitting
@@ -57,7 +57,7 @@ async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
 
 
 async def fought(service: Services, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
-    info = await begun(service, Terms(scenario="antietam", ruleset="variant-150", options=options, side=UNION))
+    info = await begun(service, MatchOptions(scenario="antietam", ruleset="variant-150", options=options, side=UNION))
     return await fight_on(service, clock, info.id, answers)
 
 
@@ -82,7 +82,9 @@ async def test_a_general_plays_on_until_somebody_comes(
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
-        info = await service.matches.execute(info.id, ReplacePlayer(comer, Wanted(Seat(seat), comer, organiser=True)))
+        info = await service.matches.execute(
+            info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True))
+        )
         assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
     await ends_well(service, clock, info.id)
 
@@ -109,14 +111,14 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
     assert info.waiting is not None
     assert info.waiting.seat == seat
     comer = sitting(50)
-    await service.matches.execute(info.id, ReplacePlayer(comer, Wanted(Seat(seat), comer, organiser=True)))
+    await service.matches.execute(info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True)))
     await ends_well(service, clock, info.id)
 
 
 async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
     service: Services, clock: ManualClock
 ) -> None:
-    terms = Terms(scenario="", ruleset="variant-150", options={"mode": "doubles", **NIGHT}, side=UNION)
+    terms = MatchOptions(scenario="", ruleset="variant-150", options={"mode": "doubles", **NIGHT}, side=UNION)
     battles = ["mcdowell", "winchester", "cedar-mountain"]
     info = await service.series.open_campaign(sitting(0), PLACE, "", battles, terms)
     await sit_down(service, info.id, sitting(1), sitting(2))
@@ -128,7 +130,7 @@ async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_
     assert second.chair(Seat("confederate/2")).general == ARCHIE
     await fight_on(service, clock, second.id, LATER)
     await service.matches.execute(
-        second.id, ReplacePlayer(sitting(50), Wanted(Seat("confederate/2"), sitting(50), organiser=True))
+        second.id, ReplacePlayer(sitting(50), SeatTransfer(Seat("confederate/2"), sitting(50), organiser=True))
     )
     await fight_out(service, clock, second.id)
     third = await service.matches.queries.info(MatchId(3))

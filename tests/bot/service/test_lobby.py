@@ -25,7 +25,7 @@ from bot.service.errors import (
     UnknownChoice,
 )
 from bot.service.library import bundled
-from bot.service.model import MatchId, Person, Status, Terms
+from bot.service.model import MatchId, MatchOptions, Person, Status
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, begun
 
@@ -113,12 +113,12 @@ async def test_the_host_alone_starts_and_only_a_full_lobby(service: Services) ->
 @pytest.mark.parametrize(
     ("terms", "name"),
     [
-        (Terms(scenario="picket-line", ruleset="fancy"), "ruleset"),
-        (Terms(scenario="picket-line", ruleset="plain", options={"weather": "wet"}), "option"),
-        (Terms(scenario="picket-line", ruleset="plain", options={"target": "9"}), "target"),
+        (MatchOptions(scenario="picket-line", ruleset="fancy"), "ruleset"),
+        (MatchOptions(scenario="picket-line", ruleset="plain", options={"weather": "wet"}), "option"),
+        (MatchOptions(scenario="picket-line", ruleset="plain", options={"target": "9"}), "target"),
     ],
 )
-async def test_unknown_terms_are_refused_with_what_is_known(service: Services, terms: Terms, name: str) -> None:
+async def test_unknown_terms_are_refused_with_what_is_known(service: Services, terms: MatchOptions, name: str) -> None:
     with pytest.raises(UnknownChoice) as refused:
         await service.matches.open_lobby(GRANT, PLACE, terms)
     assert refused.value.name == name

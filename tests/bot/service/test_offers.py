@@ -12,8 +12,8 @@ from sqlmodel import col, select
 from bot.posts.desk import Services
 from bot.service.check import check_matches
 from bot.service.commands.turn import Act, Settle, Undo, WriteOrders
-from bot.service.library import Found
-from bot.service.model import MatchId, Terms
+from bot.service.library import FoundScenario
+from bot.service.model import MatchId, MatchOptions
 from bot.store.tables import ActionRow
 from engine.blue_grey.sides import SHAKEN
 from engine.decision import CONFEDERATE, UNION
@@ -31,7 +31,7 @@ OPEN = """
 DEFENDER_RETREATS = 0
 """Number of a seed whose first die of an attack is a Dr at 4-1."""
 
-TERMS = Terms(scenario="test-battle", ruleset="blue-grey", options={}, side=UNION)
+TERMS = MatchOptions(scenario="test-battle", ruleset="blue-grey", options={}, side=UNION)
 
 
 async def opened(service: Services, union: str, confederate: str, *, works: str = "", shaken: str = "") -> MatchId:
@@ -40,8 +40,8 @@ async def opened(service: Services, union: str, confederate: str, *, works: str 
     text = Battle(OPEN, union, confederate, more=more).setup.source
 
     class Shelf:
-        async def find(self, scenario: str, guild: int) -> Found:
-            return Found("blue-grey", text)
+        async def find(self, scenario: str, guild: int) -> FoundScenario:
+            return FoundScenario("blue-grey", text)
 
     service.matches._library = Shelf()
     match = (await begun(service, TERMS)).id

@@ -17,19 +17,19 @@ from bot.service.commands.seats import Leave, ReplacePlayer
 from bot.service.commands.table import AnswerProposal, Pause
 from bot.service.commands.turn import OfferDraw
 from bot.service.errors import NothingProposed, SeatOut
-from bot.service.model import MatchId, MatchInfo, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.news import News, Out, Proposed, Seated
-from bot.service.seating import Wanted
+from bot.service.seating import SeatTransfer
 from bot.store.tables import OutgoingRow
 from engine.decision import Seat, side_of
 from tests.support.councils import at, begun, play_until, sitting
 from tests.support.generals import fight_out
 from tests.support.manual_clock import ManualClock
 
-EPIC = Terms(
+EPIC = MatchOptions(
     scenario="antietam", ruleset="advanced", options={"mode": "epic", "union-players": "3", "confederate-players": "3"}
 )
-DOUBLES = Terms(scenario="antietam", ruleset="advanced", options={"mode": "doubles"})
+DOUBLES = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "doubles"})
 
 WAYS = {"epic": (EPIC, 1, "union/1"), "doubles": (DOUBLES, 3, "union/1")}
 """The terms, a seed, and who is the first to be out with it."""
@@ -134,6 +134,6 @@ async def test_who_is_out_leaves_and_nobody_takes_their_seat(
     assert (Seated(seat, leaving.id, 0, "gave-up"), 0) in await told(service, info.id)
     comer = sitting(50)
     with pytest.raises(SeatOut):
-        await service.matches.execute(info.id, ReplacePlayer(comer, Wanted(seat, comer)))
+        await service.matches.execute(info.id, ReplacePlayer(comer, SeatTransfer(seat, comer)))
     assert (await fight_out(service, clock, info.id)).status is Status.OVER
     assert [problems async for _, problems in check_matches(service.database)] == [[]]

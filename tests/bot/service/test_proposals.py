@@ -11,7 +11,7 @@ from bot.service.commands.table import AnswerProposal
 from bot.service.commands.turn import Resign
 from bot.service.context import Context
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch, NotStarted
-from bot.service.live import Change, Live
+from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchId, MatchInfo, Person, Proposal
 from bot.service.news import Proposed
 from bot.service.outbox import OutboxRow
@@ -26,7 +26,7 @@ from tests.support.postbox import Postbox
 def _something_to_agree_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """It moves the match to thread 99."""
 
-    def carry(live: Live, proposal: Proposal, context: Context) -> Change:
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         assert live.info.proposal(proposal.kind) is None
         place = replace(live.info.place, thread=99)
         after = replace(live, info=replace(live.info, place=place))

@@ -31,7 +31,7 @@ from bot.service.errors import (
     UnknownChoice,
     WrongSeal,
 )
-from bot.service.model import FORMER, MatchId, Person, Status, Terms
+from bot.service.model import FORMER, MatchId, MatchOptions, Person, Status
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.store.tables import ImportRow
 from engine.decision import CONFEDERATE, UNION
@@ -219,7 +219,9 @@ async def test_a_seat_of_which_a_sealed_record_says_nothing_is_nobodys(bots: Bot
 @pytest.mark.parametrize("rules", ["classic", "advanced"])
 async def test_a_battle_goes_on_under_each_rulebook(bots: Bots, rules: str) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
-    match = await fought(here, bots.clock, 4, Terms(scenario="first-bull-run", ruleset=rules, options={}, side=UNION))
+    match = await fought(
+        here, bots.clock, 4, MatchOptions(scenario="first-bull-run", ruleset=rules, options={}, side=UNION)
+    )
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
     info = (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info

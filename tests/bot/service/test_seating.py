@@ -14,7 +14,7 @@ from bot.service.commands.turn import Act, Resign
 from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser, RequestRefused
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.news import Ask, Seated
-from bot.service.seating import Wanted
+from bot.service.seating import SeatTransfer
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError
 from tests.bot.service.conftest import Opener
@@ -30,7 +30,7 @@ async def match(service: Services) -> MatchId:
 
 async def test_the_new_player_inherits_the_question_and_the_draft(service: Services, match: MatchId) -> None:
     drafted = await play(service, match, "lay one")
-    await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, WATCHER)))
+    await service.matches.execute(match, ReplacePlayer(GRANT, SeatTransfer(UNION, WATCHER)))
     await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
     assert (await service.matches.queries.info(match)).proposals != ()
     await service.matches.execute(match, AnswerProposal(LEE, "replace", accept=True))
@@ -48,7 +48,7 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
         box = Postbox()
         await service.outbox.drain_once(box.send)
         before = len(box.messages)
-        await service.matches.execute(match, ReplacePlayer(LEE, Wanted(CONFEDERATE, WATCHER)))
+        await service.matches.execute(match, ReplacePlayer(LEE, SeatTransfer(CONFEDERATE, WATCHER)))
         await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
         await service.matches.execute(match, AnswerProposal(GRANT, "replace", accept=True))
     async with reopen() as service:
@@ -69,7 +69,7 @@ async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service
 
 
 async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Services, match: MatchId) -> None:
-    await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, WATCHER)))
+    await service.matches.execute(match, ReplacePlayer(GRANT, SeatTransfer(UNION, WATCHER)))
     await service.matches.execute(match, AnswerProposal(LEE, "replace", accept=True))
     answers = await asyncio.gather(
         *(
@@ -124,9 +124,9 @@ async def test_who_may_put_whom_out(service: Services, match: MatchId) -> None:
 async def test_players_who_keep_apart_are_kept_apart(service: Services, match: MatchId) -> None:
     await service.bars.block(WATCHER, LEE)
     with pytest.raises(KeptApart):
-        await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, WATCHER)))
+        await service.matches.execute(match, ReplacePlayer(GRANT, SeatTransfer(UNION, WATCHER)))
     with pytest.raises(AlreadyIn):
-        await service.matches.execute(match, ReplacePlayer(GRANT, Wanted(UNION, LEE)))
+        await service.matches.execute(match, ReplacePlayer(GRANT, SeatTransfer(UNION, LEE)))
     lobby = await service.matches.open_lobby(WATCHER, PLACE, TERMS)
     with pytest.raises(KeptApart):
         await service.matches.execute(lobby.id, Join(LEE))

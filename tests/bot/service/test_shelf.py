@@ -9,7 +9,7 @@ from bot.service import shelf as module
 from bot.service.commands.seats import Join
 from bot.service.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
 from bot.service.matches import Matches
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from bot.service.shelf import Shelf
 from engine.decision import UNION
 from engine.scenarios import scenario_text
@@ -66,16 +66,16 @@ async def test_only_so_many_versions_are_kept(shelf: Shelf, monkeypatch: pytest.
 
 async def test_a_match_keeps_the_version_that_it_was_begun_with(service: Services) -> None:
     await service.shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
-    terms = Terms(scenario="mill-creek", ruleset="classic", side=UNION)
+    terms = MatchOptions(scenario="mill-creek", ruleset="classic", side=UNION)
     matches = Matches(service.unit_of_work, service.shelf)
-    info = await matches.open_lobby(GRANT, Place(GUILD, 20), terms)
+    info = await matches.open_lobby(GRANT, MatchPlace(GUILD, 20), terms)
     await service.shelf.add(GUILD, GRANT, battle(name="Another Creek").encode(), "mill.yaml")
     await service.shelf.remove(GUILD, "mill-creek", GRANT)
     await matches.execute(info.id, Join(LEE))
     assert (await matches.queries.view(info.id, GRANT)).view.title == "Mill Creek"
     assert (await matches.queries.setup(info.id)).source == battle()
     with pytest.raises(NoSuchScenario):
-        await matches.open_lobby(GRANT, Place(GUILD, 20), terms)
+        await matches.open_lobby(GRANT, MatchPlace(GUILD, 20), terms)
 
 
 async def test_a_file_that_is_no_battle_is_refused_with_every_mistake(shelf: Shelf) -> None:

@@ -18,7 +18,7 @@ from bot.service.commands.table import Rewind
 from bot.service.commands.turn import Act, Resign, Settle, Undo
 from bot.service.disguise import LEAST, MOST
 from bot.service.errors import NotInMatch, UnknownChoice
-from bot.service.model import MatchId, Terms
+from bot.service.model import MatchId, MatchOptions
 from bot.service.news import Ask, Turn
 from bot.store.tables import ActionRow, OutgoingRow, SeatRow
 from engine.decision import CONFEDERATE, PASS, UNION
@@ -292,7 +292,7 @@ async def test_they_stand_nowhere_but_in_their_seat(service: Services) -> None:
 
 # The real rules
 
-BULL_RUN = Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
+BULL_RUN = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
 ALL = {"flags": "ignore", "retreat": "cover", "generals": "join", "fight-back": "2+"}
 
 

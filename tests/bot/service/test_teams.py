@@ -29,23 +29,23 @@ from bot.service.errors import (
     SeatTaken,
     TimeNotOut,
 )
-from bot.service.model import PROGRAM, Scene, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.model import PROGRAM, MatchOptions, Scene, Status
+from bot.service.seating import SeatTransfer
 from bot.store.tables import OutgoingRow
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from tests.support.councils import PLACE, asked, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
 
-DOUBLES = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"})
-THREE = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles", "union-players": "1"})
-EPIC = Terms(
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"})
+THREE = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles", "union-players": "1"})
+EPIC = MatchOptions(
     scenario="antietam",
     ruleset="variant-150",
     options={"mode": "epic", "union-players": "3", "confederate-players": "3"},
 )
-ALONE = Terms(scenario="antietam", ruleset="variant-150", side=CONFEDERATE, computer=True)
-ARCHIE = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "archie"})
+ALONE = MatchOptions(scenario="antietam", ruleset="variant-150", side=CONFEDERATE, computer=True)
+ARCHIE = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "archie"})
 
 
 @pytest.fixture
@@ -71,7 +71,9 @@ def playing_a_card(scene: Scene) -> bool:
 async def test_a_lobby_has_a_seat_for_each_general_and_begins_with_the_last_one(service: Services) -> None:
     matches = service.matches
     info = await matches.open_lobby(
-        sitting(0), PLACE, Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+        sitting(0),
+        PLACE,
+        MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION),
     )
     assert dict(info.leaders) == {
         "union/1": "Sumner",
@@ -110,7 +112,7 @@ async def test_what_a_battle_has_no_generals_for_is_refused_kindly(
 ) -> None:
     with pytest.raises(NotSoPlayed) as refused:
         await service.matches.open_lobby(
-            sitting(0), PLACE, Terms(scenario="antietam", ruleset="variant-150", options=options)
+            sitting(0), PLACE, MatchOptions(scenario="antietam", ruleset="variant-150", options=options)
         )
     assert say(refused.value).startswith(said)
     assert not await service.matches.directory.all_open()
@@ -175,7 +177,7 @@ async def test_a_commander_gives_up_alone_and_nobody_else_may(service: Services)
 
 
 @pytest.mark.parametrize("terms", [DOUBLES, EPIC], ids=["doubles", "epic"])
-async def test_a_draw_takes_everybody(service: Services, terms: Terms) -> None:
+async def test_a_draw_takes_everybody(service: Services, terms: MatchOptions) -> None:
     info = await begun(service, terms)
     people = [chair.person for chair in info.chairs if chair.person]
     info = await service.matches.execute(info.id, OfferDraw(people[-1]))
@@ -211,7 +213,7 @@ async def test_what_was_revealed_is_taken_back_when_all_seats_agree(service: Ser
 async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_chooses(
     service: Services, clock: ManualClock
 ) -> None:
-    terms = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, pace="blitz")
+    terms = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, pace="blitz")
     info = await begun(service, terms)
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     late = info.waiting
@@ -239,7 +241,9 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
 async def test_whoever_has_a_turn_gains_time_with_it_and_so_do_those_whom_he_leads(
     service: Services, clock: ManualClock, mode: str, gains: int
 ) -> None:
-    info = await begun(service, Terms(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="brisk"))
+    info = await begun(
+        service, MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="brisk")
+    )
     info = await play_until(service, info.id, playing_a_card, clock.advance, Random(1))
     assert info.waiting is not None
     mover, desk = info.waiting.seat, service.matches._desk
@@ -265,7 +269,7 @@ async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Servic
         await matches.execute(info.id, Leave(at(info, "union/1")))
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 4, clock.advance, Random(2))
     comer = sitting(50)
-    info = await matches.execute(info.id, ReplacePlayer(comer, Wanted(Seat("union/2"), comer)))
+    info = await matches.execute(info.id, ReplacePlayer(comer, SeatTransfer(Seat("union/2"), comer)))
     assert info.person(Seat("union/2")) is None
     with pytest.raises(NothingProposed):
         await matches.execute(info.id, AnswerProposal(at(info, "confederate/1"), "replace", accept=True))
@@ -308,7 +312,7 @@ async def test_a_rematch_swaps_whole_teams(service: Services) -> None:
 
 async def test_a_rematch_that_the_other_side_has_no_generals_for_is_refused(service: Services) -> None:
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
-    info = await begun(service, Terms(scenario="first-bull-run", ruleset="variant-150", options=options))
+    info = await begun(service, MatchOptions(scenario="first-bull-run", ruleset="variant-150", options=options))
     info = await service.matches.execute(info.id, Resign(at(info, "union/1")))
     with pytest.raises(NotSoPlayed):
         await service.matches.rematch(info.id, at(info, "confederate/1"))
@@ -336,7 +340,7 @@ async def test_what_cannot_be_done_with_the_computer(service: Services) -> None:
     with pytest.raises(NobodyToAgree):
         await service.matches.execute(info.id, OfferDraw(sitting(0)))
     with pytest.raises(ComputersSeat):
-        await service.matches.execute(info.id, ReplacePlayer(sitting(0), Wanted(UNION, sitting(1))))
+        await service.matches.execute(info.id, ReplacePlayer(sitting(0), SeatTransfer(UNION, sitting(1))))
     with pytest.raises(NoPartners):
         await service.matches.execute(info.id, Leave(sitting(0)))
     info = await service.matches.execute(info.id, Resign(sitting(0)))
@@ -357,7 +361,9 @@ async def test_archie_has_the_other_side_in_the_rematch(service: Services) -> No
 
 
 async def test_friends_may_play_together_against_the_computer(service: Services, clock: ManualClock) -> None:
-    terms = Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION, computer=True)
+    terms = MatchOptions(
+        scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION, computer=True
+    )
     info = await service.matches.open_lobby(sitting(0), PLACE, terms)
     assert (info.status, info.free) == (Status.LOBBY, ("union/2",))
     with pytest.raises(ComputersSeat):
@@ -412,7 +418,7 @@ async def test_only_the_one_who_drafted_takes_back(service: Services, clock: Man
     ids=["doubles", "computer", "archie"],
 )
 async def test_of_two_games_the_second_begins_with_sides_swapped(
-    service: Services, terms: Terms, again: list[str]
+    service: Services, terms: MatchOptions, again: list[str]
 ) -> None:
     info = await service.series.open_games(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     for number in range(1, 1 + len(info.free)):

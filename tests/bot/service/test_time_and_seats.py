@@ -16,7 +16,7 @@ from bot.service.commands.turn import Resign, Settle, WriteOrders
 from bot.service.errors import NoGeneralPlays
 from bot.service.model import MatchId
 from bot.service.news import Call, Turn
-from bot.service.seating import Wanted
+from bot.service.seating import SeatTransfer
 from bot.service.tastes import THERE
 from bot.store.tables import SeatRow
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -48,7 +48,7 @@ async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> 
     proposer, replaced = info.person(by), info.person(seat)
     assert proposer
     assert replaced
-    await service.matches.execute(match, ReplacePlayer(proposer, Wanted(seat, WATCHER)))
+    await service.matches.execute(match, ReplacePlayer(proposer, SeatTransfer(seat, WATCHER)))
     await service.matches.execute(match, AnswerProposal(replaced, "replace", accept=True))
     await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
 
@@ -106,12 +106,12 @@ async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -
     today = await service.people.today(GRANT)
     await service.people.go_away(GRANT, today, today + 9 * DAY)
     await pass_time(service, clock, 10 * DAY)
-    await service.matches.execute(match, ReplacePlayer(LEE, Wanted(UNION, WATCHER)))
+    await service.matches.execute(match, ReplacePlayer(LEE, SeatTransfer(UNION, WATCHER)))
     await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
     assert (await service.matches.queries.info(match)).person(UNION) == GRANT
     await pass_time(service, clock, 8 * DAY)
     await service.matches.execute(match, AnswerProposal(LEE, "replace", accept=False))
-    await service.matches.execute(match, ReplacePlayer(LEE, Wanted(UNION, WATCHER)))
+    await service.matches.execute(match, ReplacePlayer(LEE, SeatTransfer(UNION, WATCHER)))
     assert (await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))).person(
         UNION
     ) == WATCHER

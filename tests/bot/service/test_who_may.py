@@ -18,8 +18,8 @@ from bot.service.commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
 from bot.service.commands.table import ChooseAtTimeOut
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
 from bot.service.errors import REFUSALS
-from bot.service.model import MatchInfo, Scene, Terms
-from bot.service.seating import Wanted
+from bot.service.model import MatchInfo, MatchOptions, Scene
+from bot.service.seating import SeatTransfer
 from bot.texts import say
 from engine.decision import Seat
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
@@ -72,7 +72,7 @@ async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitabl
 async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
     matches = service.matches
-    info = await begun(service, Terms(scenario="antietam", ruleset=rules, options=FORMS[mode]))
+    info = await begun(service, MatchOptions(scenario="antietam", ruleset=rules, options=FORMS[mode]))
     tried: dict[str, int] = {}
     scenes: list[Scene] = []
     ahead: set[str] = set()
@@ -177,7 +177,9 @@ async def test_what_else_each_may_do(
     may: bool,  # noqa: FBT001
 ) -> None:
     matches = service.matches
-    info = await begun(service, Terms(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="blitz"))
+    info = await begun(
+        service, MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="blitz")
+    )
 
     def under_way(scene: Scene) -> bool:
         return scene.seat == "union/1" and scene.decision is not None and scene.decision.kind != "divide"
@@ -198,7 +200,7 @@ async def test_what_else_each_may_do(
         "take seat back": lambda: matches.execute(info.id, ReturnToSeat(person)),
         "leave": lambda: matches.execute(info.id, Leave(person)),
         "replace general": lambda: matches.execute(
-            info.id, ReplacePlayer(person, Wanted(Seat("union/1"), sitting(70)))
+            info.id, ReplacePlayer(person, SeatTransfer(Seat("union/1"), sitting(70)))
         ),
         "kick": lambda: matches.execute(info.id, Kick(person, at(info, "union/1"), organiser=False)),
     }

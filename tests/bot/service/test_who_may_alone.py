@@ -19,9 +19,9 @@ from bot.service.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnT
 from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
 from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
 from bot.service.errors import REFUSALS
-from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Person, Scene, SeriesId, Status
 from bot.service.rewind import LAST
-from bot.service.seating import Wanted
+from bot.service.seating import SeatTransfer
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.councils import PLACE, WATCHER, play_until, sitting, till_program_is_asked
@@ -30,18 +30,20 @@ from tests.support.manual_clock import ManualClock
 HOST, OTHER, NEW = sitting(0), sitting(1), sitting(70)
 
 DUELS: Final = {
-    "a duel": Terms(scenario="antietam", ruleset="variant-150", options={}, side=UNION, pace="blitz"),
-    "a duel till nightfall": Terms(
+    "a duel": MatchOptions(scenario="antietam", ruleset="variant-150", options={}, side=UNION, pace="blitz"),
+    "a duel till nightfall": MatchOptions(
         scenario="antietam", ruleset="advanced", options={"nightfall": "on"}, side=UNION, pace="blitz"
     ),
-    "two games": Terms(scenario="antietam", ruleset="classic", options={}, side=UNION, pace="blitz"),
+    "two games": MatchOptions(scenario="antietam", ruleset="classic", options={}, side=UNION, pace="blitz"),
 }
 ARCHIE: Final = {
-    "archie": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION),
-    "archie till nightfall": Terms(
+    "archie": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION),
+    "archie till nightfall": MatchOptions(
         scenario="antietam", ruleset="advanced", options={"mode": "archie", "nightfall": "on"}, side=UNION
     ),
-    "two games against archie": Terms(scenario="antietam", ruleset="classic", options={"mode": "archie"}, side=UNION),
+    "two games against archie": MatchOptions(
+        scenario="antietam", ruleset="classic", options={"mode": "archie"}, side=UNION
+    ),
 }
 TERMS: Final = DUELS | ARCHIE
 
@@ -325,10 +327,10 @@ async def _act(service: Services, info: MatchInfo, what: str, person: Person) ->
         "deny to go back": lambda: matches.execute(id_, AnswerProposal(person, "takeback", accept=False)),
         "pause": lambda: matches.execute(id_, Pause(person)),
         "resume": lambda: matches.execute(id_, Resume(person)),
-        "replace late": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(late, NEW))),
-        "replace enemy": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(enemy, NEW))),
-        "replace archie": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(CONFEDERATE, NEW))),
-        "take free seat": lambda: matches.execute(id_, ReplacePlayer(person, Wanted(late, person))),
+        "replace late": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(late, NEW))),
+        "replace enemy": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(enemy, NEW))),
+        "replace archie": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(CONFEDERATE, NEW))),
+        "take free seat": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(late, person))),
         "follow": lambda: matches.execute(id_, Follow(person, follows=True)),
         "standing": lambda: matches.execute(id_, Settle(person, {"fight-back": "never"})),
         "written": lambda: matches.execute(id_, WriteOrders(person, "play scout-left")),

@@ -18,7 +18,7 @@ from bot.service.commands.seats import Join, Leave, Start
 from bot.service.commands.table import ChooseAtTimeOut, Follow
 from bot.service.commands.turn import OfferDraw, Resign, Settle, WriteOrders
 from bot.service.errors import REFUSALS, RequestRefused
-from bot.service.model import MatchInfo, Person, Terms
+from bot.service.model import MatchInfo, MatchOptions, Person
 from bot.texts import say
 from engine.decision import UNION, side_of
 from engine.errors import GameError
@@ -26,8 +26,8 @@ from tests.support.councils import PLACE, WATCHER, at, begun, play_until, sittin
 from tests.support.manual_clock import ManualClock
 
 FORMS: Final = {
-    "doubles": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}),
-    "epic": Terms(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}),
+    "doubles": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}),
+    "epic": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}),
 }
 
 TABLE: Final = """
@@ -105,11 +105,13 @@ async def test_each_cell_of_the_table(service: Services, clock: ManualClock, for
             assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {when}: {who} {what}"
 
 
-async def _at(service: Services, clock: ManualClock, moment: str, terms: Terms) -> MatchInfo:
+async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:
     """A match at a moment, with a suggestion of the partner's in it."""
     if moment == "lobby":
         info = await service.matches.open_lobby(
-            sitting(0), PLACE, Terms(scenario=terms.scenario, ruleset=terms.ruleset, options=terms.options, side=UNION)
+            sitting(0),
+            PLACE,
+            MatchOptions(scenario=terms.scenario, ruleset=terms.ruleset, options=terms.options, side=UNION),
         )
         for number, seat in enumerate(info.free[:-1], 1):
             info = await service.matches.execute(info.id, Join(sitting(number), seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client import LongRoll
-from bot.service.model import Person, Place, Terms
+from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game, join
 from tests.support.brigades import sketches_only
@@ -23,8 +23,8 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 async def begun(world: Simulated, clock: HandClock, scenario: str) -> Game:
     """A battle that has just begun."""
     assert isinstance(world.bot, LongRoll)
-    place = Place(world.guild.id, world.channel.id)
-    terms = Terms(scenario=scenario, ruleset="blue-grey", side=UNION)
+    place = MatchPlace(world.guild.id, world.channel.id)
+    terms = MatchOptions(scenario=scenario, ruleset="blue-grey", side=UNION)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)

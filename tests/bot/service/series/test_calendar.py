@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.catalog import battles
-from bot.service.model import Place, SeriesId, Terms
+from bot.service.model import MatchOptions, MatchPlace, SeriesId
 from bot.service.series.calendar import (
     Rung,
     battles_on,
@@ -25,9 +25,9 @@ from engine.scenarios import scenario_text
 YEAR = Year(
     id=SeriesId(1),
     year=2026,
-    place=Place(1, 2),
+    place=MatchPlace(1, 2),
     zone="UTC",
-    terms=Terms(scenario="", ruleset="plain"),
+    terms=MatchOptions(scenario="", ruleset="plain"),
     status=Course.RUNNING,
     told="2025-12-31",
 )

@@ -10,7 +10,7 @@ from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Resign
 from bot.service.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
-from bot.service.model import MatchId, MatchInfo, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.series.calendar import campaigns
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import dice_before, leader, totals
@@ -124,7 +124,7 @@ async def test_campaigns_of_a_server(service: Services) -> None:
 
 async def test_jacksons_campaign_on_the_programs_battles(real: Services) -> None:
     jackson = campaigns()["jackson"]
-    terms = Terms(scenario="", ruleset="classic", options={}, side=UNION)
+    terms = MatchOptions(scenario="", ruleset="classic", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, jackson.title, jackson.battles, terms)
     await real.matches.execute(info.id, Join(LEE))
     for number, scenario in enumerate(jackson.battles, 1):
@@ -145,7 +145,7 @@ async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Serv
             PLACE,
             "",
             ["mcdowell", "winchester", "waterloo"],
-            Terms(scenario="", ruleset="classic", options={}, side=UNION),
+            MatchOptions(scenario="", ruleset="classic", options={}, side=UNION),
         )
     assert await real.matches.directory.all_open() == ()
 
@@ -156,7 +156,7 @@ async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(
     text = (Path(__file__).parents[4] / "scenarios/mcdowell.yaml").read_text("utf-8")
     own = text.replace("id: mcdowell", "id: own-fight", 1).replace("name: ", "name: Own ", 1)
     await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
-    terms = Terms(scenario="", ruleset="variant-150", options={}, side=UNION)
+    terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, "Ours", ["mcdowell", "own-fight", "winchester"], terms)
     await real.matches.execute(info.id, Join(LEE))
     await shelf.remove(PLACE.guild, "own-fight", GRANT)

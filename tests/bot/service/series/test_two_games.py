@@ -18,7 +18,7 @@ from bot.service.commands.seats import Join, Leave, ReplacePlayer
 from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.model import Chair, MatchId, MatchInfo, Status
 from bot.service.news import Ended, Lobby, Score, Started, Turn
-from bot.service.seating import Wanted
+from bot.service.seating import SeatTransfer
 from bot.service.series import following
 from bot.service.series.following import terms_after
 from bot.service.series.model import Course, Result, Series
@@ -186,7 +186,7 @@ async def test_a_rematch_in_between_is_the_second_game(service: Services) -> Non
 
 async def test_who_took_a_seat_over_plays_on(service: Services) -> None:
     match = (await opened(service)).id
-    await service.matches.execute(match, ReplacePlayer(WATCHER, Wanted(CONFEDERATE, WATCHER, organiser=True)))
+    await service.matches.execute(match, ReplacePlayer(WATCHER, SeatTransfer(CONFEDERATE, WATCHER, organiser=True)))
     assert (await service.matches.queries.info(match)).chairs[1].person == WATCHER
     await service.matches.execute(match, Resign(WATCHER))
     await service.keeper.do_due()

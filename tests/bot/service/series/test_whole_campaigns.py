@@ -7,7 +7,7 @@ import pytest
 from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.errors import NotSoPlayed
-from bot.service.model import MatchId, MatchInfo, Person, Place, SeriesId, Status, Terms
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, SeriesId, Status
 from bot.service.series.calendar import campaigns
 from bot.service.series.model import Course, Result
 from bot.service.series.score import leader, result_of, totals
@@ -19,7 +19,7 @@ from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_out, rest, sit_down
 from tests.support.manual_clock import ManualClock
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, MEADE, JACKSON = (Person(number) for number in (1001, 1002, 1003, 1004))
 RULES = tuple(families()["battle-cry"].rulesets())
 VALLEY = campaigns()["jackson"]
@@ -27,7 +27,7 @@ VALLEY = campaigns()["jackson"]
 
 async def campaign(service: Services, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
     """Jackson's campaign, its first battle begun."""
-    terms = Terms(scenario="", ruleset=rules, options=options, side=UNION)
+    terms = MatchOptions(scenario="", ruleset=rules, options=options, side=UNION)
     info = await service.series.open_campaign(GRANT, PLACE, VALLEY.title, VALLEY.battles, terms)
     return await sit_down(service, info.id, *others)
 
@@ -94,7 +94,7 @@ async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(rea
             PLACE,
             "",
             battles,
-            Terms(scenario="", ruleset="variant-150", options={"mode": "doubles"}, side=UNION),
+            MatchOptions(scenario="", ruleset="variant-150", options={"mode": "doubles"}, side=UNION),
         )
     assert say(refused.value).startswith("**McDowell**: The Union has 1 general on the board in this battle")
     assert await real.matches.directory.all_open() == ()

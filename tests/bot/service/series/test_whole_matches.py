@@ -8,7 +8,7 @@ from bot.posts.desk import Services
 from bot.posts.series import score_post
 from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.errors import NotSoPlayed
-from bot.service.model import PROGRAM, MatchId, Person, Place, SeriesId, Status, Terms
+from bot.service.model import PROGRAM, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
 from bot.service.series.model import Course, Result, Series
 from bot.service.series.score import leader, members, result_of, totals
 from engine.battle_cry.events import CardPlayed
@@ -19,7 +19,7 @@ from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_on, fight_out, rest, sit_down
 from tests.support.manual_clock import ManualClock
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, JACKSON = Person(1001), Person(1002), Person(1003)
 
 
@@ -30,7 +30,7 @@ async def series(service: Services) -> Series:
 async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
         info = await service.series.open_games(
-            GRANT, PLACE, Terms(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
+            GRANT, PLACE, MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
         )
         await sit_down(service, info.id, LEE)
     results = []
@@ -60,7 +60,7 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
     async with again() as service:
         options = {"mode": "archie", "archie": str(other)}
         await service.series.open_games(
-            GRANT, PLACE, Terms(scenario="falling-waters", ruleset=rules, options=options, side=side)
+            GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset=rules, options=options, side=side)
         )
     for number, mine, his in ((1, side, other), (2, other, side)):
         async with again() as service:
@@ -89,7 +89,7 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
 async def test_an_order_that_is_chosen_stands(real: Services) -> None:
     options = {"mode": "archie", "archie": "confederate", "first": "confederate"}
     info = await real.series.open_games(
-        GRANT, PLACE, Terms(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
+        GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
     )
     assert info.options["first"] == "confederate"
 
@@ -102,7 +102,7 @@ async def test_against_archie_the_player_begins_a_single_game_and_archie_its_rem
     options = {"mode": "archie", "archie": str(other)}
     async with again() as service:
         first = await service.matches.open_lobby(
-            GRANT, PLACE, Terms(scenario="falling-waters", ruleset="classic", options=options, side=side)
+            GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=side)
         )
         assert (first.status, first.waiting and first.waiting.seat) == (Status.RUNNING, side)
         await service.matches.execute(first.id, Resign(GRANT))
@@ -136,7 +136,7 @@ async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualC
     async with again() as service:
         options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
         info = await service.series.open_games(
-            GRANT, PLACE, Terms(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
+            GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
         )
         await sit_down(service, info.id, LEE, JACKSON)
         await fight_out(service, clock, info.id)
@@ -157,7 +157,7 @@ async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_onc
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     with pytest.raises(NotSoPlayed):
         await real.series.open_games(
-            GRANT, PLACE, Terms(scenario="first-bull-run", ruleset="variant-150", options=options, side=UNION)
+            GRANT, PLACE, MatchOptions(scenario="first-bull-run", ruleset="variant-150", options=options, side=UNION)
         )
     assert await real.matches.directory.all_open() == ()
 
@@ -165,7 +165,7 @@ async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_onc
 async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
     async with again() as service:
         info = await service.series.open_games(
-            GRANT, PLACE, Terms(scenario="first-bull-run", ruleset="classic", options={}, side=UNION)
+            GRANT, PLACE, MatchOptions(scenario="first-bull-run", ruleset="classic", options={}, side=UNION)
         )
         await sit_down(service, info.id, LEE)
         for number in (1, 2):

@@ -13,17 +13,17 @@ import pytest
 from bot.posts.desk import Services
 from bot.service.commands.seats import Join
 from bot.service.commands.turn import Resign
-from bot.service.model import MatchId, MatchInfo, Person, Place, Status, Terms
-from bot.service.series.calendar import Anniversary, calendar
-from bot.service.series.model import Course, Standing
+from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
+from bot.service.series.calendar import AnniversaryDay, calendar
+from bot.service.series.model import Course, YearRank
 from engine.decision import CONFEDERATE, UNION, Outcome
 from tests.bot.service.conftest import Opener
 from tests.support.generals import fight_out, rest
 from tests.support.manual_clock import ManualClock
 
-PLACE = Place(guild=10, channel=20)
+PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE = Person(1001), Person(1002)
-TERMS = Terms(scenario="", ruleset="classic", options={"nightfall": "on"})
+TERMS = MatchOptions(scenario="", ruleset="classic", options={"nightfall": "on"})
 WHOLE = ("mcdowell", "gettysburg-day-2")
 """Battles that are fought out in any case."""
 
@@ -33,7 +33,7 @@ def clock() -> ManualClock:
     return ManualClock(datetime(2028, 1, 1, 12, tzinfo=UTC))
 
 
-def noon(clock: ManualClock, one: Anniversary) -> None:
+def noon(clock: ManualClock, one: AnniversaryDay) -> None:
     day = datetime.combine(one.on(2028), datetime.min.time(), UTC) + timedelta(hours=12)
     clock.advance(max(0.0, (day - clock.now()).total_seconds()))
 
@@ -87,7 +87,7 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
         assert (await service.annual.year(year.id)).status is Course.OVER
         new = await service.annual.now(PLACE.guild)
         assert (new.year, new.entrants) == (2029, (GRANT, LEE))
-        assert await service.annual.table(new) == (Standing(GRANT, 0, 0, 0), Standing(LEE, 0, 0, 0))
+        assert await service.annual.table(new) == (YearRank(GRANT, 0, 0, 0), YearRank(LEE, 0, 0, 0))
 
 
 async def test_a_year_of_which_two_battles_are_fought_out(again: Opener, clock: ManualClock) -> None:
