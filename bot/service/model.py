@@ -16,6 +16,7 @@ from typing import Any, NewType
 from msgspec import Struct
 
 from engine.decision import Action, Decision, Outcome, Seat, side_of
+from engine.match import Events
 
 MatchId = NewType("MatchId", int)
 """What players write as ``#12``."""
@@ -311,7 +312,7 @@ class ActResult(Struct, frozen=True, kw_only=True):
     action: str
     version: int
     moment: int
-    events: tuple[Any, ...] = ()
+    events: Events = ()
     public: bool = False
     held: bool = False
     repeated: bool = False
@@ -329,7 +330,7 @@ class Moment(Struct, frozen=True, kw_only=True):
     seat: Seat | None
     at: datetime
     first: int
-    events: tuple[Any, ...]
+    events: Events
     undone: bool = False
 
 

@@ -64,7 +64,7 @@ def match_columns(live: LiveMatch) -> dict[str, Any]:
     }
 
 
-def seat_columns(chair: Chair) -> dict[str, Any]:
+def seat_columns(chair: Chair) -> dict[str, object]:
     """Everything about a seat that a change of the match may change, by column."""
     return {
         "person": chair.person and chair.person.id,
@@ -151,7 +151,7 @@ def _proposal(row: ProposalRow) -> Proposal:
     return Proposal(row.kind, Seat(row.by), agreed, from_stamp(row.at), row.text)
 
 
-def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
+def proposal_columns(match: MatchId, one: Proposal) -> dict[str, object]:
     """A proposal by column."""
     row = {"match_id": match, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
     return {**row, "text": one.text, "at": to_stamp(one.at)}

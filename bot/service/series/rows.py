@@ -109,7 +109,7 @@ def _terms(row: SeriesRow) -> tuple[MatchOptions, str]:
     ), found.told
 
 
-async def claim(session: AsyncSession, series: SeriesId, revision: int, **columns: Any) -> None:
+async def claim(session: AsyncSession, series: SeriesId, revision: int, **columns: object) -> None:
     """Writes columns of a series if it is still what it was.
 
     Raises:
