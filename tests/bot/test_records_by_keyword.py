@@ -21,8 +21,10 @@ def _classes(source: str) -> Iterator[ast.ClassDef]:
 
 
 def _is_record(node: ast.ClassDef) -> bool:
+    """A struct (or what inherits from one, which says ``frozen`` again), a named tuple, a dataclass."""
     bases = {ast.unparse(base).split("[")[0] for base in node.bases}
-    return bool(bases & {"Struct", "NamedTuple"}) or any("dataclass" in ast.unparse(one) for one in node.decorator_list)
+    is_struct = "Struct" in bases or any(word.arg == "frozen" for word in node.keywords)
+    return is_struct or "NamedTuple" in bases or any("dataclass" in ast.unparse(one) for one in node.decorator_list)
 
 
 def _all_by_keyword(node: ast.ClassDef) -> bool:
@@ -66,6 +68,7 @@ FIELDS = "\n".join(f"    field_{number}: int" for number in range(MOST + 1))
     ("head", "found"),
     [
         ("class Long(Struct, frozen=True):", ["Long"]),
+        ("class Long(Base, frozen=True):", ["Long"]),
         ("class Long(NamedTuple):", ["Long"]),
         ("@dataclass(frozen=True)\nclass Long:", ["Long"]),
         ("class Long(Struct, frozen=True, kw_only=True):", []),
