@@ -19,7 +19,7 @@ FIRST: Final = "first-bull-run"
 """The battle that is proposed to somebody who has not named one: small, and open ground."""
 
 
-class Battle(Struct, frozen=True):
+class Battle(Struct, frozen=True, kw_only=True):
     """A scenario as a list shows it. ``rulesets`` are ids and names, the first of them the usual one.
 
     ``boards`` is how wide it is, ``armies`` what the sides have and need, ``source`` its text.
@@ -67,16 +67,16 @@ def battle_of(text: str) -> Battle:
     known = face.listed(setup) if face else Listed()
     about = ", ".join(filter(None, (long_date(known.date), known.place, boards_words(known.boards))))
     return Battle(
-        setup.scenario,
-        setup.title,
-        family.id,
-        about,
-        rulesets,
-        text,
-        known.date,
-        known.place,
-        known.boards,
-        known.armies,
+        id=setup.scenario,
+        title=setup.title,
+        family=family.id,
+        about=about,
+        rulesets=rulesets,
+        source=text,
+        date=known.date,
+        place=known.place,
+        boards=known.boards,
+        armies=known.armies,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from typing import Any, Final, cast
@@ -50,7 +51,7 @@ KEEP_ALIVE_HOURS: Final = 12.0
 AFTER_TROUBLE: Final = 60.0
 """Seconds until a database that is away is asked again for all matches."""
 
-OpenServices = Callable[[], AbstractAsyncContextManager[Service]]
+OpenServices = Callable[[], AbstractAsyncContextManager[Services]]
 
 
 class LongRoll(discord.Client):
@@ -98,32 +99,18 @@ class LongRoll(discord.Client):
         if self._alone:
             running = running_on(self.settings.database, self._lost, self._clock, PATIENCE)
             self.guard = await self._open.enter_async_context(running)
-        service = await self._open.enter_async_context(self._opened())
+        services = await self._open.enter_async_context(self._opened())
         pictures = Pictures(Line(self.settings.painters))
         self._open.callback(pictures.close)
-        self.desk = Services(
-            service.matches,
-            service.shelf,
-            service.outbox,
-            pictures,
-            service.people,
-            service.bars,
-            service.servers,
-            service.privacy,
-            service.talk,
-            service.records,
-            service.series,
-            service.annual,
-        )
-        self._compose(service)
+        self.desk = dataclasses.replace(services, pictures=pictures)
+        self._compose()
         register(self)
         await self.tree.sync()
 
-    def _compose(self, service: Service) -> None:
+    def _compose(self) -> None:
         names, mail = Names(self), Mail(self)
-        self._service = service
-        self._threads = Threads(self, service.matches, names)
-        self._keeping_alive = KeepingAlive(self, service.matches, self._threads, mail.slots)
+        self._threads = Threads(self, self.desk.matches, names)
+        self._keeping_alive = KeepingAlive(self, self.desk.matches, self._threads, mail.slots)
         self._table = Table(self.desk, mail, self._threads)
         self.side_threads = SideThreads(self, self.desk, mail, self._threads)
         self._sender = Sender(self.desk, mail, self._table, Letters(self.desk, mail), names, self.side_threads)
@@ -148,7 +135,7 @@ class LongRoll(discord.Client):
 
     @asynccontextmanager
     async def _at_work(self) -> AsyncIterator[None]:
-        async with self._service.at_work(self._sender.send):
+        async with self.desk.at_work(self._sender.send):
             loops: tuple[tasks.Loop[Any], ...] = (self.give_sign, self.keep_alive)
             for loop in loops:
                 loop.start()
@@ -201,7 +188,7 @@ class LongRoll(discord.Client):
         """Gives a running match another thread when somebody deleted its own."""
         place = MatchPlace(event.guild_id, event.parent_id, event.thread_id)
         try:
-            for info in await self.desk.matches.matches_in(place):
+            for info in await self.desk.matches.directory.matches_in(place):
                 if info.place.thread == event.thread_id:
                     await self._reopening.match(info)
         except StoreError as error:

@@ -48,7 +48,7 @@ class KeepingAlive:
         """Looks after the thread of every running match, as far as Discord allows."""
         running = [
             info
-            for info in await self._matches.all_open()
+            for info in await self._matches.directory.all_open()
             if info.status is Status.RUNNING and not info.timing.asleep and info.place.thread is not None
         ]
         threads = {info.place.thread for info in running}

@@ -55,8 +55,8 @@ class Letters:
         post = await hand_of(self._desk, row.match, row.person)
         old = row.previous
         if post is None or (old is None and await self._is_out(row.match, row.person)):
-            if old is not None and (await self._desk.matches.info(row.match)).seat(row.person) is None:
-                await self._mail.edit(old, no_longer(await self._desk.matches.info(row.match)))
+            if old is not None and (await self._desk.matches.queries.info(row.match)).seat(row.person) is None:
+                await self._mail.edit(old, no_longer(await self._desk.matches.queries.info(row.match)))
             return Sent()
         if old is not None and await self._edited(old, await self._read(row.person, post)):
             return Sent(old.channel, old.message)
@@ -68,7 +68,7 @@ class Letters:
     async def out(self, row: OutboxRow, news: OutOfBattle) -> Sent:
         """Tells a player that they are out of the battle."""
         assert row.person is not None
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
             return Sent()
         return await self._direct(row, row.person, out_post(info, news.seat))
@@ -112,7 +112,7 @@ class Letters:
 
     async def _is_out(self, match: MatchId, person: Person) -> bool:
         """Whether somebody is out of the battle, of which another letter tells them."""
-        info = await self._desk.matches.info(match)
+        info = await self._desk.matches.queries.info(match)
         return info.seat(person) in info.out
 
     async def put_hands_away(self, info: MatchInfo) -> None:

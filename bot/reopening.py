@@ -44,7 +44,7 @@ class Reopening:
 
     async def everything(self) -> None:
         """Looks after every lobby and every running match."""
-        for info in await self._desk.matches.all_open():
+        for info in await self._desk.matches.directory.all_open():
             await self.match(info)
             await self._sides(info)
         for series in await self._desk.series.all_running():
@@ -98,11 +98,12 @@ class Reopening:
     async def _now(self, info: MatchInfo) -> Post:
         """The table as it stands."""
         assert info.waiting is not None
-        moments = await self._desk.matches.history(info.id, last=_EVERYTHING)
+        moments = await self._desk.matches.history.moments(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
-        view = await self._desk.matches.view_at(info.id, info.moment)
+        view = await self._desk.matches.history.view_at(info.id, info.moment)
         kind = TurnReport if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else PendingQuestion
-        return await table_post(self._desk, info, kind(info.moment, last, last, info.waiting.seat, anew=True))
+        news = kind(moment=info.moment, first=last, last=last, waiting=info.waiting.seat, anew=True)
+        return await table_post(self._desk, info, news)
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:
         post = await hand_of(self._desk, info.id, person)

@@ -160,7 +160,7 @@ class Sender:
         return await self._table.post(row, await vacation_post(self._desk, row))
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         if row.previous is not None and await self._mail.edit(row.previous, lobby(info)):
             return Sent(row.previous.channel, row.previous.message)
         follows = info.series is not None and info.series.number > 1
@@ -169,7 +169,7 @@ class Sender:
         return await self._table.post_at(row.place.channel, row, lobby(info))
 
     async def _started(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         if info.place.thread is None:
             await self._table.open(info)
         return await self._table.post(row, await started_post(self._desk, row))
@@ -216,14 +216,14 @@ class Sender:
 
     async def _seated(self, row: OutboxRow) -> SendResult:
         await self._settled(row, REPLACE)
-        await self._table.invite(await self._desk.matches.info(row.match))
+        await self._table.invite(await self._desk.matches.queries.info(row.match))
         return await self._newest(row, await self._unless_quiet(await seated_post(self._desk, row)))
 
     async def _invite(self, row: OutboxRow) -> SendResult:
         return await self._table.post(row, await self._unless_quiet(await invite_post(self._desk, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         result = await self._newest(row, await ended_post(self._desk, row, await self._names.by_seat(info)))
         for kind in COUNCILS:
             await self._settled(row, kind)
@@ -234,7 +234,7 @@ class Sender:
     async def _team(self, row: OutboxRow) -> SendResult:
         """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
         assert isinstance(row.news, TeamThreadUpdate)
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         try:
             await self._side_threads.refresh(info, row.news)
         except NoSideThread as error:

@@ -16,13 +16,12 @@ from bot.pictures import sketch_lines
 from bot.posts.desk import Services
 from bot.posts.style import public_style
 from bot.posts.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
-from bot.service.errors import NoSideThread
+from bot.service.errors import REFUSALS, NoSideThread
 from bot.service.model import MatchInfo, Person, Status
 from bot.service.news import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.outbox import Never, OutboxRow, SendResult, Sent
 from bot.side_threads import SideThreads
 from engine.decision import side_of
-from engine.errors import GameError
 from render.presenters import presenter_of
 
 _NOBODY = Person(0)
@@ -39,7 +38,7 @@ class SideTalk:
 
     async def post(self, row: OutboxRow) -> SendResult:
         """Posts it; never where there is no thread (any more), or the battle is over."""
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         if info.status is not Status.RUNNING:
             return Sent()
         try:
@@ -97,22 +96,22 @@ class SideTalk:
         """What it would do, as all can see; nothing where the board has changed too much since."""
 
         async def look(hex_: str) -> Any:
-            return await self._desk.matches.look(info.id, _NOBODY, hex_)
+            return await self._desk.matches.queries.look(info.id, _NOBODY, hex_)
 
         who, maker = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
         try:
             return await maker.suggested(who, maker.parts_of(text), look)
-        except GameError:
+        except REFUSALS:
             return Suggestion()
 
     async def _hand(self, row: OutboxRow, info: MatchInfo, news: HandShown) -> SendResult:
         player = info.person(news.seat)
         if player is None:
             return Sent()
-        view = (await self._desk.matches.view(info.id, player)).view
+        view = (await self._desk.matches.queries.view(info.id, player)).view
         held = presenter_of(info.family).holding(view, news.hand)
         picture = await self._desk.pictures.hand(held, await public_style(self._desk, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 
     async def _public(self, info: MatchInfo) -> Any:
-        return (await self._desk.matches.view(info.id)).view
+        return (await self._desk.matches.queries.view(info.id)).view

@@ -39,7 +39,7 @@ class Job(Struct, frozen=True):
     budget: int = BUDGET
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, kw_only=True):
     """How one battle went. ``winner`` is a side, ``draw``, or empty when it crashed or stalled.
 
     ``turns`` are numbered as people know them.
@@ -62,7 +62,7 @@ class Wins(Struct, frozen=True):
     draw: int
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, frozen=True, kw_only=True):
     """What ``longroll simulate --json`` prints. Rates are per second of wall clock on all jobs together."""
 
     scenario: str

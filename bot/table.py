@@ -36,7 +36,7 @@ class Table:
 
     async def post(self, row: OutboxRow, post: Post) -> Sent | Never:
         """Posts once; into a new thread if somebody deleted the old one, to the players if the place is closed."""
-        info = await self._desk.matches.info(row.match)
+        info = await self._desk.matches.queries.info(row.match)
         try:
             return await self._into_thread(row, info, post)
         except discord.HTTPException as error:
@@ -54,7 +54,7 @@ class Table:
     async def open(self, info: MatchInfo) -> MatchInfo:
         """The match with a thread of its own, another than it has now; without one where none can be had."""
         async with self._opening.setdefault(info.id, asyncio.Lock()):
-            now = await self._desk.matches.info(info.id)
+            now = await self._desk.matches.queries.info(info.id)
             if now.place.thread != info.place.thread:
                 return now
             try:

@@ -12,6 +12,7 @@ import structlog
 from bot.failures import GONE, Code, code_of
 from bot.limits import ARCHIVE_MINUTES, THREAD_NAME, clip
 from bot.names import Names
+from bot.service.commands.table import MoveToThread
 from bot.service.matches import Matches
 from bot.service.model import MatchInfo, Posted
 from engine.decision import Seat, side_of
@@ -50,7 +51,7 @@ class Threads:
                 log.warning("No thread can be made: the match is played in its channel.", match=info.id)
                 return info
             raise
-        info = await self._matches.set_thread(info.id, thread.id)
+        info = await self._matches.execute(info.id, MoveToThread(thread.id))
         await self._invite(thread, info)
         return info
 

@@ -40,17 +40,11 @@ from engine.family import Setup, family
 from engine.match import (
     Events,
     State,
-    agree_draw,
     legal_actions,
-    lose_on_time,
     new_match,
-    parse_action,
     pending,
-    resign,
-    rewound,
-    submit,
-    under,
 )
+from engine.replay import ChoiceKind, ReplayedChoice, played_again
 
 RESIGN, AGREE, TIME = Action("resign"), Action("agree"), Action("time")
 """The ways to end a battle that no rulebook knows: ``union resign``, ``draw agree``, ``union time`` (it was out)."""
@@ -246,7 +240,7 @@ def replay(record: Record) -> Iterator[ReplayedMoment]:
         if entry.seat == REWIND and entry.action not in seeds:
             raise RecordError(number, f"turn {entry.turn}: no seed is revealed that matches {entry.action}")
         try:
-            state, events = _again(record, state, entry, seeds)
+            state, events = played_again(state, _choice_of(record, state, entry, seeds))
         except GameError as error:
             raise RecordError(number, f"turn {entry.turn}, {entry.seat} {entry.action}: {error}") from error
         yield ReplayedMoment(entry, state, events)
@@ -258,20 +252,25 @@ def _seeded(seed: str) -> Seeded:
     return Seeded(bytes.fromhex(seed))
 
 
-def _again(record: Record, state: State, entry: Entry, seeds: Mapping[str, str]) -> tuple[State, Events]:
+def kind_of(entry: Entry) -> ChoiceKind:
+    """What an entry is, by its seat and its action."""
     if entry.seat == RULES:
-        return under(state, _setup(record, state.setup.ruleset, entry.action)), ()
+        return ChoiceKind.RULES
     if entry.seat == REWIND:
-        return rewound(state, _seeded(seeds[entry.action]))
-    if entry.action == AGREE.text:
-        return agree_draw(state)
-    if entry.seat not in state.setup.seats:
+        return ChoiceKind.REWIND
+    ends = {AGREE.text: ChoiceKind.DRAW, RESIGN.text: ChoiceKind.RESIGN, TIME.text: ChoiceKind.TIME}
+    return ends.get(entry.action, ChoiceKind.ACT)
+
+
+def _choice_of(record: Record, state: State, entry: Entry, seeds: Mapping[str, str]) -> ReplayedChoice:
+    kind = kind_of(entry)
+    if kind is ChoiceKind.RULES:
+        return ReplayedChoice(kind=kind, setup=_setup(record, state.setup.ruleset, entry.action))
+    if kind is ChoiceKind.REWIND:
+        return ReplayedChoice(kind=kind, chance=_seeded(seeds[entry.action]))
+    if kind is not ChoiceKind.DRAW and entry.seat not in state.setup.seats:
         raise NotYourTurn(entry.seat, state.setup.seats[0])
-    if entry.action == RESIGN.text:
-        return resign(state, entry.seat)
-    if entry.action == TIME.text:
-        return lose_on_time(state, entry.seat)
-    return submit(state, entry.seat, parse_action(state.setup, entry.action))
+    return ReplayedChoice(kind=kind, seat=entry.seat, text=entry.action)
 
 
 def verify(record: Record) -> Verdict:

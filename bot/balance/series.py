@@ -24,7 +24,7 @@ class Share(Struct, frozen=True):
     high: float
 
 
-class Series(Struct, frozen=True):
+class Series(Struct, frozen=True, kw_only=True):
     """Battles of one scenario by one rulebook. ``flags`` are the means taken, the Union's first."""
 
     scenario: str
@@ -53,7 +53,15 @@ def series_of(scenario: str, rules: str, games: Sequence[Game]) -> Series:
     won = sum(game.winner == UNION for game in ended) + drawn / 2
     taken = [round(fmean([game.score.get(side, 0) for game in ended] or [0]), 1) for side in (UNION, CONFEDERATE)]
     turns = median([game.turns for game in ended] or [0])
-    return Series(scenario, rules, len(ended), share(won, len(ended)), drawn, turns, (taken[0], taken[1]))
+    return Series(
+        scenario=scenario,
+        rules=rules,
+        battles=len(ended),
+        union=share(won, len(ended)),
+        drawn=drawn,
+        turns=turns,
+        flags=(taken[0], taken[1]),
+    )
 
 
 def play_all(

@@ -20,6 +20,8 @@ from statistics import median
 from bot.bench.rows import Row, made, timed
 from bot.clock import SystemClock
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.live import LiveMatch
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.rows import pack, unpack
@@ -53,7 +55,7 @@ async def _rows(folder: Path) -> list[Row]:
         bare = median(commits)
         options = [await _timed(service, match, forget=False) for _ in range(CHOICES)]
         loads = [await _timed(service, match, forget=True) for _ in range(CHOICES)]
-        packing, copying = _packing(await service.desk.live(match))
+        packing, copying = _packing(await service.unit_of_work.live(match))
     return [
         made("store: one choice, decided and stored", choices, bare, "ms"),
         made("store: what may be answered, from memory", options, bare, "ms"),
@@ -63,34 +65,34 @@ async def _rows(folder: Path) -> list[Row]:
 
 
 async def _choices(
-    service: Service, clock: HurriedClock, match: MatchId, floor: sqlite3.Connection
+    service: Services, clock: HurriedClock, match: MatchId, floor: sqlite3.Connection
 ) -> tuple[list[float], list[float]]:
     """Milliseconds of choices by chance, and of bare commits in between."""
     rng = Random(1)  # noqa: S311  no secrets here
     choices, commits = list[float](), list[float]()
     for _ in range(CHOICES):
         choices.append(await one_choice(service, clock, match, rng))
-        commits.append(timed(_bare_commit(floor, await service.desk.live(match))))
+        commits.append(timed(_bare_commit(floor, await service.unit_of_work.live(match))))
     return choices, commits
 
 
-async def begun(service: Service) -> MatchId:
+async def begun(service: Services) -> MatchId:
     """A match that two people have just begun."""
-    terms = MatchOptions("first-bull-run", "variant-150", {}, UNION)
+    terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
     match = (await service.matches.open_lobby(_UNION, MatchPlace(1, 1), terms)).id
-    await service.matches.join(match, _CONFEDERATE)
+    await service.matches.execute(match, Join(_CONFEDERATE))
     return match
 
 
-async def one_choice(service: Service, clock: HurriedClock, match: MatchId, rng: Random) -> float:
+async def one_choice(service: Services, clock: HurriedClock, match: MatchId, rng: Random) -> float:
     """Milliseconds that a choice by chance takes."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    scene = await service.matches.view(match, waiting.person)
+    scene = await service.matches.queries.view(match, waiting.person)
     action = rng.choice(scene.actions).text
     start = time.perf_counter()
-    result = await service.matches.act(match, waiting.person, action, scene.version)
+    result = await service.matches.execute(match, Act(waiting.person, action, scene.version))
     took = (time.perf_counter() - start) * 1000
     if result.held:
         clock.ahead += timedelta(minutes=1)
@@ -119,12 +121,12 @@ def _bare_commit(floor: sqlite3.Connection, live: LiveMatch) -> Callable[[], Non
     return commit
 
 
-async def _timed(service: Service, match: MatchId, *, forget: bool) -> float:
+async def _timed(service: Services, match: MatchId, *, forget: bool) -> float:
     """Milliseconds to list what a player may answer, as autocomplete does with each key."""
     if forget:
-        service.desk.forget(match)
+        service.unit_of_work.forget(match)
     start = time.perf_counter()
-    await service.matches.options(match, _UNION)
+    await service.matches.queries.options(match, _UNION)
     return (time.perf_counter() - start) * 1000
 
 

@@ -11,10 +11,11 @@ from bot.guide.giving import happened
 from bot.guide.maker import PanelMaker, adapter_of
 from bot.guide.show import acknowledge, draw, show_panel, show_post, sight_of
 from bot.guide.sight import Sight
+from bot.service.commands.turn import Act, Undo
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchId
 from bot.texts import say
 from engine.decision import PASS
-from engine.errors import GameError
 from engine.family import families
 
 UNKNOWN = {
@@ -42,7 +43,7 @@ async def act_on(interaction: Interaction, command: str, typed: str, match: str 
                     return
                 parts[:1] = maker.apart(command, left) if left else []
                 told, number = told + heard, number + 1
-        except GameError as error:
+        except REFUSALS as error:
             told.append(f"⚠️ {say(error)}")
     await show_panel(interaction, chosen, told=tuple(told))
 
@@ -59,12 +60,12 @@ async def _submit(
     if text == PASS.text and sight.may_pass and maker.needs_sure(sight, PASS):
         await draw(interaction, maker.sure_panel(sight, PASS), ())
         return [], None
-    result = await desk.matches.act(match, person, text, request=request_of(interaction, number))
+    result = await desk.matches.execute(match, Act(person, text), request=request_of(interaction, number))
     return happened(result, sight.scene.info.family, sight.scene.seat), left
 
 
 async def _maker(interaction: Interaction, match: MatchId) -> PanelMaker:
-    return adapter_of((await desk_of(interaction).matches.info(match)).family)
+    return adapter_of((await desk_of(interaction).matches.queries.info(match)).family)
 
 
 def _marks(sight: Sight) -> Mapping[str, str]:
@@ -77,8 +78,10 @@ async def undo(interaction: Interaction, match: str | None) -> None:
     chosen = await match_for(interaction, match)
     told: tuple[str, ...] = ()
     try:
-        await desk_of(interaction).matches.undo(chosen, person_of(interaction), request=request_of(interaction))
-    except GameError as error:
+        await desk_of(interaction).matches.execute(
+            chosen, Undo(person_of(interaction)), request=request_of(interaction)
+        )
+    except REFUSALS as error:
         told = (f"⚠️ {say(error)}",)
     await show_panel(interaction, chosen, told=told)
 

@@ -85,7 +85,19 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
         form = FormWanted(mode, players, opponent, nightfall)
-        await open_match(interaction, MatchRequest(scenario, rules, side, pace, options, odds != "off", games, form))
+        await open_match(
+            interaction,
+            MatchRequest(
+                scenario=scenario,
+                rules=rules,
+                side=side,
+                pace=pace,
+                options=options,
+                odds=odds != "off",
+                games=games,
+                form=form,
+            ),
+        )
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:

@@ -33,6 +33,7 @@ from bot.posts.style import style_for
 from bot.posts.words import chairs, clock_lines, rules, time_left, title, who
 from bot.posts.words import place_of as where
 from bot.service.clocks import NONE
+from bot.service.commands.turn import OfferDraw
 from bot.service.councils import DRAW
 from bot.service.errors import NotInCommand
 from bot.service.generals import is_there
@@ -44,7 +45,7 @@ NAME = 60
 """Characters of what somebody typed, as it is said back to him."""
 
 
-class MatchRequest(Struct, frozen=True):
+class MatchRequest(Struct, frozen=True, kw_only=True):
     """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
 
     ``games`` are one, or two with sides swapped.
@@ -69,7 +70,13 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
     chosen = OpeningProposal(
-        meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games
+        scenario=meant.id,
+        ruleset=rules,
+        side=wanted.side or BY_LOT,
+        options=options,
+        pace=wanted.pace or NONE,
+        odds=wanted.odds,
+        games=wanted.games,
     )
     settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
     chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER)
@@ -96,7 +103,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     """A match as it stands, as the one who asks sees it; a lobby with its buttons."""
     desk = desk_of(interaction)
     match = await any_match(interaction, named)
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     if info.status in {Status.LOBBY, Status.CLOSED}:
         lines = (capital(part_of(info)), rules(info), chairs(info), *imported_lines(info))
         body = "\n".join(filter(None, lines))
@@ -111,7 +118,7 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
     part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
-    general = is_there(await desk.matches.setup(match))
+    general = is_there(await desk.matches.queries.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = Post(
         f"### {title(info)} · {face.turn_name(info.turn)}",
@@ -136,7 +143,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
     if sure:
         await give_up(interaction, match)
         return
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     seat = info.seat(person)
     if seat is None or info.status is not Status.RUNNING:
         await show_words(interaction, "Only a commander of a battle under way can give it up.")
@@ -145,7 +152,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
         button("Give up the field", Press("resign", match), ButtonStyle.danger),
         button("Fight on", Press("stay", match)),
     )
-    deciding = await desk.matches.who_gives_up(match, person)
+    deciding = await desk.matches.queries.who_gives_up(match, person)
     if seat not in deciding:
         raise NotInCommand(match, deciding)
     partners = len(info.people(seat)) > 1
@@ -158,7 +165,7 @@ async def resign(interaction: Interaction, match: MatchId, *, sure: bool) -> Non
 async def offer(interaction: Interaction, match: MatchId, answer: str | None) -> None:
     """Offers a draw, or answers the offer that stands."""
     desk, person = desk_of(interaction), person_of(interaction)
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     offered, seat, proposed = info.draw_offered_by, info.seat(person), info.proposal(DRAW)
     if answer is None and proposed and seat:
         await show_proposal(interaction, info, proposed)
@@ -170,7 +177,7 @@ async def offer(interaction: Interaction, match: MatchId, answer: str | None) ->
         controls = row(button("Take it back", Press("draw-no", match))) if mine else draw_controls(info)
         await show_words(interaction, text, controls)
     else:
-        after = await desk.matches.offer_draw(match, person, request_of(interaction))
+        after = await desk.matches.execute(match, OfferDraw(person), request_of(interaction))
         agreed = after.status is Status.OVER
         asked = "All others are asked." if info.leaders else "Your opponent is asked."
         text = "Agreed: the battle ends in a draw." if agreed else f"You offer a draw. {asked}"

@@ -26,8 +26,8 @@ async def recent_matches(interaction: Interaction) -> tuple[MatchInfo, ...]:
     if found and monotonic() - found[0] < SECONDS:
         return found[1]
     matches = desk_of(interaction).matches
-    mine = await matches.matches_of(person)
-    here = await matches.matches_in(place) if place else ()
+    mine = await matches.directory.matches_of(person)
+    here = await matches.directory.matches_in(place) if place else ()
     infos = tuple({info.id: info for info in (*mine, *here)}.values())
     kept[person, place] = monotonic(), infos
     while len(kept) > MOST:

@@ -14,8 +14,8 @@ from bot.guide.rulebook import rules_line, show_help, show_topic
 from bot.guide.show import acknowledge, show_words
 from bot.limits import SUGGESTIONS
 from bot.offer import family_of, rulesets, usual_ruleset
+from bot.service.errors import REFUSALS
 from bot.texts.help import ABOUT
-from engine.errors import GameError
 from render.presenter import Topic
 from render.presenters import presenter_of
 
@@ -133,6 +133,6 @@ async def _ruleset(interaction: Interaction, named: str | None) -> str:
             return id_
     try:
         match = await quick_match(interaction)
-        return (await desk_of(interaction).matches.info(match)).ruleset if match else usual_ruleset()
-    except GameError:
+        return (await desk_of(interaction).matches.queries.info(match)).ruleset if match else usual_ruleset()
+    except REFUSALS:
         return usual_ruleset()

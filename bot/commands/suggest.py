@@ -21,10 +21,10 @@ from bot.guide.sight import Sight
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
 from bot.offer import about
 from bot.posts.words import leader
+from bot.service.errors import REFUSALS
 from bot.service.model import Status
 from bot.store.errors import StoreError
 from engine.decision import Action, side_of
-from engine.errors import GameError
 from render.presenters import presenter_of
 from render.words import SIDES, side_name
 
@@ -44,7 +44,7 @@ def calmly(suggest: Suggest) -> Suggest:
     async def calm(group: Any, interaction: Interaction, typed: str) -> Choices:
         try:
             return await suggest(group, interaction, typed)
-        except GameError:
+        except REFUSALS:
             return []
         except StoreError as error:
             if not error.away:

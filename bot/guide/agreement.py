@@ -8,6 +8,7 @@ from bot.controls import Press, Reply, on
 from bot.gate import Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_words
+from bot.service.commands.table import AnswerProposal
 from bot.service.model import MatchId
 
 KIND: Final = pattern(r"[a-z-]{1,20}")
@@ -29,7 +30,7 @@ async def decline(interaction: Interaction, press: Press) -> None:
 async def answer_proposal(interaction: Interaction, match: MatchId, kind: str, *, agreed: bool) -> None:
     """Agrees to what is proposed, or refuses it."""
     matches, person, request = desk_of(interaction).matches, person_of(interaction), request_of(interaction)
-    info = await matches.answer_proposal(match, person, kind, accept=agreed, request=request)
+    info = await matches.execute(match, AnswerProposal(person, kind, accept=agreed), request=request)
     if not agreed:
         await show_words(interaction, "It is off. The battle goes on as it was.")
         return

@@ -60,9 +60,16 @@ async def setup(interaction: Interaction, wanted: Settings) -> None:
     if wanted.rules not in {None, *_rulesets()}:
         raise UnknownChoice("ruleset", wanted.rules or "", tuple(_rulesets()))
     zone = zone_of(wanted.zone) if wanted.zone else (await desk.servers.settings(guild)).zone
-    before = now.terms if now else MatchOptions("", usual_ruleset(), pace=NONE)
+    before = now.terms if now else MatchOptions(scenario="", ruleset=usual_ruleset(), pace=NONE)
     rules = wanted.rules or before.ruleset
-    terms = MatchOptions("", rules, _options(rules, before, wanted), None, wanted.pace or before.pace, before.odds)
+    terms = MatchOptions(
+        scenario="",
+        ruleset=rules,
+        options=_options(rules, before, wanted),
+        side=None,
+        pace=wanted.pace or before.pace,
+        odds=before.odds,
+    )
     year = await desk.annual.set_up(MatchPlace(guild, channel), person_of(interaction), zone, terms)
     await show_words(interaction, f"### Annual {year.year}\n{_settings(year)}\n`/annual join` enters players.")
 
@@ -139,7 +146,7 @@ async def show_calendar(interaction: Interaction) -> None:
     words = calendar_words(year.year, await desk.annual.today(year))
     entered = count(len(year.entrants), "player")
     foot = f"-# Days of {year.zone}. {entered} entered. `/annual start` opens a battle on its day."
-    await show_post(interaction, Post(f"### Annual battles {year.year}", words, foot))
+    await show_post(interaction, Post(f"### Annual battles {year.year}", words, foot=foot))
 
 
 async def show_table(interaction: Interaction, wanted: int | None) -> None:

@@ -14,9 +14,10 @@ from bot.gate import admit
 from bot.guide.acknowledging import acknowledge, is_acknowledged, is_thinking
 from bot.guide.desk import Interaction, desk_of, person_of
 from bot.guide.show import show_words
+from bot.service.errors import REFUSALS
 from bot.store.errors import StoreError
 from bot.texts import say
-from engine.errors import GameError, RecordError
+from engine.errors import RecordError
 
 log = structlog.get_logger(__name__)
 
@@ -50,7 +51,7 @@ async def apologize(interaction: Interaction, error: BaseException) -> None:
     """
     try:
         if text := sentence(error):
-            refused = isinstance(error, GameError | RecordError)
+            refused = isinstance(error, (*REFUSALS, RecordError))
             people = desk_of(interaction).people
             await tell(interaction, text, "" if refused else people.last_reading(person_of(interaction)))
     except Exception:
@@ -59,7 +60,7 @@ async def apologize(interaction: Interaction, error: BaseException) -> None:
 
 def sentence(error: BaseException) -> str:
     """What a person reads of an error; empty when nobody is there to read it any more. Logs what is not expected."""
-    if isinstance(error, GameError | RecordError | StoreError):
+    if isinstance(error, (*REFUSALS, RecordError, StoreError)):
         return say(error)
     if code_of(error) in TOO_LATE:
         log.warning("An interaction was answered too late.", error=str(error))

@@ -60,7 +60,7 @@ async def show_board_after(
     interaction: Interaction, match: MatchId, number: int | None, side: str | None = None
 ) -> None:
     """The board after a turn by its number as people know it, or after a side's half of it."""
-    info = await desk_of(interaction).matches.info(match)
+    info = await desk_of(interaction).matches.queries.info(match)
     turn = None if number is None else (await turns_meant(desk_of(interaction), info, number, side))[1]
     await show_board_at(interaction, match, turn)
 
@@ -68,12 +68,12 @@ async def show_board_after(
 async def show_board_at(interaction: Interaction, match: MatchId, turn: int | None) -> None:
     """The board as it stood after a turn, with what happened in it; 0 is the set-up."""
     desk = desk_of(interaction)
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     shown = min(max(info.turn if turn is None else turn, 0), info.turn)
-    film = await desk.matches.film(match, shown, shown)
+    film = await desk.matches.history.film(match, shown, shown)
     while not film and shown > 0:
         shown -= 1
-        film = await desk.matches.film(match, shown, shown)
+        film = await desk.matches.history.film(match, shown, shown)
     events = tuple(event for moment, _ in film for event in moment.events)
     view = film[-1][1]
     around = [
@@ -93,9 +93,9 @@ async def show_board_at(interaction: Interaction, match: MatchId, turn: int | No
 async def show_replay(interaction: Interaction, match: MatchId, first: int | None, last: int | None) -> None:
     """A turn, a range of turns or the whole battle as a moving picture; turns by their numbers as people know them."""
     desk = desk_of(interaction)
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     face, until = presenter_of(info.family), last if last is not None else first
-    film = await desk.matches.film(
+    film = await desk.matches.history.film(
         match, face.turns_within(first or 0)[0], None if until is None else face.turns_within(until)[1]
     )
     if not film:
@@ -131,8 +131,8 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
 async def show_figures(interaction: Interaction, match: MatchId) -> None:
     """Dice luck, flags, cards and time."""
     desk = desk_of(interaction)
-    info = await desk.matches.info(match)
-    found = await desk.matches.figures(match)
+    info = await desk.matches.queries.info(match)
+    found = await desk.matches.history.figures(match)
     face = presenter_of(info.family)
     words = "\n\n".join(figures_words(face, side) for side in found.sides)
     alt = " ".join(f"{figures_words(face, side, '; ', '')}." for side in found.sides)
@@ -141,7 +141,7 @@ async def show_figures(interaction: Interaction, match: MatchId) -> None:
     turns = max(face.turn_number(found.turn), 1)
     picture = await desk.pictures.figures(curves_of(found, face), turns, name, f"{name}. {alt}", style)
     foot = EXPECTED if any(side.luck for side in found.sides) else ""
-    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot, picture=picture))
+    await show_post(interaction, Post(f"### {title(info)} in figures", words, foot=foot, picture=picture))
 
 
 def curves_of(found: Statistics, face: Face) -> Sequence[Curve]:

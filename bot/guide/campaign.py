@@ -195,7 +195,7 @@ async def show_campaign(interaction: Interaction, typed: str | None) -> None:
     controls = (end,) if found.status is Course.RUNNING else ()
     post = score_post(found)
     opened = f"-# Campaign {found.id}, opened by {name(found.host)}."
-    await show_post(interaction, Post(post.head, post.body, opened, controls=controls))
+    await show_post(interaction, Post(post.head, post.body, foot=opened, controls=controls))
 
 
 async def list_campaigns(interaction: Interaction) -> None:

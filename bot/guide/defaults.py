@@ -62,7 +62,7 @@ async def show_defaults(interaction: Interaction, rules: str = "") -> None:
     post = Post(
         f"### Your standing orders · {names[rules]}",
         "\n".join((ABOUT, *standing_lines(presenter_of(family.id), declared, settled))),
-        PRIVACY,
+        foot=PRIVACY,
         controls=(
             row(menu("Under which rules?", Press("my-rules"), [Item(name, id_) for id_, name in names.items()])),
             *standing_menus(

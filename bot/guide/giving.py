@@ -10,6 +10,8 @@ from bot.gate import ACTION, MENU, Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import adapter_of
 from bot.guide.show import draw, show_panel, sight_of
+from bot.service.commands.turn import Act, Undo
+from bot.service.errors import REFUSALS, RequestRefused
 from bot.service.model import ActResult
 from bot.texts import say
 from engine.decision import Seat, side_of
@@ -64,10 +66,10 @@ async def order(interaction: Interaction, press: Press) -> None:
 async def undo(interaction: Interaction, press: Press) -> None:
     """The last choice is taken back."""
     try:
-        await desk_of(interaction).matches.undo(
-            press.match, person_of(interaction), press.version, request_of(interaction)
+        await desk_of(interaction).matches.execute(
+            press.match, Undo(person_of(interaction), press.version), request_of(interaction)
         )
-    except GameError as error:
+    except REFUSALS as error:
         await show_panel(interaction, press.match, told=(_why(error),))
     else:
         await show_panel(interaction, press.match)
@@ -77,13 +79,15 @@ async def give(interaction: Interaction, press: Press, texts: Sequence[str], foc
     """Submits the answers of one press, and shows what came of them and what is asked next, as of a ``focus``."""
     desk, person = desk_of(interaction), person_of(interaction)
     version, told = press.version, list[str]()
-    info = await desk.matches.info(press.match)
+    info = await desk.matches.queries.info(press.match)
     try:
         for number, text in enumerate(texts):
-            result = await desk.matches.act(press.match, person, text, version, request_of(interaction, number))
+            result = await desk.matches.execute(
+                press.match, Act(person, text, version), request_of(interaction, number)
+            )
             version = result.version
             told += happened(result, info.family, info.seat(person))
-    except GameError as error:
+    except REFUSALS as error:
         told.append(_why(error))
     await show_panel(interaction, press.match, focus, tuple(told))
 
@@ -97,5 +101,5 @@ def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
     return [*(f"- {line}" for line in face.narrate(result.events)), *([FINISHED] if ended else [])]
 
 
-def _why(error: GameError) -> str:
+def _why(error: GameError | RequestRefused) -> str:
     return f"⚠️ {MOVED_ON}" if isinstance(error, StaleAction) else f"⚠️ {say(error)}"

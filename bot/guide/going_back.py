@@ -12,6 +12,7 @@ from bot.guide.show import show_words
 from bot.posts.proposed import WORDS
 from bot.posts.rewound import LONGEST_REASON, because
 from bot.posts.words import title, who
+from bot.service.commands.table import Rewind, TakeBack
 from bot.service.model import MatchId, MatchInfo, Proposal
 from bot.service.rewind import LAST, TAKEBACK, read_text
 from render.presenters import presenter_of
@@ -28,25 +29,27 @@ async def take_back(
     Where each side has a half of a turn, ``side`` says whose.
     """
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    info = await matches.info(match)
+    info = await matches.queries.info(match)
     if answer:
         await answer_proposal(interaction, match, TAKEBACK, agreed=answer == "yes")
     elif stands := info.proposal(TAKEBACK):
         await show_proposal(interaction, info, stands)
     else:
         wanted = LAST if turn is None else (await turns_meant(desk_of(interaction), info, turn, side))[0]
-        after = await matches.take_back(match, person, wanted, reason=_short(why), request=request_of(interaction))
+        after = await matches.execute(
+            match, TakeBack(person, wanted, reason=_short(why)), request=request_of(interaction)
+        )
         await _answer(interaction, after)
 
 
 async def rewind(interaction: Interaction, match: MatchId, turn: int, side: str | None, steps: int, why: str) -> None:
     """Goes back to any point, by an organiser of the match's server; who plays in it proposes it instead."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    info = await matches.info(match)
+    info = await matches.queries.info(match)
     if info.seat(person) is None:
         await need_organiser(interaction, info.place.guild)
     first, _ = await turns_meant(desk_of(interaction), info, turn, side)
-    after = await matches.rewind(match, person, first, steps, _short(why), request_of(interaction))
+    after = await matches.execute(match, Rewind(person, first, steps, _short(why)), request_of(interaction))
     await _answer(interaction, after)
 
 

@@ -25,7 +25,7 @@ async def turns_meant(desk: Services, info: MatchInfo, number: int, side: str | 
     first, last = face.turns_within(number)
     if not side or face.halves == 1 or first == last:
         return first, last
-    movers = {turn: mover_of(await desk.matches.film(info.id, turn, turn)) for turn in range(first, last + 1)}
+    movers = {turn: mover_of(await desk.matches.history.film(info.id, turn, turn)) for turn in range(first, last + 1)}
     own = [turn for turn, mover in movers.items() if mover == side] or [
         turn for turn, mover in movers.items() if mover is None
     ]

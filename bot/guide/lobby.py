@@ -11,6 +11,7 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.manners import take_free_seat
 from bot.guide.show import show_words
 from bot.posts.words import command, holds_cards, place_of, title
+from bot.service.commands.seats import Join, Leave, SeatComputer, Start
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from bot.service.sides import talks
 from engine.decision import Seat, side_of
@@ -37,12 +38,14 @@ async def join_as(interaction: Interaction, press: Press) -> None:
 
 async def take_seat(interaction: Interaction, match: MatchId, side: Seat | None) -> None:
     """Puts the person who asks into a seat; the last one starts the battle."""
-    info = await desk_of(interaction).matches.info(match)
+    info = await desk_of(interaction).matches.queries.info(match)
     if info.status is Status.RUNNING and info.free and not info.seat(person_of(interaction)):
         of_side = [seat for seat in info.free if side and side in {seat, side_of(seat)}]
         await take_free_seat(interaction, match, (of_side or info.free)[0])
         return
-    info = await desk_of(interaction).matches.join(match, person_of(interaction), side, request_of(interaction))
+    info = await desk_of(interaction).matches.execute(
+        match, Join(person_of(interaction), side), request_of(interaction)
+    )
     await show_words(interaction, _joined(info, person_of(interaction)))
 
 
@@ -55,8 +58,8 @@ async def leave(interaction: Interaction, press: Press) -> None:
 async def leave_seat(interaction: Interaction, match: MatchId) -> None:
     """Takes the person who asks out of a lobby; out of a battle, if he has partners to whom he can leave it."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    before = await matches.info(match)
-    info = await matches.leave(match, person, request_of(interaction))
+    before = await matches.queries.info(match)
+    info = await matches.execute(match, Leave(person), request_of(interaction))
     if before.status is Status.RUNNING:
         await show_words(interaction, f"You left {title(info)} to the others of your side. They are told.")
         return
@@ -73,14 +76,14 @@ async def start(interaction: Interaction, press: Press) -> None:
 async def begin(interaction: Interaction, match: MatchId) -> None:
     """Starts a lobby whose seats are taken; asks its host first who else is to lead, where some are free."""
     matches = desk_of(interaction).matches
-    before = await matches.info(match)
+    before = await matches.queries.info(match)
     offered = computer_controls(before) if before.status is Status.LOBBY else ()
-    if offered and before.host == person_of(interaction) and await matches.computer_may_sit(match):
+    if offered and before.host == person_of(interaction) and await matches.queries.computer_may_sit(match):
         await show_words(
             interaction, f"{count(len(before.free), 'seat')} still free in {title(before)}. {_WAIT}", *offered
         )
         return
-    info = await matches.start(match, person_of(interaction), request_of(interaction))
+    info = await matches.execute(match, Start(person_of(interaction)), request_of(interaction))
     await show_words(
         interaction, f"**{info.title}** (#{info.id}) begins.{_where(info, info.seat(person_of(interaction)))}"
     )
@@ -90,7 +93,7 @@ async def begin(interaction: Interaction, match: MatchId) -> None:
 async def computer(interaction: Interaction, press: Press) -> None:
     """*The computer leads …*."""
     seats, matches = [Seat(one) for one in press.values], desk_of(interaction).matches
-    info = await matches.seat_computer(press.match, person_of(interaction), seats, request_of(interaction))
+    info = await matches.execute(press.match, SeatComputer(person_of(interaction), seats), request_of(interaction))
     led = listing([command(info, seat) for seat in seats])
     await show_words(
         interaction, f"The computer leads **{led}** in **{info.title}** (#{info.id}). {_begins(info, None)}"

@@ -117,7 +117,7 @@ async def pick_turns(interaction: Interaction, press: Press) -> None:
 
 async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
     """What is picked by numbers as people know them; a turn that is named alone with all its parts."""
-    info = await desk_of(interaction).matches.info(match)
+    info = await desk_of(interaction).matches.queries.info(match)
     face, single = presenter_of(info.family), replace(wanted, page=None) == Picked()
     if single and (face.halves == 1 or wanted.page is None):
         await show_log(interaction, match, wanted)
@@ -132,8 +132,8 @@ async def show_turns(interaction: Interaction, match: MatchId, wanted: Picked) -
 async def show_log(interaction: Interaction, match: MatchId, wanted: Picked) -> None:
     """A page of the log, the last one if none is named."""
     matches = desk_of(interaction).matches
-    info = await matches.info(match)
-    moments = await matches.history(match, person_of(interaction), undone=True)
+    info = await matches.queries.info(match)
+    moments = await matches.history.moments(match, person_of(interaction), undone=True)
     face = presenter_of(info.family)
     last = max((moment.turn for moment in moments), default=0)
     if wanted.is_all:

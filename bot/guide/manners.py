@@ -14,6 +14,8 @@ from bot.guide.show import show_words
 from bot.posts.report import LONGEST
 from bot.posts.words import command, name, title
 from bot.posts.words import place_of as where
+from bot.service.commands.seats import Kick, ReplacePlayer
+from bot.service.commands.table import Follow, ReportToOrganisers
 from bot.service.errors import NotThatPerson, TooManyReports
 from bot.service.model import MatchId, MatchInfo, Person, Proposal, Status
 from bot.service.proposals import GUEST
@@ -29,7 +31,7 @@ async def replace(
 ) -> None:
     """Proposes another player for a seat, or answers such a proposal."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    info = await matches.info(match)
+    info = await matches.queries.info(match)
     stands = info.proposal(REPLACE)
     if answer:
         await answer_proposal(interaction, match, REPLACE, agreed=answer == "yes")
@@ -44,7 +46,7 @@ async def replace(
         gone = sits is not None and sits != person and await has_left(interaction, info, sits)
         organiser = info.seat(person) is None and await organises(interaction, info.place.guild)
         wanted = SeatTransfer(seat, Person(new.id), organiser, gone)
-        after = await matches.replace_player(match, person, wanted, request_of(interaction))
+        after = await matches.execute(match, ReplacePlayer(person, wanted), request_of(interaction))
         await _tell(interaction, after)
 
 
@@ -57,8 +59,8 @@ async def volunteer(interaction: Interaction, press: Press) -> None:
 async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -> None:
     """Somebody offers to lead where nobody does; the others have to agree."""
     person = person_of(interaction)
-    after = await desk_of(interaction).matches.replace_player(
-        match, person, SeatTransfer(seat, person), request_of(interaction)
+    after = await desk_of(interaction).matches.execute(
+        match, ReplacePlayer(person, SeatTransfer(seat, person)), request_of(interaction)
     )
     await _tell(interaction, after)
 
@@ -88,10 +90,10 @@ def _when(info: MatchInfo, proposal: Proposal) -> str:
 async def kick(interaction: Interaction, match: MatchId, person: discord.abc.User) -> None:
     """Puts somebody out of a lobby or, as an organiser, out of a battle."""
     matches = desk_of(interaction).matches
-    info = await matches.info(match)
+    info = await matches.queries.info(match)
     organiser = await organises(interaction, info.place.guild)
-    after = await matches.kick(
-        match, person_of(interaction), Person(person.id), organiser=organiser, request=request_of(interaction)
+    after = await matches.execute(
+        match, Kick(person_of(interaction), Person(person.id), organiser=organiser), request=request_of(interaction)
     )
     free = " Their seat is free: the table is told." if after.status is Status.RUNNING else ""
     await show_words(
@@ -120,8 +122,8 @@ async def rematch(interaction: Interaction, match: MatchId) -> None:
 
 async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> None:
     """From now on a message for each turn, without a sound; or none any more."""
-    info = await desk_of(interaction).matches.follow(
-        match, person_of(interaction), follows=follows, request=request_of(interaction)
+    info = await desk_of(interaction).matches.execute(
+        match, Follow(person_of(interaction), follows=follows), request=request_of(interaction)
     )
     told = "A silent message comes to you after each turn, at most one at a time. `/match unfollow` ends that."
     gone = "You get no more messages about it. Anybody may look at it at any time."
@@ -131,9 +133,9 @@ async def follow(interaction: Interaction, match: MatchId, *, follows: bool) -> 
 async def report(interaction: Interaction, match: MatchId, text: str, target: discord.abc.User | None) -> None:
     """Tells the organisers of the match's server, and nobody else."""
     desk, person = desk_of(interaction), person_of(interaction)
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     if await desk.servers.open_reports_by(info.place.guild, person) >= MOST_REPORTS:
         raise TooManyReports(MOST_REPORTS)
     whom = Person(target.id) if target else None
-    await desk.matches.report(match, person, whom, text[:LONGEST], request_of(interaction))
+    await desk.matches.execute(match, ReportToOrganisers(person, whom, text[:LONGEST]), request_of(interaction))
     await show_words(interaction, "The organisers of the server are told, and nobody else. Thank you.")

@@ -17,7 +17,7 @@ from render.presenters import presenter_showing
 
 async def _is_part(interaction: Interaction, press: Press) -> bool:
     """Whether the board has such a part."""
-    view = (await desk_of(interaction).matches.view(press.match, person_of(interaction))).view
+    view = (await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))).view
     return (press.values or (press.arg,))[0] in dict(presenter_showing(view).parts(view))
 
 
@@ -39,7 +39,7 @@ async def other_part(interaction: Interaction, press: Press) -> None:
 async def show_part(interaction: Interaction, press: Press) -> None:
     """A part of the board as the one who asks sees it, his own draft included."""
     desk, here = desk_of(interaction), press.values[0] if press.values else press.arg
-    scene = await desk.matches.view(press.match, person_of(interaction))
+    scene = await desk.matches.queries.view(press.match, person_of(interaction))
     style = await style_for(desk, person_of(interaction), scene.view)
     words = presenter_showing(scene.view).part_words(scene.view, here)
     picture = await desk.pictures.board(scene.view, section=here, style=style)

@@ -31,8 +31,8 @@ async def turn_page(interaction: Interaction, press: Press) -> None:
 async def show_matches(interaction: Interaction, page: int = 0) -> None:
     """The person's own, those that wait for him first; then the others of the place."""
     person, place, matches = person_of(interaction), place_of(interaction), desk_of(interaction).matches
-    mine = await matches.matches_of(person)
-    here = [info for info in (await matches.matches_in(place) if place else ()) if info not in mine]
+    mine = await matches.directory.matches_of(person)
+    here = [info for info in (await matches.directory.matches_in(place) if place else ()) if info not in mine]
     lines = [*(_line(interaction, info, person) for info in mine), *(_line(interaction, info, person) for info in here)]
     first = PAGE * min(max(page, 0), max(len(lines) - 1, 0) // PAGE)
     parts = []

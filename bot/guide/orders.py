@@ -25,10 +25,11 @@ from bot.limits import MODAL_TEXT, clip
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import spoken
+from bot.service.commands.turn import Act, WriteOrders
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchId, Scene
 from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
-from engine.errors import GameError
 from engine.family import families
 from render.presenters import presenter_of
 from render.words import capital
@@ -45,13 +46,13 @@ def example_of(maker: PanelMaker) -> str:
 async def show_orders(interaction: Interaction, match: MatchId, text: str | None) -> None:
     """Checks what was written, or what is left of it, and shows it with a button that gives it."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    scene = await matches.view(match, person)
+    scene = await matches.queries.view(match, person)
     maker = adapter_of(scene.info.family)
     if scene.decision is None or scene.held:
         await show_panel(interaction, match, told=(NOT_ASKED,))
         return
     if text is None:
-        written = (await matches.written_orders(match, person)).rstrip(UNGIVEN)
+        written = (await matches.queries.written_orders(match, person)).rstrip(UNGIVEN)
         told = () if written else (f"{NONE_LEFT} {example_of(maker)}",)
         await (_show(interaction, scene, written) if written else show_panel(interaction, match, told=told))
         return
@@ -61,7 +62,7 @@ async def show_orders(interaction: Interaction, match: MatchId, text: str | None
         await show_panel(interaction, match, told=(f"{too_long}{example_of(maker)}",))
         return
     written = ", ".join(parts)
-    await matches.write_orders(match, person, f"{written}{UNGIVEN}", request_of(interaction))
+    await matches.execute(match, WriteOrders(person, f"{written}{UNGIVEN}"), request_of(interaction))
     await _show(interaction, scene, written)
 
 
@@ -74,7 +75,9 @@ async def show_again(interaction: Interaction, press: Press) -> None:
 @on("orders-drop", Reply.UPDATE)
 async def drop(interaction: Interaction, press: Press) -> None:
     """*Forget them*."""
-    await desk_of(interaction).matches.write_orders(press.match, person_of(interaction), "", request_of(interaction))
+    await desk_of(interaction).matches.execute(
+        press.match, WriteOrders(person_of(interaction), ""), request_of(interaction)
+    )
     await show_panel(interaction, press.match)
 
 
@@ -82,7 +85,7 @@ async def drop(interaction: Interaction, press: Press) -> None:
 async def change(interaction: Interaction, press: Press) -> None:
     """*Change*: a form with what was written, to be mended."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    written = (await matches.written_orders(press.match, person)).rstrip(UNGIVEN)
+    written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     sent = Press("orders-changed", press.match)
     await open_form(interaction, "Your orders", "What would you do, in order?", written, LONGEST, sent)
 
@@ -98,8 +101,8 @@ async def changed(interaction: Interaction, press: Press) -> None:
 async def give(interaction: Interaction, press: Press) -> None:
     """*Give these orders*: one after the other, as far as nothing comes in between."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    scene = await matches.view(press.match, person)
-    written = (await matches.written_orders(press.match, person)).rstrip(UNGIVEN)
+    scene = await matches.queries.view(press.match, person)
+    written = (await matches.queries.written_orders(press.match, person)).rstrip(UNGIVEN)
     if not written:
         await show_panel(interaction, press.match, told=(NONE_LEFT,))
         return
@@ -129,8 +132,8 @@ async def give_parts(
             rest, text = ", ".join(left), answer.action.text
             request = request_of(interaction, number)
             to = answer.to if answer.to and can_be_prepared(scene.info, scene.seat, answer.to) else None
-            result = await matches.act(
-                match, person, text, scene.version, request, left=Prepared(rest, to) if rest and to else rest
+            result = await matches.execute(
+                match, Act(person, text, scene.version, left=Prepared(rest, to) if rest and to else rest), request
             )
             if result.repeated:
                 break
@@ -139,15 +142,15 @@ async def give_parts(
                 told.append(f"{capital(spoken(scene.info, to))} has this as prepared orders now: `{rest}`.")
                 left = []
             number += 1
-            scene = await matches.view(match, person)
-    except GameError as error:
+            scene = await matches.queries.view(match, person)
+    except REFUSALS as error:
         told.append(f"⚠️ {say(error)}")
     return left, told
 
 
 async def _show_left(interaction: Interaction, match: MatchId, left: str, told: Sequence[str]) -> None:
     """What is asked now: with orders left that could be gone on with those, else the usual panel."""
-    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
+    scene = await desk_of(interaction).matches.queries.view(match, person_of(interaction))
     if left and scene.decision and not scene.held:
         await _show(interaction, scene, left, told)
     else:
@@ -158,7 +161,7 @@ async def _show_left(interaction: Interaction, match: MatchId, left: str, told: 
 async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequence[str] = ()) -> None:
     """A written turn: what it does, what its battles may bring, what is wrong with it."""
     desk, maker, face = desk_of(interaction), adapter_of(scene.info.family), presenter_of(scene.info.family)
-    setup = await desk.matches.setup(scene.info.id)
+    setup = await desk.matches.queries.setup(scene.info.id)
     rehearsal = maker.rehearse(setup, scene.view, maker.parts_of(written), scene.info)
     style = await style_for(desk, person_of(interaction), rehearsal.view)
     picture = await desk.pictures.board(rehearsal.view, rehearsal.moved, rehearsal.highlight, style=style)
@@ -167,7 +170,7 @@ async def _show(interaction: Interaction, scene: Scene, written: str, told: Sequ
             "\n".join((maker.heading(scene.view, scene.info.id), "**Your orders**", f"`{written}`", *told)), ROOM_ABOVE
         ),
         "\n".join(rehearsal.lines),
-        "-# Nothing is given yet, and nobody else sees this.",
+        foot="-# Nothing is given yet, and nobody else sees this.",
         picture=replace(picture, words=face.position_parts(rehearsal.view, rehearsal.highlight)),
         controls=(_controls(scene, rehearsal, written),),
         side=scene.seat,

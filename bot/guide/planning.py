@@ -151,9 +151,9 @@ async def _plan(interaction: Interaction, match: MatchId) -> Plan:
         NotInMatch, NotStarted, GameOver, AloneOnSide.
     """
     desk, person = desk_of(interaction), person_of(interaction)
-    seat = sitting_with_partners(await desk.matches.info(match), person)
+    seat = sitting_with_partners(await desk.matches.queries.info(match), person)
     charged = await desk.talk.in_charge(match, side_of(seat))
-    scene = await desk.matches.view(match)
+    scene = await desk.matches.queries.view(match)
     if charged is not None and scene.info.person(charged) == person:
         raise YouAreInCharge(match)
     parts = adapter_of(scene.info.family).parts_of(await desk.talk.planned(match, person))
@@ -179,7 +179,7 @@ def _name_of(item: Item) -> str:
 
 def _looking(interaction: Interaction, match: MatchId) -> LookOut:
     async def look(hex_: str) -> Any:
-        return await desk_of(interaction).matches.look(match, person_of(interaction), hex_)
+        return await desk_of(interaction).matches.queries.look(match, person_of(interaction), hex_)
 
     return look
 
@@ -208,7 +208,7 @@ async def _show(
             )
         ),
         "\n".join((*doubts, *filter(None, [question]))),
-        f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
+        foot=f"-# Nobody sees this before you suggest it; then your side does.\n-# {MODERATORS}",
         picture=picture,
         controls=tuple(rows),
         side=plan.who.seat,

@@ -43,7 +43,7 @@ async def export(interaction: Interaction) -> None:
 
 async def ask_to_forget(interaction: Interaction) -> None:
     """What would become of it, and whether that is meant."""
-    mine = await desk_of(interaction).matches.matches_of(person_of(interaction))
+    mine = await desk_of(interaction).matches.directory.matches_of(person_of(interaction))
     lobbies = sum(info.status is Status.LOBBY for info in mine)
     running = [title(info) for info in mine if info.status is Status.RUNNING]
     more = len(running) - MOST_NAMED

@@ -28,7 +28,7 @@ _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
 
 
-class OpeningProposal(Struct, frozen=True):
+class OpeningProposal(Struct, frozen=True, kw_only=True):
     """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
 
     ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
@@ -73,7 +73,15 @@ class OpeningProposal(Struct, frozen=True):
         """What the service is asked for."""
         side = None if self.side == BY_LOT else Seat(self.side)
         options = self.forms.settled(self.options, side)
-        return MatchOptions(self.scenario, self.ruleset, options, side, self.pace, self.odds, computer=self.computer)
+        return MatchOptions(
+            scenario=self.scenario,
+            ruleset=self.ruleset,
+            options=options,
+            side=side,
+            pace=self.pace,
+            odds=self.odds,
+            computer=self.computer,
+        )
 
     def with_battle(self, scenario: str, known: Sequence[Battle]) -> OpeningProposal:
         """Another scenario, by the same rules if it has them."""
@@ -107,7 +115,7 @@ _FEWEST, _MOST = 5, 7
 def first_proposal(known: Sequence[Battle]) -> OpeningProposal:
     """What the guided way begins with."""
     first = named(known, FIRST) or known[0]
-    return OpeningProposal(first.id, next(iter(first.rulesets)))
+    return OpeningProposal(scenario=first.id, ruleset=next(iter(first.rulesets)))
 
 
 def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
@@ -120,13 +128,25 @@ def proposal_of(text: str, known: Sequence[Battle]) -> OpeningProposal:
     parts += [""] * (_MOST - len(parts))
     odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
     computer, ruleset = parts[6].endswith(_COMPUTER), parts[1]
-    if ruleset not in rulesets() or ruleset not in OpeningProposal(parts[0], ruleset).battle(known).rulesets:
+    if (
+        ruleset not in rulesets()
+        or ruleset not in OpeningProposal(scenario=parts[0], ruleset=ruleset).battle(known).rulesets
+    ):
         return first_proposal(known)
     seat = long_seat(parts[2])
     form = adapter_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
     options = {**options_of(parts[3]), **form}
     side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
-    return OpeningProposal(parts[0], ruleset, side, options, pace, odds, games, computer)
+    return OpeningProposal(
+        scenario=parts[0],
+        ruleset=ruleset,
+        side=side,
+        options=options,
+        pace=pace,
+        odds=odds,
+        games=games,
+        computer=computer,
+    )
 
 
 def is_proposal(text: str, known: Sequence[Battle]) -> bool:

@@ -63,8 +63,8 @@ async def record(interaction: Interaction, press: Press) -> None:
 async def show_record(interaction: Interaction, match: MatchId) -> None:
     """The record as a file: all of it when the battle is over, before that what everybody knows."""
     matches = desk_of(interaction).matches
-    info = await matches.info(match)
-    text = await matches.record(match, await Names(interaction.client).by_seat(info))
+    info = await matches.queries.info(match)
+    text = await matches.history.record(match, await Names(interaction.client).by_seat(info))
     plays = info.status is Status.RUNNING and info.seat(person_of(interaction)) is not None
     about = COMPLETE if info.status is Status.OVER else SO_FAR
     controls = (record_controls(info),) if plays else ()
@@ -75,7 +75,7 @@ async def show_record(interaction: Interaction, match: MatchId) -> None:
 async def sealed(interaction: Interaction, press: Press) -> None:
     """*Sealed*."""
     desk, match = desk_of(interaction), press.match
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     names = await Names(interaction.client).by_seat(info)
     text = await desk.records.sealed(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, SEALED)
@@ -96,7 +96,7 @@ async def ask_for_open(interaction: Interaction, press: Press) -> None:
 async def take_open(interaction: Interaction, press: Press) -> None:
     """*The open record*, for one of the players."""
     desk, match = desk_of(interaction), press.match
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     names = await Names(interaction.client).by_seat(info)
     text = await desk.records.opened(match, person_of(interaction), names)
     await _hand_out(interaction, info, text, _open(info))
@@ -145,7 +145,7 @@ def _turn(info: MatchInfo) -> int:
 async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Verdict) -> None:
     """What a finished battle was, and how to look at it."""
     desk = desk_of(interaction)
-    view = (await desk.matches.view(info.id)).view
+    view = (await desk.matches.queries.view(info.id)).view
     assert info.outcome is not None
     turns = count(presenter_of(info.family).turn_number(info.turn), "turn")
     lines = [
@@ -164,7 +164,7 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     )
     style = await style_for(desk, person_of(interaction))
     picture, small = await desk.pictures.board(view, style=style), "\n".join(imported_lines(info))
-    post = Post(f"### {title(info)}", "\n".join(lines), small, picture=picture, controls=(shown,))
+    post = Post(f"### {title(info)}", "\n".join(lines), foot=small, picture=picture, controls=(shown,))
     await show_post(interaction, post)
 
 

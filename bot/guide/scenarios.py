@@ -62,7 +62,7 @@ async def list_scenarios(interaction: Interaction, page: int = 0) -> None:
     head = f"### {count(len(lines), 'battle')}"
     foot = f"-# Page {page + 1} of {len(texts)}. `/scenario show` has each one's story and map."
     controls = (row(*around),) if len(texts) > 1 else ()
-    await show_post(interaction, Post(head, texts[page], foot, controls=controls))
+    await show_post(interaction, Post(head, texts[page], foot=foot, controls=controls))
 
 
 async def show_scenario(interaction: Interaction, scenario: str) -> None:
@@ -75,7 +75,7 @@ async def show_scenario(interaction: Interaction, scenario: str) -> None:
 async def scenario_post(interaction: Interaction, found: FoundScenario, said: str = "") -> Post:
     """A battle as a message; ``said`` stands above it."""
     known = battle_of(found.source)
-    setup = setup_for(found, MatchOptions(known.id, next(iter(known.rulesets))))
+    setup = setup_for(found, MatchOptions(scenario=known.id, ruleset=next(iter(known.rulesets))))
     state, _ = new_match(setup, Seeded(bytes(32)))
     desk = desk_of(interaction)
     picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
@@ -85,7 +85,7 @@ async def scenario_post(interaction: Interaction, found: FoundScenario, said: st
     head = f"{said}\n### {known.title}\n-# {known.about}".strip()
     play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))
     room = TEXT_DISPLAYS - len(head) - len(body)
-    return Post(head, body, where[: max(room - 1, 0)], picture=picture, controls=(play,))
+    return Post(head, body, foot=where[: max(room - 1, 0)], picture=picture, controls=(play,))
 
 
 async def upload(interaction: Interaction, file: Attachment) -> None:

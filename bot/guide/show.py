@@ -76,18 +76,18 @@ async def sight_of(desk: Services, match: MatchId, person: Person) -> Sight:
     Raises:
         NoSuchMatch, NotStarted.
     """
-    scene = await desk.matches.view(match, person)
+    scene = await desk.matches.queries.view(match, person)
     maker, face = adapter_of(scene.info.family), presenter_of(scene.info.family)
     odds = dict[Action, Any]()
     for action in scene.actions:
         if maker.priced(action):
-            found = await desk.matches.forecast(match, person, action.text)
+            found = await desk.matches.queries.forecast(match, person, action.text)
             forecast = face.shown_forecast(found, odds=scene.info.odds)
             if forecast is not None:
                 odds[action] = forecast
-    setup = await desk.matches.setup(match)
+    setup = await desk.matches.queries.setup(match)
     last = PASS in scene.actions and maker.passing_ends_turn(setup, scene.view)
-    return Sight(scene, odds, await desk.matches.written_orders(match, person), last, setup)
+    return Sight(scene, odds, await desk.matches.queries.written_orders(match, person), last, setup)
 
 
 async def show_panel(

@@ -117,7 +117,7 @@ async def pick(interaction: Interaction, press: Press) -> None:
 
 
 async def _scene(interaction: Interaction, match: MatchId) -> Scene:
-    scene = await desk_of(interaction).matches.view(match, person_of(interaction))
+    scene = await desk_of(interaction).matches.queries.view(match, person_of(interaction))
     if scene.info.seat(person_of(interaction)) is None:
         raise NotInMatch(match)
     return scene
@@ -205,7 +205,7 @@ async def _panel(
             filter(None, (adapter_of(scene.info.family).heading(scene.view, scene.info.id), "**Your sketch**", told))
         ),
         "\n".join(lines),
-        SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
+        foot=SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await desk_of(interaction).pictures.sketch(
             scene.view, strokes, await style_for(desk_of(interaction), person_of(interaction), scene.view)
         ),

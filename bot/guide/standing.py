@@ -11,6 +11,7 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.words import title
+from bot.service.commands.turn import Settle
 from bot.service.model import MatchId, MatchInfo
 from engine.family import ASK, Option, families
 from render.presenter import Face
@@ -36,7 +37,9 @@ async def show(interaction: Interaction, press: Press) -> None:
 async def choose(interaction: Interaction, press: Press) -> None:
     """Another value of one of them."""
     wish = {press.arg: press.values[0]}
-    await desk_of(interaction).matches.settle(press.match, person_of(interaction), wish, request_of(interaction))
+    await desk_of(interaction).matches.execute(
+        press.match, Settle(person_of(interaction), wish), request_of(interaction)
+    )
     await show_standing(interaction, press.match)
 
 
@@ -44,9 +47,9 @@ async def choose(interaction: Interaction, press: Press) -> None:
 async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    info = await matches.info(press.match)
-    wishes = asked_all(families()[info.family].standing_for(await matches.setup(press.match)))
-    await matches.settle(press.match, person, wishes, request_of(interaction))
+    info = await matches.queries.info(press.match)
+    wishes = asked_all(families()[info.family].standing_for(await matches.queries.setup(press.match)))
+    await matches.execute(press.match, Settle(person, wishes), request_of(interaction))
     await show_standing(interaction, press.match)
 
 
@@ -63,13 +66,13 @@ def _about(info: MatchInfo) -> str:
 async def show_standing(interaction: Interaction, match: MatchId) -> None:
     """The panel: each standing order with what it says now."""
     matches = desk_of(interaction).matches
-    info = await matches.info(match)
-    settled = await matches.settled(match, person_of(interaction))
-    declared = families()[info.family].standing_for(await matches.setup(match))
+    info = await matches.queries.info(match)
+    settled = await matches.queries.settled(match, person_of(interaction))
+    declared = families()[info.family].standing_for(await matches.queries.setup(match))
     post = Post(
         f"### {title(info)} · your standing orders",
         "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
-        PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
+        foot=PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
         controls=(
             *standing_menus(
                 presenter_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)

@@ -14,6 +14,7 @@ from bot.posts.out import leave_button
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import title
+from bot.service.commands.turn import AnswerDraw, Resign
 from bot.service.model import MatchId, Scene
 from bot.service.tastes import WORDS
 from engine.decision import PUBLIC
@@ -47,7 +48,7 @@ async def show_hand(interaction: Interaction, match: MatchId) -> None:
 
 async def _no_cards(interaction: Interaction, match: MatchId) -> str:
     """Why somebody holds none."""
-    info = await desk_of(interaction).matches.info(match)
+    info = await desk_of(interaction).matches.queries.info(match)
     if not presenter_of(info.family).hands:
         return NO_HANDS
     return NO_CARDS if info.seat(person_of(interaction)) else NO_HAND
@@ -56,7 +57,7 @@ async def _no_cards(interaction: Interaction, match: MatchId) -> str:
 @on("hand-text", Reply.PRIVATE)
 async def hand_as_text(interaction: Interaction, press: Press) -> None:
     """*Cards as text*."""
-    scene = await desk_of(interaction).matches.view(press.match, person_of(interaction))
+    scene = await desk_of(interaction).matches.queries.view(press.match, person_of(interaction))
     if held_by(scene) is None:
         await show_words(interaction, await _no_cards(interaction, press.match))
         return
@@ -67,7 +68,7 @@ async def hand_as_text(interaction: Interaction, press: Press) -> None:
 async def board(interaction: Interaction, press: Press) -> None:
     """*Board*: as the one who asks sees it, his own draft included."""
     desk = desk_of(interaction)
-    scene = await desk.matches.view(press.match, person_of(interaction))
+    scene = await desk.matches.queries.view(press.match, person_of(interaction))
     style = await style_for(desk, person_of(interaction), scene.view)
     picture = await desk.pictures.board(scene.view, style=style)
     controls = (*_below(scene), *map_controls(scene.info, scene.view, private=True))
@@ -115,8 +116,8 @@ async def decline_draw(interaction: Interaction, press: Press) -> None:
 
 async def answer_draw(interaction: Interaction, match: MatchId, *, accept: bool) -> None:
     """Accepts or declines what the other side offers."""
-    info = await desk_of(interaction).matches.answer_draw(
-        match, person_of(interaction), accept=accept, request=request_of(interaction)
+    info = await desk_of(interaction).matches.execute(
+        match, AnswerDraw(person_of(interaction), accept=accept), request=request_of(interaction)
     )
     agreed = "Agreed: the battle ends in a draw." if info.outcome else "You agree to a draw. Others have yet to."
     await show_words(interaction, agreed if accept else "No draw: the battle goes on.")
@@ -130,7 +131,7 @@ async def resign(interaction: Interaction, press: Press) -> None:
 
 async def give_up(interaction: Interaction, match: MatchId) -> None:
     """Gives up; partners who have to agree are asked."""
-    info = await desk_of(interaction).matches.resign(match, person_of(interaction), request_of(interaction))
+    info = await desk_of(interaction).matches.execute(match, Resign(person_of(interaction)), request_of(interaction))
     over = "You gave up the field. Thank you for the battle: the result is in its thread."
     asked = "Your side is asked: the field is given up when all of it agree whom it takes."
     await show_words(interaction, over if info.outcome else asked)

@@ -36,7 +36,7 @@ def not_written(maker: PanelMaker) -> str:
 
 async def show_thread(interaction: Interaction, match: MatchId) -> None:
     """Where the side talks; a thread that is gone is made anew, and who was left out is let in."""
-    info = await desk_of(interaction).matches.info(match)
+    info = await desk_of(interaction).matches.queries.info(match)
     seat = sitting_with_partners(info, person_of(interaction))
     thread = await side_threads_of(interaction).ensure(info, side_of(seat))
     await show_words(interaction, f"Your side talks in <#{thread}>.\n-# {MODERATORS}")
@@ -45,17 +45,17 @@ async def show_thread(interaction: Interaction, match: MatchId) -> None:
 async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     """Suggests a turn, in the side's thread."""
     desk, person = desk_of(interaction), person_of(interaction)
-    info = await desk.matches.info(match)
+    info = await desk.matches.queries.info(match)
     seat, maker = sitting_with_partners(info, person), adapter_of(info.family)
     parts = maker.parts_of(text)
     if not parts or len(parts) > MOST or len(text) > LONGEST:
         too_long = f"That is too long: at most {MOST} answers in {LONGEST} characters. " if parts else ""
         await show_words(interaction, f"{too_long}{not_written(maker)}")
         return
-    scene = await desk.matches.view(match, person)
+    scene = await desk.matches.queries.view(match, person)
 
     async def look(hex_: str) -> Any:
-        return await desk.matches.look(match, person, hex_)
+        return await desk.matches.queries.look(match, person, hex_)
 
     charged = await desk.talk.in_charge(match, side_of(seat))
     found = await maker.suggested(await proposer_of(desk, scene.info, seat, scene.view, charged), parts, look)
@@ -75,7 +75,7 @@ async def proposer_of(desk: Services, info: MatchInfo, seat: Seat, view: Any, ch
     async def suppose(cards: Sequence[str]) -> Any:
         return await desk.talk.supposed(info.id, side_of(seat), cards)
 
-    return Proposer(info, seat, view, charged, await desk.matches.setup(info.id), suppose)
+    return Proposer(info, seat, view, charged, await desk.matches.queries.setup(info.id), suppose)
 
 
 @on("team-take", Reply.PRIVATE, Takes(pattern(r"[a-z]{1,20}(/[a-z0-9]{1,20})? [0-9a-f]{1,64}")))
@@ -122,8 +122,8 @@ async def show_hand(interaction: Interaction, press: Press) -> None:
 async def _cards(interaction: Interaction, match: MatchId) -> Scene | None:
     """What the person sees of a match in which he may show his hand; ``None`` for who holds no cards."""
     desk, person = desk_of(interaction), person_of(interaction)
-    sitting_with_partners(await desk.matches.info(match), person)
-    scene = await desk.matches.view(match, person)
+    sitting_with_partners(await desk.matches.queries.info(match), person)
+    scene = await desk.matches.queries.view(match, person)
     return None if held_by(scene) is None else scene
 
 

@@ -13,8 +13,9 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_panel, show_post, show_words
 from bot.posts.post import Post
 from bot.posts.words import clock_lines, pace_words, time_left, title
+from bot.service.commands.seats import ReturnToSeat
+from bot.service.commands.table import ChooseAtTimeOut, Pause, Resume, TimeChoice
 from bot.service.generals import is_there
-from bot.service.matches import TimeChoice
 from bot.service.model import MatchId, MatchInfo, Person
 from engine.decision import side_of
 
@@ -54,15 +55,15 @@ async def show_time(interaction: Interaction, match: MatchId, choice: str | None
 
 async def _choose(interaction: Interaction, match: MatchId, choice: TimeChoice) -> None:
     matches = desk_of(interaction).matches
-    await matches.choose_at_time_out(match, person_of(interaction), choice, request_of(interaction))
+    await matches.execute(match, ChooseAtTimeOut(person_of(interaction), choice), request_of(interaction))
     await show_words(interaction, _DONE[choice])
 
 
 async def _clocks(interaction: Interaction, match: MatchId) -> None:
     matches = desk_of(interaction).matches
-    info = await matches.info(match)
+    info = await matches.queries.info(match)
     lines = (*pace_words(info), *clock_lines(info), time_left(info))
-    controls = time_rows(info, person_of(interaction), general=is_there(await matches.setup(match)))
+    controls = time_rows(info, person_of(interaction), general=is_there(await matches.queries.setup(match)))
     text = "\n".join(filter(None, lines)) or "This battle has no clock: take your time."
     await show_post(interaction, Post(f"### {title(info)}", text, controls=tuple(controls)))
 
@@ -75,15 +76,15 @@ async def come_back(interaction: Interaction, press: Press) -> None:
 
 async def return_to_seat(interaction: Interaction, match: MatchId) -> None:
     """Takes the seat back, and shows what is asked."""
-    await desk_of(interaction).matches.return_to_seat(match, person_of(interaction), request_of(interaction))
+    await desk_of(interaction).matches.execute(match, ReturnToSeat(person_of(interaction)), request_of(interaction))
     await show_panel(interaction, match, told=("**Welcome back.** Your seat is yours again.",))
 
 
 async def wish_pause(interaction: Interaction, match: MatchId, *, wanted: bool) -> None:
     """Proposes a pause or its end, or agrees to what another proposed."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
-    way = matches.pause if wanted else matches.resume
-    info = await way(match, person, request_of(interaction))
+    wish = Pause(person) if wanted else Resume(person)
+    info = await matches.execute(match, wish, request_of(interaction))
     if (info.timing.paused is not None) == wanted:
         await show_words(interaction, "Agreed: the battle rests." if wanted else "Agreed: the battle goes on.")
     else:

@@ -52,7 +52,7 @@ def table_post(year: Year, table: Sequence[YearRank]) -> Post:
     """The table as it stands."""
     state = {Course.RUNNING: "the table", Course.CLOSING: "the table; battles are being fought yet"}
     foot = "-# A point for each game won, half a point for a draw. Flags decide between equals."
-    return Post(f"### Annual {year.year} · {state.get(year.status, 'the final table')}", table_words(table), foot)
+    return Post(f"### Annual {year.year} · {state.get(year.status, 'the final table')}", table_words(table), foot=foot)
 
 
 def table_words(table: Sequence[YearRank]) -> str:

@@ -18,7 +18,7 @@ from render.presenters import presenter_of
 async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     """What the person is asked, in his direct messages; ``None`` when he has answered by now."""
     assert row.person is not None
-    scene = await desk.matches.view(row.match, row.person)
+    scene = await desk.matches.queries.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
     question = presenter_of(scene.info.family).prompt(scene.decision, scene.view)
@@ -27,7 +27,7 @@ async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
     return Post(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",
-        "-# Take your time: what you answer shows, how fast you answer does not.",
+        foot="-# Take your time: what you answer shows, how fast you answer does not.",
         picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,

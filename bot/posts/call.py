@@ -33,11 +33,11 @@ async def call_post(desk: Services, row: OutboxRow, *, private: bool) -> Post | 
     """The call; ``None`` when its person has answered by now, or is not to be called any more."""
     news = row.news
     assert isinstance(news, MoveReminder)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     waiting = _stands(info, news)
     if waiting is None or waiting.person is None:
         return None
-    scene = await desk.matches.view(row.match, waiting.person if private else None)
+    scene = await desk.matches.queries.view(row.match, waiting.person if private else None)
     board = f"-# The table: {board_of(info, await desk.outbox.posted(row.match, 'turn'))}"
     head = f"### {title(info)} · {_how_long(waiting, news)}"
     if private:

@@ -35,7 +35,7 @@ async def clock_post(desk: Services, row: OutboxRow) -> Post:
     """The message. When time is out it calls those who may choose, as long as they may."""
     news = row.news
     assert isinstance(news, ClockNotice)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     if news.change == "out":
         return await _out(desk, info, news)
     played = news.change == "general" and any(chair.general for chair in info.chairs)
@@ -52,7 +52,7 @@ async def vacation_post(desk: Services, row: OutboxRow) -> Post:
     """A vacation that was announced or given up."""
     news = row.news
     assert isinstance(news, VacationNotice)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     player = who(info, news.seat)
     if news.end:
         when = f"{moment(from_stamp(news.start), 'f')} to {moment(from_stamp(news.end), 'f')}"
@@ -69,7 +69,7 @@ async def _out(desk: Services, info: MatchInfo, news: ClockNotice) -> Post:
         f"{', '.join(map(name, asked))}: you may grant more time, take the win, or let a computer general play on. "
         "Or simply wait."
     )
-    general = stands and is_there(await desk.matches.setup(info.id))
+    general = stands and is_there(await desk.matches.queries.setup(info.id))
     return Post(
         f"### {title(info)} · time is out\n{who(info, news.seat)} has no time left. That loses nothing by itself: "
         "the next move may still come, and the battle goes on.",

@@ -1,13 +1,26 @@
-"""What is needed to write a message: the matches, their series, what was posted before, and somebody who draws."""
+"""The services of a bot as one record: opened on a database, they play, send, keep time and draw."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from random import Random
+from secrets import token_bytes
 
+from bot.clock import Clock, SystemClock, to_stamp
+from bot.drawing.line import Line
 from bot.pictures import Pictures
+from bot.seal import Seal
+from bot.service import requests
 from bot.service.bars import Bars
+from bot.service.correcting import corrections_told
+from bot.service.desk import MatchUnitOfWork
+from bot.service.keeper import Scheduler
+from bot.service.library import Library
 from bot.service.matches import Matches
-from bot.service.outbox import Outbox
+from bot.service.outbox import Outbox, Send
 from bot.service.people import People
 from bot.service.privacy import Privacy
 from bot.service.records import Records
@@ -16,21 +29,122 @@ from bot.service.series.desk import SeriesService
 from bot.service.servers import Servers
 from bot.service.shelf import Shelf
 from bot.service.talk import Talk
+from bot.store.database import Database
+from bot.store.errors import StoreError, is_away
+from bot.store.running import Guard
+
+_GRACE = 10.0
+"""Seconds that messages on their way have left when the bot is stopped."""
+
+_AFTER_TROUBLE = 5.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class Services:
-    """Handed to every function that writes or sends a message."""
+    """What commands, controls and messages use.
 
-    matches: Matches
-    shelf: Shelf
-    outbox: Outbox
-    pictures: Pictures
+    ``matches`` to play, ``series`` and ``annual`` for those that belong together, ``people`` for what everybody likes,
+    ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due, ``pictures`` to draw. ``talk`` is for the
+    players of one side among themselves. ``bars`` keep people apart, ``servers`` have organisers and reports,
+    ``privacy`` is for each by themselves, ``records`` leave and come back.
+    """
+
+    database: Database
+    clock: Clock
+    unit_of_work: MatchUnitOfWork
     people: People
+    shelf: Shelf
+    matches: Matches
+    talk: Talk
+    series: SeriesService
+    annual: Annual
+    records: Records
     bars: Bars
     servers: Servers
     privacy: Privacy
-    talk: Talk
-    records: Records
-    series: SeriesService
-    annual: Annual
+    outbox: Outbox
+    keeper: Scheduler
+    pictures: Pictures
+
+    @asynccontextmanager
+    async def at_work(self, send: Send) -> AsyncIterator[None]:
+        """Sends and keeps time in the background for as long as the block lasts, once for each service."""
+        await self._begin()
+        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
+        try:
+            yield
+        finally:
+            self.outbox.stop()
+            self.scheduler.stop()
+            await asyncio.wait(tasks, timeout=_GRACE)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self.scheduler.close()
+
+    async def _begin(self) -> None:
+        """Clears up and looks for corrections, as soon as the database is there."""
+        while True:
+            try:
+                async with self.database.write() as session:
+                    await requests.forget_before(session, to_stamp(self.clock.now()) - requests.KEPT)
+                return await corrections_told(self.unit_of_work)
+            except StoreError as error:
+                if not is_away(error):
+                    raise
+            await self.clock.sleep(_AFTER_TROUBLE)
+
+
+@asynccontextmanager
+async def open_services(
+    address: str | Guard,
+    clock: Clock | None = None,
+    rng: Random | None = None,
+    library: Library | None = None,
+    new_seed: Callable[[], bytes] = lambda: token_bytes(32),
+    seal: Seal | None = None,
+) -> AsyncIterator[Services]:
+    """The services on the database at an address, migrated first and closed at the end; this process draws.
+
+    They do not claim the database for this process: a bot does so around them, with ``bot.store.running.running_on``,
+    and names its guard in place of the address where there is one.
+
+    Raises:
+        StoreError: the database cannot be opened.
+    """
+    if isinstance(address, Guard):
+        database = await Database.open(address.address, address.hello)
+    else:
+        database = await Database.open(address)
+    services = _services(MatchUnitOfWork(database, clock or SystemClock(), rng), library, new_seed, seal or Seal())
+    try:
+        yield services
+    finally:
+        services.pictures.close()
+        await database.close()
+
+
+def _services(work: MatchUnitOfWork, library: Library | None, new_seed: Callable[[], bytes], seal: Seal) -> Services:
+    database, clock = work.database, work.clock
+    shelf = Shelf(database, clock)
+    matches = Matches(work, library or shelf, new_seed)
+    series = SeriesService(work, library or shelf, matches, new_seed)
+    annual = Annual(work, series)
+    return Services(
+        database=database,
+        clock=clock,
+        unit_of_work=work,
+        people=People(work),
+        shelf=shelf,
+        matches=matches,
+        talk=Talk(work),
+        series=series,
+        annual=annual,
+        records=Records(work, matches, seal),
+        bars=Bars(database, clock),
+        servers=Servers(database, clock),
+        privacy=Privacy(database, matches),
+        outbox=Outbox(database, clock, work.news),
+        keeper=Scheduler(work, series, annual),
+        pictures=Pictures(Line(0)),
+    )

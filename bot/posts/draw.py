@@ -15,7 +15,7 @@ async def draw_post(desk: Services, row: OutboxRow) -> Post:
     """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
     news = row.news
     assert isinstance(news, DrawNotice)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     stands = news.change == "offered" and _stands(info, news)
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     return Post(

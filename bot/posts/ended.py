@@ -22,13 +22,13 @@ async def ended_post(desk: Services, row: OutboxRow, names: Mapping[Seat, str]) 
     """The last message of a match; the record's headers have the players' names."""
     news = row.news
     assert isinstance(news, MatchEnded)
-    info = await desk.matches.info(row.match)
-    view = await desk.matches.view_at(row.match, news.moment)
+    info = await desk.matches.queries.info(row.match)
+    view = await desk.matches.history.view_at(row.match, news.moment)
     if row.told and presenter_of(info.family).long_turns:
         events = await since(desk.matches, row.match, row.told, news.last)
     else:
         events = await turn_so_far(desk.matches, presenter_of(info.family), row.match, news.last)
-    record = await desk.matches.record(row.match, names)
+    record = await desk.matches.history.record(row.match, names)
     file, face = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await desk.series.info(info.series.id) if info.series else None

@@ -28,7 +28,7 @@ async def hand_of(desk: Services, match: MatchId, person: Person) -> Post | None
 
     Whoever is out of the battle reads so instead.
     """
-    scene = await desk.matches.view(match, person)
+    scene = await desk.matches.queries.view(match, person)
     running, seat = scene.info.status is Status.RUNNING, scene.info.seat(person)
     if running and seat in scene.info.out:
         return out_post(scene.info, scene.seat)
@@ -50,7 +50,7 @@ async def _before(desk: Services, scene: Scene) -> Post:
     return Post(
         f"### {title(info)}\nYou lead {command(info, scene.seat)} in {place_of(info)}.",
         await _asked(desk, scene),
-        "-# Your cards come here when the battle begins.",
+        foot="-# Your cards come here when the battle begins.",
         controls=(hand_controls(info, partners=talks(info, side_of(scene.seat))),),
         side=scene.seat,
         silent=True,

@@ -15,7 +15,7 @@ async def invite_post(desk: Services, row: OutboxRow) -> Post:
     """Calls those who played before and have no seat yet."""
     news = row.news
     assert isinstance(news, RematchInvitation)
-    info, before = await desk.matches.info(row.match), await desk.matches.info(MatchId(news.match))
+    info, before = await desk.matches.queries.info(row.match), await desk.matches.queries.info(MatchId(news.match))
     played = [chair.person for chair in before.chairs if chair.person]
     missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()
     return Post(

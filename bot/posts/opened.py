@@ -15,7 +15,7 @@ from render.presenters import presenter_of
 
 async def opened_post(desk: Services, row: OutboxRow) -> Post:
     """What stays at the table, with the button by which each player gets the file for himself."""
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     return Post(
         f"### {title(info)}: all have agreed to an open record",
         f"Each player gets it below, until the battle goes on here. Whoever has the file can read {_secrets(info)}: "

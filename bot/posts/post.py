@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, Final
 
 import discord
@@ -44,6 +44,7 @@ class Post:
 
     head: str
     body: str = ""
+    _: KW_ONLY
     foot: str = ""
     picture: Picture | None = None
     files: tuple[tuple[str, bytes], ...] = ()

@@ -44,7 +44,7 @@ async def proposed_post(desk: Services, row: OutboxRow) -> Post | None:
     """
     news = row.news
     assert isinstance(news, ProposalNotice)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     stands = info.proposal(news.what)
     if info.status is not Status.RUNNING or stands is None or stands.text != news.text:
         return _ended(info, news)

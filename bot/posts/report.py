@@ -20,12 +20,12 @@ async def report_post(desk: Services, row: OutboxRow) -> Post:
     """Who reports what, and where to look."""
     news = row.news
     assert isinstance(news, ReportFiled)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     about = f" about {name(Person(news.target))}" if news.target else ""
     return Post(
         f"### Report{about} · {title(info)}\n{name(Person(news.person))} writes from {place_of(info)}:",
         quoted(news.text),
-        "-# Nobody at the table knows of this. `/server reports` lists what is open, and settles it.",
+        foot="-# Nobody at the table knows of this. `/server reports` lists what is open, and settles it.",
     )
 
 

@@ -24,13 +24,13 @@ async def rewound_post(desk: Services, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, TakebackNotice)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     face = presenter_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
     return Post(
         f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
         f"What was undone stays in `/match log`.{kept}",
-        f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
+        foot=f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
         "at the end.",
         silent=True,
     )

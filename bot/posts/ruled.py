@@ -23,7 +23,7 @@ async def ruled_post(desk: Services, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
     assert isinstance(news, RulesCorrected)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
     return Post(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)
 

@@ -21,7 +21,7 @@ async def seated_post(desk: Services, row: OutboxRow) -> Post:
     """The news for the table. Where a seat became free, those are called who decide who gets it."""
     news = row.news
     assert isinstance(news, SeatChanged)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after
     others = _to_decide(info, news.seat) if free else ()
     return Post(
@@ -76,7 +76,7 @@ def _offer(info: MatchInfo, text: str) -> str:
 async def _sat_opposite(desk: Services, info: MatchInfo, text: str) -> str:
     """That the new player led on the other side of this battle, and may know its secrets; else empty."""
     person, seat = read_text(text)
-    before = await desk.matches.seats_led(info.id, person)
+    before = await desk.matches.queries.seats_led(info.id, person)
     opposite = [one for one in before if side_of(one) != side_of(seat)]
     if not opposite:
         return ""

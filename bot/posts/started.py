@@ -26,18 +26,20 @@ COMMANDERS: Final = (
 
 async def started_post(desk: Services, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
-    info = await desk.matches.info(row.match)
-    view = await desk.matches.view_at(row.match, 1)
-    face, setup = presenter_of(info.family), await desk.matches.setup(row.match)
+    info = await desk.matches.queries.info(row.match)
+    view = await desk.matches.history.view_at(row.match, 1)
+    face, setup = presenter_of(info.family), await desk.matches.queries.setup(row.match)
     story = ["", *face.story(setup)]
-    deal = [event for moment in await desk.matches.history(row.match) if not moment.turn for event in moment.events]
+    deal = [
+        event for moment in await desk.matches.history.moments(row.match) if not moment.turn for event in moment.events
+    ]
     sides = [_side(info, *army) for army in face.armies(setup, view, deal)]
     part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
     lines = [*part, face.where(view), rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
     return Post(
         f"# {title(info)}",
         "\n".join(lines).strip(),
-        "\n".join(_small(info, face.house(view), face.makers(setup))),
+        foot="\n".join(_small(info, face.house(view), face.makers(setup))),
         silent=True,
     )
 

@@ -30,7 +30,7 @@ async def turn_so_far(
 
     For a ``reader`` who comes back to the table they are those since his side's last turn, if others had several.
     """
-    moments = await matches.history(match, first=max(0, last - LONGEST_TURN), last=last)
+    moments = await matches.history.moments(match, first=max(0, last - LONGEST_TURN), last=last)
     first = _first_turn(moments, reader)
     return turn_events(face, [moment for moment in moments if moment.turn >= first or first == 1])
 
@@ -43,7 +43,7 @@ def turn_events(face: Face, moments: Iterable[Moment]) -> tuple[Any, ...]:
 
 async def since(matches: Matches, match: MatchId, told: int, last: int) -> tuple[Any, ...]:
     """The public events from event number ``told`` to (without) ``last``."""
-    moments = await matches.history(match, first=told, last=last)
+    moments = await matches.history.moments(match, first=told, last=last)
     return tuple(event for moment in moments for event in moment.events)
 
 

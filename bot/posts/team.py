@@ -40,7 +40,7 @@ def team_post(info: MatchInfo, side: Seat) -> Post:
     return Post(
         f"### {side_name(side)} staff · {title(info)}",
         "\n".join((*lines, "", _ABOUT)),
-        f"-# {MODERATORS}{hands}\n-# The battle: {place_of(info)}",
+        foot=f"-# {MODERATORS}{hands}\n-# The battle: {place_of(info)}",
         controls=(team_controls(info),),
         side=side,
         silent=True,
@@ -66,8 +66,8 @@ def shown_hand_post(info: MatchInfo, news: HandShown, picture: Picture) -> Post:
     return Post(
         f"### The hand of {spoken(info, seat)} · {title(info)}\n{by(info, seat)} shows it in {turn}.",
         "\n".join(names or ["No cards."]),
-        f"-# {MODERATORS}",
-        picture,
+        foot=f"-# {MODERATORS}",
+        picture=picture,
         side=seat,
         silent=True,
     )
@@ -90,8 +90,8 @@ def offer_post(info: MatchInfo, one: Suggested, picture: Picture, called: tuple[
     return Post(
         f"### Suggestion · {title(info)} · {turn}\n{by(info, one.seat)} suggests to {to}:\n`{one.text}`",
         "\n".join(map(doubt_line, one.doubts)),
-        "-# Only whoever is in charge can take it: it becomes their written orders, to check, change and give.",
-        picture,
+        foot="-# Only whoever is in charge can take it: it becomes their written orders, to check, change and give.",
+        picture=picture,
         controls=(offer_controls(info, one.seat, one.sign),),
         ping=called,
         side=one.seat,

@@ -29,7 +29,7 @@ async def turn_post(desk: Services, row: OutboxRow) -> Post | None:
     """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
     news = row.news
     assert isinstance(news, TurnReport | PendingQuestion)
-    info = await desk.matches.info(row.match)
+    info = await desk.matches.queries.info(row.match)
     if is_passing(news) and info.moment > news.moment:
         return None
     return await table_post(desk, info, news, row.told)
@@ -37,7 +37,7 @@ async def turn_post(desk: Services, row: OutboxRow) -> Post | None:
 
 async def table_post(desk: Services, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0) -> Post:
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
-    view = await desk.matches.view_at(info.id, news.moment)
+    view = await desk.matches.history.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
     face = presenter_of(info.family)
     if told and face.long_turns:

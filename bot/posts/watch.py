@@ -17,8 +17,8 @@ async def watch_post(desk: Services, row: OutboxRow) -> Post:
     """The board and the story of the turn that is over."""
     news = row.news
     assert isinstance(news, FollowerTurn)
-    info = await desk.matches.info(row.match)
-    view = await desk.matches.view_at(row.match, news.moment)
+    info = await desk.matches.queries.info(row.match)
+    view = await desk.matches.history.view_at(row.match, news.moment)
     style = await style_for(desk, row.person) if row.person else USUAL
     outcome, face = getattr(view, "outcome", None), presenter_of(info.family)
     events = await turn_so_far(desk.matches, face, row.match, news.last)

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import clocks, corrections
+from bot.service.context import Context
 from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import Status, Stretch
 from bot.service.news import HandUpdate, LobbyUpdate, MatchStarted, Notification
@@ -23,9 +24,8 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import Seat
 from engine.family import Setup
-from engine.record import AGREE, RESIGN, REWIND, RULES, TIME, Entry, Record, ReplayedMoment, entry_of, replay
-
-_KINDS = {RESIGN.text: "resign", AGREE.text: "draw", TIME.text: "time"}
+from engine.record import REWIND, Entry, Record, ReplayedMoment, entry_of, kind_of, replay
+from engine.replay import ChoiceKind
 
 
 class ReplayedRecord(Struct, frozen=True):
@@ -54,22 +54,22 @@ def play_again(record: Record) -> ReplayedRecord:
     return ReplayedRecord(record, tuple(replay(record)))
 
 
-def finished(lobby: LiveMatch, again: ReplayedRecord, now: datetime, rng: Random) -> Change:
+def finished(lobby: LiveMatch, again: ReplayedRecord, context: Context) -> Change:
     """The match of a battle that is over, as one change of a lobby in which nobody sits. Nobody is told."""
-    changes = _changes(Change(lobby, lobby, now), again, rng)
+    changes = _changes(Change(before=lobby, after=lobby, at=context.now), again, context.rng)
     changes[-1] = replace(changes[-1], after=_dated(changes[-1].after, again.record))
     return replace(changes[0], then=tuple(changes[1:]))
 
 
 def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> Change:
     """The match of a battle that was under way, on top of a change that filled the last seat of its lobby."""
-    live, now = change.after, change.at
+    live, now, context = change.after, change.at, Context(change.at, rng)
     changes = _changes(change, again, rng)
     before = changes[-1].after
     info = clocks.wound_up(replace(before.info, timing=live.info.timing), now)
     state, events = engine.rewound(before.state or again.last, Seeded(seed))
     kept = replace(info.imported, seats={}) if info.imported else None
-    last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, now, rng)
+    last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, context)
     hands: list[Notification] = [HandUpdate(chair.seat) for chair in info.chairs if chair.person]
     told = [one for one in last.news if not isinstance(one[0], HandUpdate)]
     to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, HandUpdate)]
@@ -79,26 +79,26 @@ def goes_on(change: Change, again: ReplayedRecord, seed: bytes, rng: Random) -> 
 
 def _changes(change: Change, again: ReplayedRecord, rng: Random) -> list[Change]:
     """From the start to the last entry; without clocks, for all of it happens at once."""
-    lobby, now = change.after, change.at
+    lobby, now, context = change.after, change.at, Context(change.at, rng)
     start = again.moments[0]
     timing = replace(lobby.info.timing, pace=clocks.NONE)
     commitment = start.state.chance.commitment
     version = again.setup.ruleset_version
     info = replace(lobby.info, status=Status.RUNNING, started=now, commitment=commitment, timing=timing)
     begun = replace(lobby, info=replace(info, ruleset_version=version), setup=again.setup, carried="")
-    first = publish(begun, start.state, start.events, None, now, rng)
-    after = replace(first.after, revision=change.before.revision + 1)
-    changes = [replace(first, before=change.before, after=after, news=())]
+    first = publish(begun, start.state, start.events, None, context)
+    changes = [replace(first, before=change.before, news=())]
     seeds = {Seeded(seed).commitment: seed for seed in _later_seeds(again.record)}
     for before, one in pairwise(again.moments):
         assert one.entry is not None
         live = changes[-1].after
-        if one.entry.seat == REWIND:
-            made = _stretch(live, one.state, one.events, seeds[one.entry.action], now, rng)
-        elif one.entry.seat == RULES:
-            made = corrections.under_way(live, one.state, now, rng)
+        kind = kind_of(one.entry)
+        if kind is ChoiceKind.REWIND:
+            made = _stretch(live, one.state, one.events, seeds[one.entry.action], context)
+        elif kind is ChoiceKind.RULES:
+            made = corrections.under_way(live, one.state, context)
         else:
-            made = _choice(live, before.state, one, now, rng)
+            made = _choice(live, before.state, one, context)
         changes.append(replace(made, news=()))
     return changes
 
@@ -107,30 +107,28 @@ def _later_seeds(record: Record) -> Sequence[bytes]:
     return [bytes.fromhex(seed) for seed in record.headers.get("Seeds", "").split()]
 
 
-def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, now: datetime, rng: Random) -> Change:
+def _choice(live: LiveMatch, before: engine.State, one: ReplayedMoment, context: Context) -> Change:
     """A choice of the record, or the end that it tells of."""
     entry, state = one.entry, one.state
     assert entry is not None
     next_ = replace(live, version=live.version + 1)
     seat = entry.seat if entry.seat in live.setup.seats else live.setup.seats[0]
-    if kind := _KINDS.get(entry.action):
-        change = publish(next_, state, one.events, seat, now, rng)
+    if (kind := kind_of(entry)) is not ChoiceKind.ACT:
+        change = publish(next_, state, one.events, seat, context)
         choice = LoggedChoice(kind, seat, None, entry.action, entry, entry)
         return replace(change, before=live, choice=choice, undone=live.draft)
     action = engine.parse_action(state.setup, entry.action)
     if state.fixed is None:
-        change = publish(next_, state, (*before.unseen, *one.events), seat, now, rng)
+        change = publish(next_, state, (*before.unseen, *one.events), seat, context)
     else:
         draft = (*live.draft, next_.version)
-        after = replace(next_, state=state, revision=live.revision + 1, draft=draft, window=None)
-        change = Change(live, after, now)
+        after = replace(next_, state=state, draft=draft, window=None)
+        change = Change(before=live, after=after, at=context.now)
     secret, public = (entry_of(before, seat, action, one.events, public=public) for public in (False, True))
-    return replace(change, before=live, choice=LoggedChoice("act", seat, None, action.text, secret, public))
+    return replace(change, before=live, choice=LoggedChoice(ChoiceKind.ACT, seat, None, action.text, secret, public))
 
 
-def _stretch(
-    live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, now: datetime, rng: Random
-) -> Change:
+def _stretch(live: LiveMatch, state: engine.State, events: engine.Events, seed: bytes, context: Context) -> Change:
     """A new seed from where the match stands."""
     assert live.state is not None
     commitment, turn = state.chance.commitment, state.family.turn(state.body)
@@ -138,11 +136,12 @@ def _stretch(
     seeds = (*(live.seeds or (_seed_of(live.state),)), seed.hex())
     info = replace(live.info, turn=turn, waiting=None, stretches=(*live.info.stretches, stretch))
     back = replace(live, info=info, seeds=seeds, version=live.version + 1)
-    change = publish(back, state, events, None, now, rng)
+    change = publish(back, state, events, None, context)
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
     moment = replace(change.moment, turn=turn)
-    return replace(change, before=live, choice=LoggedChoice("rewind", Seat(""), None, "", entry, entry), moment=moment)
+    choice = LoggedChoice(ChoiceKind.REWIND, Seat(""), None, "", entry, entry)
+    return replace(change, before=live, choice=choice, moment=moment)
 
 
 def _seed_of(state: engine.State) -> str:

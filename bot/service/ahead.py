@@ -121,10 +121,10 @@ def _kept(live: LiveMatch, ahead: Ahead, given: tuple[Action, ...], action: Acti
     """Whoever has answered, and is asked after all, is called anew."""
     texts = tuple(one.text for one in given)
     mine = replace(standing_of(live, ahead.seat), ahead=texts, ahead_of=_sign(ahead.state), called_of="")
-    after = replace(live, standing={**live.standing, ahead.seat: mine}, revision=live.revision + 1)
+    after = replace(live, standing={**live.standing, ahead.seat: mine})
     version = ahead.version - len(ahead.given) + len(given)
-    result = ActResult(live.info.id, action.text, version, live.info.moment, held=True)
-    return Change(live, after, now, result=result)
+    result = ActResult(match=live.info.id, action=action.text, version=version, moment=live.info.moment, held=True)
+    return Change(before=live, after=after, at=now, result=result)
 
 
 def answers(live: LiveMatch) -> tuple[Action, ...]:

@@ -37,6 +37,7 @@ from bot.store.tables import (
 from engine.decision import Seat
 from engine.family import Setup, family
 from engine.match import State
+from engine.replay import ChoiceKind
 
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
@@ -58,7 +59,16 @@ async def load(session: AsyncSession, match: MatchId) -> LiveMatch:
     setup, info = _setup(row), info_of(row, seats, proposed)
     info = msgspec.structs.replace(info, ruleset_version=setup.ruleset_version)
     live = await _with_stretches(
-        session, LiveMatch(info, setup, None, row.revision, row.version, row.events, Seat(row.mover))
+        session,
+        LiveMatch(
+            info=info,
+            setup=setup,
+            state=None,
+            revision=row.revision,
+            version=row.version,
+            events=row.events,
+            mover=Seat(row.mover),
+        ),
     )
     following = await session.exec(select(FollowRow.person).where(col(FollowRow.match_id) == match))
     live = msgspec.structs.replace(
@@ -162,7 +172,7 @@ async def _draft(session: AsyncSession, live: LiveMatch, count: int, published: 
     open_ = select(ActionRow.version).where(
         col(ActionRow.match_id) == live.info.id,
         col(ActionRow.version) > published,
-        col(ActionRow.kind) == "act",
+        col(ActionRow.kind) == ChoiceKind.ACT.value,
         col(ActionRow.undone).is_(False),
     )
     versions = await session.exec(open_.order_by(col(ActionRow.version)))
@@ -276,13 +286,13 @@ async def moments(
     gone = taken_back(live.info, rows[-1].number if rows else 0)
     return tuple(
         Moment(
-            row.number,
-            row.turn,
-            Seat(row.seat) if row.seat else None,
-            from_stamp(row.at),
-            row.first,
-            rules.decode_events(row.events.encode()),
-            row.number in gone,
+            number=row.number,
+            turn=row.turn,
+            seat=Seat(row.seat) if row.seat else None,
+            at=from_stamp(row.at),
+            first=row.first,
+            events=rules.decode_events(row.events.encode()),
+            undone=row.number in gone,
         )
         for row in rows
         if undone or row.number not in gone
@@ -309,7 +319,7 @@ async def choices(session: AsyncSession, match: MatchId) -> Sequence[ActionRow]:
     public = select(func.max(MomentRow.version)).where(col(MomentRow.match_id) == match).scalar_subquery()
     found = select(ActionRow).where(
         col(ActionRow.match_id) == match,
-        col(ActionRow.kind) != "undo",
+        col(ActionRow.kind) != ChoiceKind.UNDO.value,
         col(ActionRow.undone).is_(False),
         col(ActionRow.version) <= public,
     )

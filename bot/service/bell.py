@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from bot.clock import Clock
 
@@ -20,7 +19,7 @@ class WakeUp:
 
     async def wait(self, clock: Clock, seconds: float | None) -> None:
         """Returns when the bell rings, has rung since the last wait, or so many seconds have passed."""
-        waits: list[asyncio.Future[Any]] = [asyncio.ensure_future(self._rung.wait())]
+        waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._rung.wait())]
         if seconds is not None:
             waits.append(asyncio.ensure_future(clock.sleep(seconds)))
         try:

@@ -9,17 +9,18 @@ from msgspec import Struct
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service import archive, corrections
+from bot.service import archive
+from bot.service.errors import REFUSALS
 from bot.service.live import LiveMatch
 from bot.service.model import MatchId
+from bot.service.replay import first_state, replay_rows
 from bot.service.series.score import needed_flags, result_of
 from bot.store.database import Database
 from bot.store.errors import StoreError
 from bot.store.tables import ActionRow, MatchRow, MomentRow, SeriesMatchRow
 from engine import match as engine
-from engine.chance import Seeded
-from engine.decision import Seat
 from engine.errors import GameError, ScenarioError
+from engine.replay import ChoiceKind
 
 
 class StoreProblem(Struct, frozen=True):
@@ -49,7 +50,7 @@ async def _check(session: AsyncSession, match: MatchId) -> AsyncIterator[str]:
     try:
         live = await archive.load(session, match)
         stored = [await archive.state_at(session, live, number) for number in range(1, live.info.moment + 1)]
-    except (StoreError, GameError, ScenarioError, ValueError, KeyError) as error:
+    except (StoreError, *REFUSALS, ScenarioError, ValueError, KeyError) as error:
         yield f"cannot be read: {error}"
         return
     async for what in _check_series(session, live):
@@ -102,34 +103,18 @@ def _play_again(
 
     What was played by rules that this program no longer has is left out: there the snapshots are the truth.
     """
-    assert isinstance(stored[0].chance, Seeded)
-    setup = corrections.first_setup(live, rows)
-    states: dict[int, engine.State] = {}
-    if corrections.is_kept(setup):
-        states[0], _ = engine.new_match(setup, Seeded(stored[0].chance.seed))
-    stretches = iter(zip(live.info.stretches, live.seeds[1:], strict=True))
-    for row in rows:
-        before = states.get(row.version - 1)
-        if row.kind == "rewind":
-            stretch, seed = next(stretches)
-            earlier = states.get(versions[stretch.back_to - 1], stored[stretch.back_to - 1]).settled
-            states[row.version], _ = engine.rewound(engine.under(earlier, setup), Seeded(bytes.fromhex(seed)))
-        elif row.kind == corrections.RULES:
-            setup = corrections.later_setup(live, row)
-            settled = stored[bisect_left(versions, row.version) - 1].settled
-            states[row.version] = engine.under(before or settled, setup)
-        elif before is not None:
-            states[row.version] = _once_more(before, row)
+    first = first_state(live, stored[0], rows)
+    states: dict[int, engine.State] = {} if first is None else {0: first}
+    stretches = iter(live.info.stretches)
+
+    def base(row: ActionRow) -> engine.State | None:
+        if row.kind == ChoiceKind.REWIND:
+            back_to = next(stretches).back_to - 1
+            return states.get(versions[back_to], stored[back_to]).settled
+        if row.kind == ChoiceKind.RULES and row.version - 1 not in states:
+            return stored[bisect_left(versions, row.version) - 1].settled
+        return None
+
+    for step in replay_rows(live, first, rows, base):
+        states[step.choice.version] = step.after
     return states
-
-
-def _once_more(state: engine.State, row: ActionRow) -> engine.State:
-    if row.kind == "undo":
-        return engine.undo(state)
-    if row.kind == "resign":
-        return engine.resign(state, Seat(row.seat))[0]
-    if row.kind == "time":
-        return engine.lose_on_time(state, Seat(row.seat))[0]
-    if row.kind == "draw":
-        return engine.agree_draw(state)[0]
-    return engine.submit(state, Seat(row.seat), engine.parse_action(state.setup, row.text))[0]

@@ -24,7 +24,7 @@ async def corrections_told(desk: MatchUnitOfWork) -> None:
     """
 
     def looked(live: LiveMatch) -> Change | None:
-        return corrections.look(live, desk.clock.now(), desk.rng)
+        return corrections.look(live, desk.context())
 
     for match in await _begun_before(desk):
         try:

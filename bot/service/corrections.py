@@ -8,13 +8,12 @@ older reading is gone the table is told. Either way the log says from where on w
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
-from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from bot.service import proposals
+from bot.service.context import Context
 from bot.service.disguise import open_window
 from bot.service.library import setup_of
 from bot.service.live import Change, LiveMatch, LoggedChoice
@@ -27,27 +26,28 @@ from engine.decision import Seat
 from engine.family import Correction, Setup, family
 from engine.record import RULES as LINE
 from engine.record import Entry
+from engine.replay import ChoiceKind
 
 RULES: Final = "rules"
-"""The kind of the proposal, and of the choice by which another version is in force."""
+"""The kind of the proposal."""
 
 NOBODY: Final = Seat("")
 """Whose proposal it is: the program's."""
 
 
-def look(live: LiveMatch, now: datetime, rng: Random) -> Change | None:
+def look(live: LiveMatch, context: Context) -> Change | None:
     """What the players are to be asked or told; ``None`` if nothing, or if they were asked before."""
     if live.state is None or live.state.outcome:
         return None
     since = _since(live.setup)
     gone = [number for number, one in enumerate(since, 1) if not one.kept]
     if gone:
-        return _corrected(live, since[: gone[-1]][-1].version, _ids(since[: gone[-1]]), now, rng, agreed=False)
+        return _corrected(live, since[: gone[-1]][-1].version, _ids(since[: gone[-1]]), context, agreed=False)
     if not since or live.asked >= since[-1].version:
         return None
     asked = replace(proposals.without(live, RULES), asked=since[-1].version)
     text = " ".join((str(since[-1].version), *_ids(since)))
-    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), now, text), now, rng), before=live)
+    return replace(proposals.bring(asked, Proposal(RULES, NOBODY, (), context.now, text), context), before=live)
 
 
 def ids_of(text: str) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def is_kept(setup: Setup) -> bool:
 
 def first_version(live: LiveMatch, choices: Iterable[ActionRow]) -> int:
     """The version of the rules with which a match began."""
-    changes = (int(row.text.split()[0]) for row in choices if row.kind == RULES)
+    changes = (int(row.text.split()[0]) for row in choices if row.kind == ChoiceKind.RULES)
     return next(changes, live.info.ruleset_version)
 
 
@@ -77,12 +77,12 @@ def later_setup(live: LiveMatch, row: ActionRow) -> Setup:
 
 
 @proposals.carries(RULES)
-def _agreed(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
+def _agreed(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     version = int(proposal.text.split()[0])
-    return _corrected(live, version, ids_of(proposal.text), now, rng, agreed=True)
+    return _corrected(live, version, ids_of(proposal.text), context, agreed=True)
 
 
-def under_way(live: LiveMatch, state: engine.State, now: datetime, rng: Random) -> Change:
+def under_way(live: LiveMatch, state: engine.State, context: Context) -> Change:
     """The match as it goes on in a state under another version of its rules; what its draft has lost is undone."""
     version = state.setup.ruleset_version
     draft = live.draft[: len(state.draft)]
@@ -92,22 +92,19 @@ def under_way(live: LiveMatch, state: engine.State, now: datetime, rng: Random) 
         info=replace(live.info, ruleset_version=version),
         state=state,
         version=live.version + 1,
-        revision=live.revision + 1,
         draft=draft,
-        window=live.window if draft == live.draft else open_window(state, now, rng),
+        window=live.window if draft == live.draft else open_window(state, context),
     )
     entry = Entry(live.info.turn, LINE, str(version))
-    choice = LoggedChoice(RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
-    return Change(live, after, now, choice=choice, undone=live.draft[len(draft) :])
+    choice = LoggedChoice(ChoiceKind.RULES, NOBODY, None, f"{live.info.ruleset_version} {version}", entry, entry)
+    return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[len(draft) :])
 
 
-def _corrected(
-    live: LiveMatch, version: int, ids: tuple[str, ...], now: datetime, rng: Random, *, agreed: bool
-) -> Change:
+def _corrected(live: LiveMatch, version: int, ids: tuple[str, ...], context: Context, *, agreed: bool) -> Change:
     """The match by another version of its rules: with its open draft as far as that allows it, or without."""
     before = running(live)
     state = engine.under(before if agreed else before.settled, _setup(live, version))
-    return replace(under_way(live, state, now, rng), news=((RulesCorrected(ids, agreed), None),))
+    return replace(under_way(live, state, context), news=((RulesCorrected(ids, agreed), None),))
 
 
 def _setup(live: LiveMatch, version: int) -> Setup:

@@ -6,11 +6,10 @@ General of an Epic game alone, a lone player at once. A draw takes everybody who
 
 from __future__ import annotations
 
-from datetime import datetime
-from random import Random
 from typing import Final
 
 from bot.service import play, proposals
+from bot.service.context import Context
 from bot.service.errors import NobodyToAgree, NotInCommand
 from bot.service.live import Change, LiveMatch
 from bot.service.model import PROGRAM, Person, Proposal
@@ -23,7 +22,7 @@ RESIGN: Final = {side: f"resign-{side}" for side in (UNION, CONFEDERATE)}
 """The kinds of the proposals; each side thinks of giving up by itself."""
 
 
-def resign(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change | None:
+def resign(live: LiveMatch, person: Person, context: Context) -> Change | None:
     """The side of a person given up, or proposed to be; ``None`` when his own proposal stands already.
 
     Raises:
@@ -35,19 +34,19 @@ def resign(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Chang
     if seat not in deciding:
         raise NotInCommand(live.info.id, deciding)
     if deciding == (seat,):
-        return play.resign(live, person, now, rng)
+        return play.resign(live, person, context)
     kind = RESIGN[side_of(seat)]
     if stands := live.info.proposal(kind):
-        return None if seat in stands.agreed else proposals.agree(live, person, kind, now, rng)
-    return _propose(live, kind, seat, deciding, now, rng)
+        return None if seat in stands.agreed else proposals.agree(live, person, kind, context)
+    return _propose(live, kind, seat, deciding, context)
 
 
-def offer_draw(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change | None:
+def offer_draw(live: LiveMatch, person: Person, context: Context) -> Change | None:
     """A draw proposed to everybody, or agreed to; ``None`` when he has agreed already. Raises as ``resign``."""
     seat, stands = _seat(live, person), live.info.proposal(DRAW)
     if stands:
-        return None if seat in stands.agreed else proposals.agree(live, person, DRAW, now, rng)
-    return _propose(live, DRAW, seat, voices(live), now, rng)
+        return None if seat in stands.agreed else proposals.agree(live, person, DRAW, context)
+    return _propose(live, DRAW, seat, voices(live), context)
 
 
 def need_opponents(live: LiveMatch, person: Person) -> None:
@@ -61,10 +60,10 @@ def need_opponents(live: LiveMatch, person: Person) -> None:
         raise NobodyToAgree(live.info.id)
 
 
-def _propose(live: LiveMatch, kind: str, seat: Seat, asked: tuple[Seat, ...], now: datetime, rng: Random) -> Change:
+def _propose(live: LiveMatch, kind: str, seat: Seat, asked: tuple[Seat, ...], context: Context) -> Change:
     """A proposal to these seats: it counts as agreed to by all others."""
     agreed = (seat, *(one for one in live.setup.seats if one != seat and one not in asked))
-    return proposals.bring(live, Proposal(kind, seat, agreed, now), now, rng)
+    return proposals.bring(live, Proposal(kind, seat, agreed, context.now), context)
 
 
 def _seat(live: LiveMatch, person: Person) -> Seat:
@@ -76,12 +75,12 @@ def _seat(live: LiveMatch, person: Person) -> Seat:
 
 @proposals.carries(RESIGN[UNION], within_side=True)
 @proposals.carries(RESIGN[CONFEDERATE], within_side=True)
-def _given_up(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
+def _given_up(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     person = live.info.person(proposal.by) or live.info.people(proposal.by)[0]
-    return play.resign(live, person, now, rng)
+    return play.resign(live, person, context)
 
 
 @proposals.carries(DRAW)
-def _drawn(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
+def _drawn(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     person = live.info.person(proposal.by) or next(chair.person for chair in live.info.chairs if chair.person)
-    return play.agree_draw(live, person, now, rng)
+    return play.agree_draw(live, person, context)

@@ -17,6 +17,7 @@ from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
 from bot.service.alarms import alarms
 from bot.service.bell import WakeUp
+from bot.service.context import Context
 from bot.service.following import follow
 from bot.service.live import Change, LiveMatch
 from bot.service.model import ActResult, MatchId
@@ -59,6 +60,10 @@ class MatchUnitOfWork:
         self._lives: OrderedDict[MatchId, LiveMatch] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
+    def context(self) -> Context:
+        """What a change that is made now needs besides the match."""
+        return Context(self.clock.now(), self.rng)
+
     async def live(self, match: MatchId) -> LiveMatch:
         """The match as it is now, from memory if it was used lately.
 
@@ -93,7 +98,7 @@ class MatchUnitOfWork:
                     return Done(live)
                 change = with_talk(follow(change, self.rng))
                 try:
-                    await self._store(change, request)
+                    stored = await self._store(change, request)
                 except (ledger.MatchConflict, IntegrityError) as error:
                     _log.warning("somebody else was first: looking again", match=match, error=type(error).__name__)
                 except StoreError as error:
@@ -101,7 +106,7 @@ class MatchUnitOfWork:
                         raise
                     _log.warning("nobody knows whether it is stored: looking again", match=match)
                 else:
-                    return Done(change.all[-1].after, change.result)
+                    return Done(stored, change.result)
         raise StoreError("in-use", f"match #{match} is changed elsewhere all the time")
 
     async def answered(self, request: str | None) -> LiveMatch | None:
@@ -132,9 +137,8 @@ class MatchUnitOfWork:
             async with self.database.write() as session:
                 created = await ledger.create(session, await within(session, live) if within else live, news)
                 change = grown(created) if grown else None
-                for one in change.all if change else ():
-                    await ledger.write(session, one)
-                    created = one.after
+                if change:
+                    created = await ledger.write(session, change)
                 await requests.remember(session, request, created.info, None, to_stamp(self.clock.now()))
         except IntegrityError:
             if answer := await self._answered(request):
@@ -150,20 +154,20 @@ class MatchUnitOfWork:
         """Takes a match out of memory: the next one who needs it reads the store."""
         self._lives.pop(match, None)
 
-    async def _store(self, change: Change, request: str | None) -> None:
+    async def _store(self, change: Change, request: str | None) -> LiveMatch:
         info = change.after.info
         self.forget(info.id)  # whatever happens in between, memory never says what the store does not
         try:
             async with self.database.write() as session:
-                for one in change.all:
-                    await ledger.write(session, one)
+                stored = await ledger.write(session, change)
                 await requests.remember(session, request, info, change.result, to_stamp(change.at))
-            self._keep(change.all[-1].after)
+            self._keep(stored)
         finally:  # a request that is cancelled may have been stored all the same
             if any(one.news for one in change.all):
                 self.news.set()
             if change.rang or alarms(change.before) != alarms(change.all[-1].after):
                 self.timers.set()
+        return stored
 
     async def _load(self, match: MatchId) -> LiveMatch:
         if found := self._lives.get(match):

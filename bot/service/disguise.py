@@ -14,8 +14,8 @@ The same goes where the decision follows on another choice of the same seat, whi
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 
+from bot.service.context import Context
 from bot.service.live import DelayWindow, LiveMatch
 from engine.decision import PASS, Action, Decision
 from engine.match import State, legal_actions, pending
@@ -38,12 +38,12 @@ def has_choice(state: State) -> bool:
     return legal_actions(state) != (PASS,)
 
 
-def open_window(state: State, now: datetime, rng: Random, standing: Action | None = None) -> DelayWindow | None:
+def open_window(state: State, context: Context, standing: Action | None = None) -> DelayWindow | None:
     """The window of the decision that was just reached, if it is such a one; ``standing`` is how orders answer it."""
     if not is_disguised(state):
         return None
-    delay = timedelta(seconds=rng.uniform(LEAST, MOST))
-    return DelayWindow(now + delay, now + timedelta(seconds=MOST), answer_at_once(state, standing))
+    delay = timedelta(seconds=context.rng.uniform(LEAST, MOST))
+    return DelayWindow(context.now + delay, context.now + timedelta(seconds=MOST), answer_at_once(state, standing))
 
 
 def is_over(end: datetime, now: datetime) -> bool:

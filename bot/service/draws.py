@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import councils, proposals
+from bot.service.context import Context
 from bot.service.errors import DrawOffered, NoDrawOffered
 from bot.service.live import Change, LiveMatch
 from bot.service.model import Person
@@ -20,37 +20,37 @@ DUEL = 2
 """Seats of a battle in which each side has one player."""
 
 
-def offer(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change | None:
+def offer(live: LiveMatch, person: Person, context: Context) -> Change | None:
     """An offer, or the acceptance of the one that the other side made; where sides have several players, a proposal."""
     seat = _seat(live, person)
     councils.need_opponents(live, person)
     if len(live.setup.seats) > DUEL:
-        return councils.offer_draw(live, person, now, rng)
+        return councils.offer_draw(live, person, context)
     standing = live.info.draw_offered_by
     if standing and side_of(standing) == side_of(seat):
         raise DrawOffered(live.info.id)
     if standing:
-        return agree_draw(live, person, now, rng)
-    return _change(live, "offered", seat, seat, now)
+        return agree_draw(live, person, context)
+    return _change(live, "offered", seat, seat, context.now)
 
 
-def answer(live: LiveMatch, person: Person, accept: bool, now: datetime, rng: Random) -> Change:  # noqa: FBT001
+def answer(live: LiveMatch, person: Person, accept: bool, context: Context) -> Change:  # noqa: FBT001
     """The answer to an offer; to one's own only that it no longer stands."""
     seat = _seat(live, person)
     if live.info.proposal(councils.DRAW):
         answered = proposals.agree if accept else _declined
-        return answered(live, person, councils.DRAW, now, rng)
+        return answered(live, person, councils.DRAW, context)
     standing = live.info.draw_offered_by
     own = standing is not None and side_of(standing) == side_of(seat)
     if standing is None or (own and accept):
         raise NoDrawOffered(live.info.id)
     if accept:
-        return agree_draw(live, person, now, rng)
-    return _change(live, "withdrawn" if own else "declined", seat, None, now)
+        return agree_draw(live, person, context)
+    return _change(live, "withdrawn" if own else "declined", seat, None, context.now)
 
 
-def _declined(live: LiveMatch, person: Person, kind: str, now: datetime, _: Random) -> Change:
-    return proposals.decline(live, person, kind, now)
+def _declined(live: LiveMatch, person: Person, kind: str, context: Context) -> Change:
+    return proposals.decline(live, person, kind, context.now)
 
 
 def _seat(live: LiveMatch, person: Person) -> Seat:
@@ -64,5 +64,5 @@ def _change(live: LiveMatch, change: str, seat: Seat, standing: Seat | None, now
     chairs = live.info.chairs
     asked = tuple(chair.seat for chair in chairs if side_of(chair.seat) != side_of(seat)) if standing else ()
     info = replace(live.info, draw_offered_by=standing)
-    after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((DrawNotice(change, seat, asked), None),))
+    after = replace(live, info=info)
+    return Change(before=live, after=after, at=now, news=((DrawNotice(change, seat, asked), None),))

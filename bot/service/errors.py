@@ -5,558 +5,521 @@ What goes wrong with the store itself is a ``bot.store.errors.StoreError``.
 
 from __future__ import annotations
 
-from typing import Literal
+from dataclasses import KW_ONLY, dataclass
+from typing import Final, Literal
 
 from engine.decision import Seat
 from engine.errors import GameError
 from engine.scenario_report import Problem
 
 
-class NoSuchMatch(GameError):
+@dataclass(eq=False)
+class RequestRefused(Exception):
+    """Base of everything that the service refuses; a subclass has what is to be said of it as fields.
+
+    What the rules of a game refuse is an ``engine.errors.GameError``. Users see text made from the class and its fields
+    (``bot.texts.errors``), logs see both.
+    """
+
+    def __str__(self) -> str:
+        return repr(self)
+
+
+REFUSALS: Final = (GameError, RequestRefused)
+"""Everything that a request to the service can be refused with, by itself or by the rules of a game."""
+
+
+@dataclass(eq=False)
+class NoSuchMatch(RequestRefused):
     """There is no match with this number."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no match #{match}")
-        self.match = match
+    match: int
 
 
-class NoSuchScenario(GameError):
+@dataclass(eq=False)
+class NoSuchScenario(RequestRefused):
     """There is no scenario with this id."""
 
-    def __init__(self, scenario: str) -> None:
-        super().__init__(f"no scenario {scenario!r}")
-        self.scenario = scenario
+    scenario: str
 
 
-class BadBattle(GameError):
+@dataclass(eq=False)
+class BadBattle(RequestRefused):
     """A file that is no battle; ``problems`` say what is wrong with it, by line and column."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(f"{len(problems)} problems")
-        self.problems = problems
+    problems: tuple[Problem, ...]
 
 
-class IdTaken(GameError):
+@dataclass(eq=False)
+class IdTaken(RequestRefused):
     """A battle that comes with the program has this id, or it is longer than ``limit`` characters."""
 
-    def __init__(self, scenario: str, limit: int) -> None:
-        super().__init__(f"the id {scenario!r} cannot be used")
-        self.scenario = scenario
-        self.limit = limit
+    scenario: str
+    limit: int
 
 
-class NotYourBattle(GameError):
+@dataclass(eq=False)
+class NotYourBattle(RequestRefused):
     """Another person of the server brought this battle along."""
 
-    def __init__(self, scenario: str, owner: int) -> None:
-        super().__init__(f"{scenario!r} is somebody else's")
-        self.scenario = scenario
-        self.owner = owner
+    scenario: str
+    owner: int
 
 
-class ShelfFull(GameError):
+@dataclass(eq=False)
+class ShelfFull(RequestRefused):
     """The ``server`` has as many own battles as it may, or this ``person`` has."""
 
-    def __init__(self, limit: int, whose: Literal["server", "person"]) -> None:
-        super().__init__(f"{limit} battles are there already")
-        self.limit = limit
-        self.whose = whose
+    limit: int
+    whose: Literal["server", "person"]
 
 
-class UnknownChoice(GameError):
+@dataclass(eq=False)
+class UnknownChoice(RequestRefused):
     """A ruleset, an option or an option's value that the scenario's family does not have."""
 
-    def __init__(self, name: str, value: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"{name} {value!r} is none of {', '.join(known)}")
-        self.name = name
-        self.value = value
-        self.known = known
+    name: str
+    value: str
+    known: tuple[str, ...]
 
 
-class NotSoPlayed(GameError):
+@dataclass(eq=False)
+class NotSoPlayed(RequestRefused):
     """The scenario cannot be played in the way that is asked for: what an ``engine.errors.CannotPlay`` says of it.
 
     ``battle`` is its name, where it is one of several.
     """
 
-    def __init__(self, code: str, detail: tuple[str | int, ...], battle: str = "") -> None:
-        super().__init__(f"{code} {detail}")
-        self.code = code
-        self.detail = detail
-        self.battle = battle
+    code: str
+    detail: tuple[str | int, ...]
+    battle: str = ""
 
 
-class ComputersSeat(GameError):
+@dataclass(eq=False)
+class ComputersSeat(RequestRefused):
     """The seat is the program's own: nobody else leads there."""
 
-    def __init__(self, match: int, seat: Seat) -> None:
-        super().__init__(f"{seat} in match #{match} is the program's")
-        self.match = match
-        self.seat = seat
+    match: int
+    seat: Seat
 
 
-class NobodyToAgree(GameError):
+@dataclass(eq=False)
+class NobodyToAgree(RequestRefused):
     """There is nobody on the other side who could agree to a draw."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"nobody could agree in match #{match}")
-        self.match = match
+    match: int
 
 
-class NotInCommand(GameError):
+@dataclass(eq=False)
+class NotInCommand(RequestRefused):
     """Others (``seats``) decide that for this person's side."""
 
-    def __init__(self, match: int, seats: tuple[Seat, ...]) -> None:
-        super().__init__(f"{', '.join(seats)} decide in match #{match}")
-        self.match = match
-        self.seats = seats
+    match: int
+    seats: tuple[Seat, ...]
 
 
-class SeatOut(GameError):
+@dataclass(eq=False)
+class SeatOut(RequestRefused):
     """The player of a seat is out of the battle: nobody can lead there. ``general`` is whose units were led."""
 
-    def __init__(self, match: int, general: str) -> None:
-        super().__init__(f"{general or 'the seat'} is out of match #{match}")
-        self.match = match
-        self.general = general
+    match: int
+    general: str
 
 
-class NotInMatch(GameError):
+@dataclass(eq=False)
+class NotInMatch(RequestRefused):
     """The person has no seat in the match."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no seat in match #{match}")
-        self.match = match
+    match: int
 
 
-class NotYourSide(GameError):
+@dataclass(eq=False)
+class NotYourSide(RequestRefused):
     """It belongs to the other side of the match."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"the other side's, in match #{match}")
-        self.match = match
+    match: int
 
 
-class AloneOnSide(GameError):
+@dataclass(eq=False)
+class AloneOnSide(RequestRefused):
     """The side has one player: there is nobody to talk to."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"alone on a side of match #{match}")
-        self.match = match
+    match: int
 
 
-class YouAreInCharge(GameError):
+@dataclass(eq=False)
+class YouAreInCharge(RequestRefused):
     """The person decides himself: there is nobody to whom he could suggest anything."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"in charge in match #{match}")
-        self.match = match
+    match: int
 
 
-class NotInCharge(GameError):
+@dataclass(eq=False)
+class NotInCharge(RequestRefused):
     """Somebody else decides for the side now: ``seat``, ``None`` between its turns."""
 
-    def __init__(self, match: int, seat: Seat | None) -> None:
-        super().__init__(f"not in charge in match #{match}")
-        self.match = match
-        self.seat = seat
+    match: int
+    seat: Seat | None
 
 
-class StaleOffer(GameError):
+@dataclass(eq=False)
+class StaleOffer(RequestRefused):
     """A suggestion was for an earlier turn, or its player has made another one since."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"an old suggestion in match #{match}")
-        self.match = match
+    match: int
 
 
-class NoSideThread(GameError):
+@dataclass(eq=False)
+class NoSideThread(RequestRefused):
     """A side's private thread cannot be had; ``reason``: ``permission``, ``announcements``, ``many``."""
 
-    def __init__(self, match: int, reason: str) -> None:
-        super().__init__(f"no thread for a side of match #{match}: {reason}")
-        self.match = match
-        self.reason = reason
+    match: int
+    reason: str
 
 
-class AlreadyIn(GameError):
+@dataclass(eq=False)
+class AlreadyIn(RequestRefused):
     """The person has a seat in the match already."""
 
-    def __init__(self, match: int, seat: Seat) -> None:
-        super().__init__(f"already {seat} in match #{match}")
-        self.match = match
-        self.seat = seat
+    match: int
+    seat: Seat
 
 
-class SeatTaken(GameError):
+@dataclass(eq=False)
+class SeatTaken(RequestRefused):
     """Somebody else sits there; ``free`` are the seats that are left, perhaps none."""
 
-    def __init__(self, seat: Seat, free: tuple[Seat, ...]) -> None:
-        super().__init__(f"{seat} is taken")
-        self.seat = seat
-        self.free = free
+    seat: Seat
+    free: tuple[Seat, ...]
 
 
-class NotYourSeat(GameError):
+@dataclass(eq=False)
+class NotYourSeat(RequestRefused):
     """The seat is kept for somebody else, because its hand is his; ``free`` are those that this person may take."""
 
-    def __init__(self, seat: Seat, free: tuple[Seat, ...]) -> None:
-        super().__init__(f"{seat} is kept for somebody else")
-        self.seat = seat
-        self.free = free
+    seat: Seat
+    free: tuple[Seat, ...]
 
 
-class NoSuchSeat(GameError):
+@dataclass(eq=False)
+class NoSuchSeat(RequestRefused):
     """The scenario has no such seat."""
 
-    def __init__(self, seat: str, seats: tuple[Seat, ...]) -> None:
-        super().__init__(f"{seat!r} is none of {', '.join(seats)}")
-        self.seat = seat
-        self.seats = seats
+    seat: str
+    seats: tuple[Seat, ...]
 
 
-class LobbyClosed(GameError):
+@dataclass(eq=False)
+class LobbyClosed(RequestRefused):
     """The match has left its lobby: it runs, is over, or was closed (``status``)."""
 
-    def __init__(self, match: int, status: str) -> None:
-        super().__init__(f"match #{match} is {status}")
-        self.match = match
-        self.status = status
+    match: int
+    status: str
 
 
-class NoPartners(GameError):
+class NoPartners(RequestRefused):
     """Nobody else leads the side to whom its only player could leave the battle."""
 
 
-class SeatsFree(GameError):
+@dataclass(eq=False)
+class SeatsFree(RequestRefused):
     """The match cannot start: nobody sits in these seats."""
 
-    def __init__(self, match: int, free: tuple[Seat, ...]) -> None:
-        super().__init__(f"match #{match} lacks {', '.join(free)}")
-        self.match = match
-        self.free = free
+    match: int
+    free: tuple[Seat, ...]
 
 
-class NotHost(GameError):
+@dataclass(eq=False)
+class NotHost(RequestRefused):
     """Only the match's host may do that."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"not the host of match #{match}")
-        self.match = match
+    match: int
 
 
-class NotStarted(GameError):
+@dataclass(eq=False)
+class NotStarted(RequestRefused):
     """The match is still in its lobby, or never left it."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"match #{match} has not started")
-        self.match = match
+    match: int
 
 
-class NoDrawOffered(GameError):
+@dataclass(eq=False)
+class NoDrawOffered(RequestRefused):
     """There is no offer of a draw that this person could answer."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no draw is offered in match #{match}")
-        self.match = match
+    match: int
 
 
-class DrawOffered(GameError):
+@dataclass(eq=False)
+class DrawOffered(RequestRefused):
     """The side's own offer of a draw stands already."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"a draw is offered in match #{match}")
-        self.match = match
+    match: int
 
 
-class NothingProposed(GameError):
+@dataclass(eq=False)
+class NothingProposed(RequestRefused):
     """Nothing of this ``kind`` is proposed that this person could answer; it ``stands`` if others are asked."""
 
-    def __init__(self, match: int, kind: str, *, stands: bool = False) -> None:
-        super().__init__(f"no {kind} is proposed in match #{match}")
-        self.match = match
-        self.kind = kind
-        self.stands = stands
+    match: int
+    kind: str
+    _: KW_ONLY
+    stands: bool = False
 
 
-class AlreadyProposed(GameError):
+@dataclass(eq=False)
+class AlreadyProposed(RequestRefused):
     """Something of this ``kind`` is proposed already: one at a time."""
 
-    def __init__(self, match: int, kind: str) -> None:
-        super().__init__(f"a {kind} is proposed in match #{match}")
-        self.match = match
-        self.kind = kind
+    match: int
+    kind: str
 
 
-class NothingToTakeBack(GameError):
+@dataclass(eq=False)
+class NothingToTakeBack(RequestRefused):
     """The match cannot be taken back to there: nothing public came after it."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"nothing to take back in match #{match}")
-        self.match = match
+    match: int
 
 
-class Barred(GameError):
+class Barred(RequestRefused):
     """The organisers of the server do not let the person play on it."""
 
 
-class KeptApart(GameError):
+class KeptApart(RequestRefused):
     """The person and somebody in the match keep apart; who of them wants it is nobody's business."""
 
 
-class NotOrganiser(GameError):
+class NotOrganiser(RequestRefused):
     """Only an organiser of the match's server may do that."""
 
 
-class OwnMatch(GameError):
+class OwnMatch(RequestRefused):
     """An organiser plays in the match himself, so another one has to decide."""
 
 
-class NotManager(GameError):
+class NotManager(RequestRefused):
     """Only somebody who may manage the server may do that."""
 
 
-class NotThatPerson(GameError):
+class NotThatPerson(RequestRefused):
     """Nobody keeps himself away, and nobody keeps the bot away."""
 
 
-class TooManyReports(GameError):
+@dataclass(eq=False)
+class TooManyReports(RequestRefused):
     """The person has ``limit`` reports on the server that nobody has looked at yet."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"{limit} reports are open")
-        self.limit = limit
+    limit: int
 
 
-class NoSuchReport(GameError):
+@dataclass(eq=False)
+class NoSuchReport(RequestRefused):
     """There is no open report with this number on the server."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(f"no report {number}")
-        self.number = number
+    number: int
 
 
-class NoSealKey(GameError):
+class NoSealKey(RequestRefused):
     """The host has set no key with which battle records are sealed."""
 
 
-class NobodyThere(GameError):
+@dataclass(eq=False)
+class NobodyThere(RequestRefused):
     """Nobody sits in the ``free`` seats of a battle, so that a record of it cannot be kept for its players."""
 
-    def __init__(self, match: int, free: tuple[Seat, ...]) -> None:
-        super().__init__(f"nobody in {', '.join(free)}")
-        self.match = match
-        self.free = free
+    match: int
+    free: tuple[Seat, ...]
 
 
-class WrongSeal(GameError):
+class WrongSeal(RequestRefused):
     """A record was sealed with another host's key, or its sealed part is not as it was."""
 
 
-class RecordChanged(GameError):
+class RecordChanged(RequestRefused):
     """What everybody can read of a record is not what it was when its secret part was written."""
 
 
-class NotOffered(GameError):
+@dataclass(eq=False)
+class NotOffered(RequestRefused):
     """What a client sent was offered to nobody; of a command's ``option`` what is ``expected`` there."""
 
-    def __init__(self, option: str = "", value: str = "", expected: str = "") -> None:
-        super().__init__(f"{value!r} for {option!r}, which is not offered" if option else "nothing that was offered")
-        self.option = option
-        self.value = value
-        self.expected = expected
+    option: str = ""
+    value: str = ""
+    expected: str = ""
 
 
-class NotHandedOver(GameError):
+@dataclass(eq=False)
+class NotHandedOver(RequestRefused):
     """A ``file`` that somebody brought along could not be fetched from where he left it."""
 
-    def __init__(self, file: str) -> None:
-        super().__init__(f"{file!r} could not be fetched")
-        self.file = file
+    file: str
 
 
-class RecordTooBig(GameError):
+@dataclass(eq=False)
+class RecordTooBig(RequestRefused):
     """A record has more than ``limit`` bytes."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"more than {limit} bytes")
-        self.limit = limit
+    limit: int
 
 
-class RecordUnfinished(GameError):
+class RecordUnfinished(RequestRefused):
     """A record of a battle under way, without what is needed to go on."""
 
 
-class RecordUntrue(GameError):
+@dataclass(eq=False)
+class RecordUntrue(RequestRefused):
     """A record that is not what the rules and its seed say, as ``reasons`` tell."""
 
-    def __init__(self, reasons: tuple[str, ...]) -> None:
-        super().__init__(f"{len(reasons)} problems")
-        self.reasons = reasons
+    reasons: tuple[str, ...]
 
 
-class StillFought(GameError):
+class StillFought(RequestRefused):
     """The battle from which a record was taken is under way on this very bot: there it goes on."""
 
 
-class TooManyRecords(GameError):
+@dataclass(eq=False)
+class TooManyRecords(RequestRefused):
     """The server has brought ``limit`` records along within a day."""
 
-    def __init__(self, limit: int) -> None:
-        super().__init__(f"{limit} records today")
-        self.limit = limit
+    limit: int
 
 
-class NotOpened(GameError):
+@dataclass(eq=False)
+class NotOpened(RequestRefused):
     """Not all have agreed to an open record of the match as it stands."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no open record of match #{match}")
-        self.match = match
+    match: int
 
 
-class NotOver(GameError):
+@dataclass(eq=False)
+class NotOver(RequestRefused):
     """That can be done only when the match is over."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"match #{match} is not over")
-        self.match = match
+    match: int
 
 
-class TooMuchVacation(GameError):
+@dataclass(eq=False)
+class TooMuchVacation(RequestRefused):
     """More than ``limit`` days in the ``year``, of which ``used`` are taken already."""
 
-    def __init__(self, limit: int, used: int, year: int) -> None:
-        super().__init__(f"{used} of {limit} days in {year}")
-        self.limit = limit
-        self.used = used
-        self.year = year
+    limit: int
+    used: int
+    year: int
 
 
-class VacationUnclear(GameError):
+@dataclass(eq=False)
+class VacationUnclear(RequestRefused):
     """A vacation that ends before it begins, is over already, or whose days nobody can read."""
 
-    def __init__(self, first: str, last: str) -> None:
-        super().__init__(f"from {first!r} until {last!r}")
-        self.first = first
-        self.last = last
+    first: str
+    last: str
 
 
-class UnknownSetting(GameError):
+@dataclass(eq=False)
+class UnknownSetting(RequestRefused):
     """A time zone, or quiet hours, that nobody can read."""
 
-    def __init__(self, setting: str, value: str) -> None:
-        super().__init__(f"{setting} {value!r}")
-        self.setting = setting
-        self.value = value
+    setting: str
+    value: str
 
 
-class TimeNotOut(GameError):
+@dataclass(eq=False)
+class TimeNotOut(RequestRefused):
     """Nobody's time is out, or that of this person's own side is."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no time is out in match #{match}")
-        self.match = match
+    match: int
 
 
-class NoGeneral(GameError):
+@dataclass(eq=False)
+class NoGeneral(RequestRefused):
     """No computer general plays this game."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no general for match #{match}")
-        self.match = match
+    match: int
 
 
-class GeneralPlays(GameError):
+@dataclass(eq=False)
+class GeneralPlays(RequestRefused):
     """A computer general plays on for this person: he has to take his seat back first."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"a general plays in match #{match}")
-        self.match = match
+    match: int
 
 
-class NoGeneralPlays(GameError):
+@dataclass(eq=False)
+class NoGeneralPlays(RequestRefused):
     """No computer general plays on for this person: his seat is his."""
 
-    def __init__(self, match: int) -> None:
-        super().__init__(f"no general plays in match #{match}")
-        self.match = match
+    match: int
 
 
-class AlreadySo(GameError):
+@dataclass(eq=False)
+class AlreadySo(RequestRefused):
     """The match is in the state already that somebody proposes, such as ``paused``."""
 
-    def __init__(self, match: int, kind: str) -> None:
-        super().__init__(f"match #{match} needs no {kind}")
-        self.match = match
-        self.kind = kind
+    match: int
+    kind: str
 
 
-class NoSuchSeries(GameError):
+@dataclass(eq=False)
+class NoSuchSeries(RequestRefused):
     """There is no such campaign, two-game match or year here."""
 
-    def __init__(self, series: int) -> None:
-        super().__init__(f"no series {series}")
-        self.series = series
+    series: int
 
 
-class CampaignLength(GameError):
+@dataclass(eq=False)
+class CampaignLength(RequestRefused):
     """A campaign has at least ``least`` battles and at most ``limit``."""
 
-    def __init__(self, used: int, least: int, limit: int) -> None:
-        super().__init__(f"{used} battles, not {least} to {limit}")
-        self.used = used
-        self.least = least
-        self.limit = limit
+    used: int
+    least: int
+    limit: int
 
 
-class NoSuchCampaign(GameError):
+@dataclass(eq=False)
+class NoSuchCampaign(RequestRefused):
     """No campaign is called so."""
 
-    def __init__(self, campaign: str) -> None:
-        super().__init__(f"no campaign {campaign!r}")
-        self.campaign = campaign
+    campaign: str
 
 
-class NotHostOfSeries(GameError):
+class NotHostOfSeries(RequestRefused):
     """Only who opened it, or an organiser, may end it."""
 
 
-class SeriesOver(GameError):
+class SeriesOver(RequestRefused):
     """It is over already."""
 
 
-class NoYear(GameError):
+class NoYear(RequestRefused):
     """The server has no annual battles."""
 
 
-class NotEntered(GameError):
+class NotEntered(RequestRefused):
     """Annual battles are for those who have entered."""
 
 
-class YearPassed(GameError):
+@dataclass(eq=False)
+class YearPassed(RequestRefused):
     """An annual battle that nobody came to while its year lasted."""
 
-    def __init__(self, year: int) -> None:
-        super().__init__(f"{year} is over")
-        self.year = year
+    year: int
 
 
-class NoAnniversary(GameError):
+@dataclass(eq=False)
+class NoAnniversary(RequestRefused):
     """No annual battle is fought today, or another one is; ``known`` are today's."""
 
-    def __init__(self, known: tuple[str, ...]) -> None:
-        super().__init__(f"today: {', '.join(known) or 'nothing'}")
-        self.known = known
+    known: tuple[str, ...]
 
 
-class BetweenPeople(GameError):
+class BetweenPeople(RequestRefused):
     """An annual battle is fought between people."""
 
 
-class KeptForAnother(GameError):
+class KeptForAnother(RequestRefused):
     """The seat is kept for somebody else."""
 
 
-class FoughtThisYear(GameError):
+class FoughtThisYear(RequestRefused):
     """These two have fought this battle, or are at it, in this year."""

@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import ahead, play
+from bot.service.context import Context
 from bot.service.live import Change, LiveMatch
 from bot.service.model import ActResult, Person
 from bot.service.news import MatchEnded, MoveReminder, Notification, PendingQuestion, TurnReport
@@ -21,6 +22,7 @@ from bot.service.standing import answer_of, is_offered
 from bot.service.versions import version_for
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
+from engine.replay import ChoiceKind
 
 Told = tuple[tuple[Notification, Person | None], ...]
 
@@ -33,13 +35,13 @@ def follow(change: Change, rng: Random) -> Change:
     orders speak for him there, too.
     """
     chooser = change.choice.person if change.choice else None
-    if not (change.choice.kind == "act" if change.choice else _begins(change)):
+    if not (change.choice.kind is ChoiceKind.ACT if change.choice else _begins(change)):
         return change
     steps: list[Change] = []
-    live = change.after
+    live, context = change.after, Context(change.at, rng)
     while found := _answers(live, chooser):
         for action in found.actions:
-            steps.append(play.submit(live, found.seat, found.person, action, change.at, rng))
+            steps.append(play.submit(live, found.seat, found.person, action, context))
             live = steps[-1].after
     return _as_one(change, steps) if steps else change
 
@@ -97,7 +99,9 @@ def _absent(last: Change) -> Change:
         return replace(last, after=after)
     moment, events = after.info.moment, after.events
     quiet = how_to_call(after, last.at) == "later"
-    asked = PendingQuestion(moment, events, events, waiting.seat, anew=True, disguised=True, quiet=quiet)
+    asked = PendingQuestion(
+        moment=moment, first=events, last=events, waiting=waiting.seat, anew=True, disguised=True, quiet=quiet
+    )
     return replace(last, after=after, news=(*last.news, (asked, waiting.person)))
 
 

@@ -7,7 +7,6 @@ hold for him too: he answers when the delay is over that everybody has to wait, 
 from __future__ import annotations
 
 from datetime import datetime
-from random import Random
 from typing import Any, Final
 
 import structlog
@@ -15,6 +14,7 @@ from msgspec import Struct
 
 from bot.players import PLAYERS
 from bot.service import play
+from bot.service.context import Context
 from bot.service.live import Change, LiveMatch
 from bot.service.model import PROGRAM, MatchId
 from engine import match as engine
@@ -33,7 +33,7 @@ BUDGET: Final = 200
 _log = structlog.get_logger("generals")
 
 
-class ComputerQuestion(Struct, frozen=True):
+class ComputerQuestion(Struct, frozen=True, kw_only=True):
     """What a general is asked: the seat's view and what it may answer, for a version of the match."""
 
     match: MatchId
@@ -68,7 +68,15 @@ def question(live: LiveMatch, now: datetime) -> ComputerQuestion | None:
     seat = live.info.waiting.seat
     view, actions = engine.view(live.state, seat), engine.legal_actions(live.state)
     general = live.info.chair(seat).general
-    return ComputerQuestion(live.info.id, live.setup, seat, live.version, view, actions, _NAMES.get(general, general))
+    return ComputerQuestion(
+        match=live.info.id,
+        setup=live.setup,
+        seat=seat,
+        version=live.version,
+        view=view,
+        actions=actions,
+        name=_NAMES.get(general, general),
+    )
 
 
 def answer(asked: ComputerQuestion) -> Action:
@@ -80,12 +88,12 @@ def answer(asked: ComputerQuestion) -> Action:
         return PASS if PASS in asked.actions else asked.actions[0]
 
 
-def given(live: LiveMatch, asked: ComputerQuestion, action: Action, now: datetime, rng: Random) -> Change | None:
+def given(live: LiveMatch, asked: ComputerQuestion, action: Action, context: Context) -> Change | None:
     """The match with the general's answer; ``None`` if it is no longer as it was when he was asked."""
-    again = question(live, now)
+    again = question(live, context.now)
     if again is None or again.version != asked.version or live.state is None:
         return None
     decision = engine.pending(live.state)
     if not isinstance(decision, Decision) or decision.seat != asked.seat:
         return None
-    return play.submit(live, asked.seat, None, action, now, rng)
+    return play.submit(live, asked.seat, None, action, context)

@@ -9,7 +9,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
-from random import Random
 
 import structlog
 from msgspec.structs import replace
@@ -34,6 +33,7 @@ from bot.service.alarms import (
     stamp_of,
 )
 from bot.service.archive import tastes_of
+from bot.service.context import Context
 from bot.service.desk import MatchUnitOfWork
 from bot.service.disguise import is_over
 from bot.service.live import Change, LiveMatch
@@ -73,7 +73,7 @@ class Scheduler:
             STALL: _simply(overtime.stall),
             SLEEP: _simply(overtime.sleep),
             RESUME: _simply(pauses.lapse),
-            STANDS: _simply(lambda live, now: overtime.stand(live, now, self._desk.rng)),
+            STANDS: _simply(lambda live, now: overtime.stand(live, Context(now, self._desk.rng))),
             TASTE: self._taste,
             GENERAL: self._general,
             SERIES: self._goes_on,
@@ -184,7 +184,7 @@ class Scheduler:
     async def _window(self, match: MatchId, now: datetime) -> Decide:
         async with self._desk.database.read() as session:
             told = await _was_told(session, match)
-        return lambda live: end_window(live, now, self._desk.rng, told=told)
+        return lambda live: end_window(live, Context(now, self._desk.rng), told=told)
 
     async def _taste(self, match: MatchId, now: datetime) -> Decide:
         people = [chair.person for chair in (await self._desk.live(match)).info.chairs]
@@ -203,7 +203,7 @@ class Scheduler:
             return lambda _: None
         action = await asyncio.get_running_loop().run_in_executor(self._study, generals.answer, asked)
         later = self._desk.clock.now()
-        return lambda live: generals.given(live, asked, action, max(now, later), self._desk.rng)
+        return lambda live: generals.given(live, asked, action, Context(max(now, later), self._desk.rng))
 
 
 def _is_lost(timer: Timer, at: int, now: int) -> bool:
@@ -220,7 +220,7 @@ def _simply(decide: Callable[[LiveMatch, datetime], Change | None]) -> Callable[
     return way
 
 
-def end_window(live: LiveMatch, now: datetime, rng: Random, *, told: bool) -> Change | None:
+def end_window(live: LiveMatch, context: Context, *, told: bool) -> Change | None:
     """What happens when a window's time is up; ``None`` when it is not.
 
     At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of
@@ -229,19 +229,22 @@ def end_window(live: LiveMatch, now: datetime, rng: Random, *, told: bool) -> Ch
     is at his table. If it was his standing orders that came to it he is not.
     """
     window, waiting = live.window, live.info.waiting
-    if window is None or waiting is None or not is_over(window.next, now):
+    if window is None or waiting is None or not is_over(window.next, context.now):
         return None
     if window.answer and not window.passed:
         action = parse_action(live.setup, window.answer)
-        return play.submit(live, waiting.seat, None, action, now, rng)
-    after = replace(live, revision=live.revision + 1)
+        return play.submit(live, waiting.seat, None, action, context)
     if not window.passed:
-        return Change(live, replace(after, window=replace(window, passed=True)), now)
+        return Change(before=live, after=replace(live, window=replace(window, passed=True)), at=context.now)
     moment, last = live.info.moment, live.events
     drafting = live.state is not None and live.state.fixed is not None and not window.absent
-    quiet = how_to_call(live, now) == "later"
-    aloud = () if told or drafting else ((PendingQuestion(moment, last, last, waiting.seat, quiet=quiet), None),)
-    return Change(live, replace(after, window=None), now, news=aloud)
+    quiet = how_to_call(live, context.now) == "later"
+    aloud = (
+        ()
+        if told or drafting
+        else ((PendingQuestion(moment=moment, first=last, last=last, waiting=waiting.seat, quiet=quiet), None),)
+    )
+    return Change(before=live, after=replace(live, window=None), at=context.now, news=aloud)
 
 
 async def _was_told(session: AsyncSession, match: MatchId) -> bool:

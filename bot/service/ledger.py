@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
-from bot.service import corrections, queue
+from bot.service import queue
 from bot.service.alarms import WINDOW, alarms, stamp_of
 from bot.service.live import Change, LiveMatch, PlayerReport
 from bot.service.model import MatchId, MatchInfo, Stretch
@@ -40,6 +40,7 @@ from bot.store.tables import (
     ReportRow,
 )
 from engine.family import family
+from engine.replay import ChoiceKind
 
 _THIS: BindParameter[int] = bindparam("this")
 _WAS: BindParameter[int] = bindparam("was")
@@ -57,7 +58,7 @@ _ADD_PROPOSAL = insert(PROPOSALS)
 _ADD_CHOICE = insert(ACTIONS)
 _TAKE_BACK = (
     update(ACTIONS)
-    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != corrections.RULES)
+    .where(ACTIONS.c.match_id == _THIS, ACTIONS.c.version == _WAS, ACTIONS.c.kind != ChoiceKind.RULES.value)
     .values(undone=True)
 )
 """What players have agreed on about the rules stands, however far they go back."""
@@ -97,12 +98,27 @@ async def create(session: AsyncSession, live: LiveMatch, news: Iterable[Notifica
     return created
 
 
-async def write(session: AsyncSession, change: Change) -> None:
-    """Stores a change.
+async def write(session: AsyncSession, change: Change) -> LiveMatch:
+    """Stores a change and those that follow from it, and returns the match as it is stored.
+
+    Each of them counts the match's ``revision`` up by one; nobody else does.
 
     Raises:
         Conflict: the match is no longer what the change was made from.
+        ValueError: the change has set the revision itself.
     """
+    first = change.before.revision
+    stored = change.before
+    for number, one in enumerate(change.all):
+        if not one.before.revision == one.after.revision == first:
+            raise ValueError(f"a change of match #{change.before.info.id} has set its revision")
+        before = replace(one.before, revision=first + number)
+        stored = replace(one.after, revision=first + number + 1)
+        await _write_one(session, replace(one, before=before, after=stored))
+    return stored
+
+
+async def _write_one(session: AsyncSession, change: Change) -> None:
     connection = await session.connection()
     before, after = change.before, change.after
     guard = {"this": after.info.id, "was": before.revision}
@@ -150,7 +166,7 @@ async def _write_choice(connection: AsyncConnection, change: Change) -> None:
     row = {
         "match_id": match,
         "version": change.after.version,
-        "kind": choice.kind,
+        "kind": choice.kind.value,
         "seat": choice.seat,
         "person": choice.person and choice.person.id,
         "text": choice.text,

@@ -14,6 +14,7 @@ from engine.decision import Seat
 from engine.family import Setup
 from engine.match import State, view
 from engine.record import Entry
+from engine.replay import ChoiceKind
 
 
 class DelayWindow(Struct, frozen=True):
@@ -36,7 +37,7 @@ class DelayWindow(Struct, frozen=True):
         return self.last if self.passed else self.due
 
 
-class SeatSettings(Struct, frozen=True):
+class SeatSettings(Struct, frozen=True, kw_only=True):
     """What somebody has settled for his seat (``bot.service.standing``). Whoever takes it after him begins anew.
 
     ``orders`` have a value for each standing order that does not ask. ``script`` is what is left of the orders that he
@@ -61,7 +62,7 @@ class SeatSettings(Struct, frozen=True):
     called_of: str = ""
 
 
-class LiveMatch(Struct, frozen=True):
+class LiveMatch(Struct, frozen=True, kw_only=True):
     """A match as it is now. ``state`` is ``None`` in the lobby.
 
     ``revision`` counts every write, ``version`` the choices, ``events`` what is public; ``published`` is the version at
@@ -98,7 +99,7 @@ class LiveMatch(Struct, frozen=True):
 class LoggedChoice(Struct, frozen=True):
     """A choice as it is logged. ``entry`` is for the record with everything, ``public`` without secrets."""
 
-    kind: str
+    kind: ChoiceKind
     seat: Seat
     person: Person | None
     text: str
@@ -114,7 +115,7 @@ class PlayerReport(Struct, frozen=True):
     text: str
 
 
-class Change(Struct, frozen=True):
+class Change(Struct, frozen=True, kw_only=True):
     """What one request, or a timer, does to a match, complete: it is stored in one transaction or not at all.
 
     ``undone`` are versions of choices taken back or dropped. ``moment`` has all its events, secrets included.

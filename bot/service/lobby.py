@@ -8,6 +8,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.service import clocks, generals, programs, standing
+from bot.service.context import Context
 from bot.service.errors import (
     AlreadyIn,
     ComputersSeat,
@@ -37,7 +38,7 @@ from engine.family import Setup, family
 from engine.match import new_match
 
 
-def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, now: datetime, rng: Random) -> LiveMatch:
+def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, context: Context) -> LiveMatch:
     """A lobby that has no number yet, its host in a seat, and the program in those that it plays.
 
     There are no clocks where everybody sits on one side: nobody would be waiting.
@@ -49,30 +50,30 @@ def opened(setup: Setup, host: Person, place: MatchPlace, terms: MatchOptions, n
     """
     imaginary = family(setup.family).imaginary(setup)
     theirs = tuple(seat for seat in setup.seats if seat not in imaginary)
-    seat = _wanted(theirs, theirs, terms.side) if terms.side else rng.choice(theirs)
+    seat = _wanted(theirs, theirs, terms.side) if terms.side else context.rng.choice(theirs)
     played = {one for one in setup.seats if one in imaginary or (terms.computer and side_of(one) != side_of(seat))}
     if played and not generals.is_there(setup):
         raise NoGeneral(MatchId(0))
     if terms.pace not in {clocks.NONE, *clocks.PACES}:
         raise UnknownChoice("pace", terms.pace, (*clocks.PACES, clocks.NONE))
     info = MatchInfo(
-        MatchId(0),
-        setup.family,
-        setup.scenario,
-        setup.title,
-        setup.ruleset,
-        setup.ruleset_version,
-        dict(setup.options),
-        Status.LOBBY,
-        host,
-        tuple(Chair(one, host if one == seat else None) for one in setup.seats),
-        place,
-        now,
-        timing=Timing(terms.pace),
+        id=MatchId(0),
+        family=setup.family,
+        scenario=setup.scenario,
+        title=setup.title,
+        ruleset=setup.ruleset,
+        ruleset_version=setup.ruleset_version,
+        options=dict(setup.options),
+        status=Status.LOBBY,
+        host=host,
+        chairs=tuple(Chair(one, host if one == seat else None) for one in setup.seats),
+        place=place,
+        created=context.now,
+        timing=Timing(pace=terms.pace),
         odds=terms.odds,
         leaders=leaders_of(setup),
     )
-    return LiveMatch(programs.with_programs(info, played), setup)
+    return LiveMatch(info=programs.with_programs(info, played), setup=setup)
 
 
 def join(live: LiveMatch, person: Person, side: Seat | None, now: datetime, taste: Taste | None = None) -> Change:
@@ -115,7 +116,7 @@ def ready(live: LiveMatch, person: Person, now: datetime) -> Change:
         raise NotHost(info.id)
     if info.free:
         raise SeatsFree(info.id, info.free)
-    return Change(live, live, now)
+    return Change(before=live, after=live, at=now)
 
 
 def begin(change: Change, seed: bytes, rng: Random) -> Change:
@@ -124,16 +125,15 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     state, events = new_match(live.setup, Seeded(seed))
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
     info = clocks.wound_up(info, now)
-    started = publish(replace(live, info=info), state, events, None, now, rng)
+    started = publish(replace(live, info=info), state, events, None, Context(now, rng))
     news = ((LobbyUpdate(), None), (MatchStarted(), None), *started.news)
-    after = replace(started.after, revision=change.before.revision + 1)
-    return replace(started, before=change.before, after=after, news=news)
+    return replace(started, before=change.before, news=news)
 
 
 def moved(live: LiveMatch, thread: int, now: datetime) -> Change:
     """The match has a thread of its own now."""
     info = replace(live.info, place=replace(live.info.place, thread=thread))
-    return Change(live, replace(live, info=info, revision=live.revision + 1), now)
+    return Change(before=live, after=replace(live, info=info), at=now)
 
 
 def again(live: LiveMatch) -> Setup:
@@ -147,11 +147,18 @@ def again(live: LiveMatch) -> Setup:
     return so_played(setup.family, setup.source, setup.ruleset, options)
 
 
-def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, now: datetime, rng: Random) -> LiveMatch:
+def opened_again(live: LiveMatch, setup: Setup, person: Person, side: Seat, context: Context) -> LiveMatch:
     """The lobby of a rematch: as before, with this person in a seat of the other side, and the computer in its own."""
     before = live.info
-    terms = MatchOptions(before.scenario, before.ruleset, setup.options, side, before.timing.pace, before.odds)
-    anew = opened(setup, person, replace(before.place, thread=None), terms, now, rng)
+    terms = MatchOptions(
+        scenario=before.scenario,
+        ruleset=before.ruleset,
+        options=setup.options,
+        side=side,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
+    anew = opened(setup, person, replace(before.place, thread=None), terms, context)
     played = [_across(live.setup, chair.seat) for chair in before.chairs if chair.general == PROGRAM]
     return replace(anew, info=programs.with_programs(anew.info, played))
 
@@ -182,7 +189,7 @@ def follow(live: LiveMatch, person: Person, follows: bool, now: datetime) -> Cha
         return None
     others = tuple(one for one in live.followers if one != person)
     followers = (*others, person) if follows else others
-    return Change(live, replace(live, followers=followers, revision=live.revision + 1), now)
+    return Change(before=live, after=replace(live, followers=followers), at=now)
 
 
 def _across(setup: Setup, seat: Seat) -> Seat:
@@ -212,5 +219,5 @@ def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
 
 
 def _changed(live: LiveMatch, info: MatchInfo, now: datetime) -> Change:
-    after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((LobbyUpdate(), None),))
+    after = replace(live, info=info)
+    return Change(before=live, after=after, at=now, news=((LobbyUpdate(), None),))

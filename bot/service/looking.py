@@ -16,6 +16,7 @@ from engine import match as engine
 from engine.chance import Seeded
 from engine.decision import PUBLIC, Action, Decision, Seat
 from engine.record import DRAW, REWIND, RULES, Entry, Record, deal_of, headers_of, write_record
+from engine.replay import ChoiceKind
 
 
 def eyes_of(live: LiveMatch, person: Person | None) -> Seat:
@@ -26,7 +27,7 @@ def eyes_of(live: LiveMatch, person: Person | None) -> Seat:
 def scene(live: LiveMatch, person: Person | None) -> Scene:
     """The match as somebody sees it."""
     state, seat = running(live), eyes_of(live, person)
-    shown = Scene(live.info, seat, version_for(live, seat), engine.view(state, seat))
+    shown = Scene(info=live.info, seat=seat, version=version_for(live, seat), view=engine.view(state, seat))
     decision = engine.pending(state)
     if not isinstance(decision, Decision) or decision.seat != seat:
         found = ahead.ahead_for(live, person) if person else None
@@ -73,7 +74,16 @@ def open_draft(live: LiveMatch, person: Person | None) -> tuple[Moment, ...]:
     if not state.unseen or waiting is None or waiting.seat != seat:
         return ()
     events = engine.seen_by(state, state.unseen, seat)
-    return (Moment(live.info.moment + 1, live.info.turn, seat, waiting.since, live.events, events),)
+    return (
+        Moment(
+            number=live.info.moment + 1,
+            turn=live.info.turn,
+            seat=seat,
+            at=waiting.since,
+            first=live.events,
+            events=events,
+        ),
+    )
 
 
 def record(live: LiveMatch, deal: Moment, choices: Sequence[ActionRow], names: Mapping[Seat, str]) -> str:
@@ -110,11 +120,11 @@ def _record(
 
 
 def _entry(row: ActionRow, *, over: bool) -> Entry:
-    if row.kind == "rewind":
+    if row.kind == ChoiceKind.REWIND:
         return Entry(row.turn, REWIND, row.public_text)
-    if row.kind == corrections.RULES:
+    if row.kind == ChoiceKind.RULES:
         return Entry(row.turn, RULES, row.public_text)
-    seat = DRAW if row.kind == "draw" else Seat(row.seat)
+    seat = DRAW if row.kind == ChoiceKind.DRAW else Seat(row.seat)
     text, faces = (row.text, row.faces) if over else (row.public_text, row.public_faces)
     return Entry(row.turn, seat, text, tuple(faces.split()))
 

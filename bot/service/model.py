@@ -16,6 +16,7 @@ from typing import Any, NewType
 from msgspec import Struct
 
 from engine.decision import Action, Decision, Outcome, Seat, side_of
+from engine.match import Events
 
 MatchId = NewType("MatchId", int)
 """What players write as ``#12``."""
@@ -24,10 +25,10 @@ MatchId = NewType("MatchId", int)
 SeriesId = NewType("SeriesId", int)
 
 
-class SeriesRef(Struct, frozen=True):
+class SeriesRef(Struct, frozen=True, kw_only=True):
     """To which series a match belongs: battle ``number`` of ``of``.
 
-    ``kind`` is a ``bot.service.series.model.Kind``. ``title`` is the series' name, empty for two games on their own.
+    ``kind`` is a ``SeriesKind``. ``title`` is the series' name, empty for two games on their own.
     ``between_people`` says that no computer may lead in it; ``invited`` is the id of the person for whom the other seat
     is kept, 0 for nobody.
     """
@@ -96,7 +97,7 @@ class Away(Struct, frozen=True):
     end: datetime
 
 
-class Timing(Struct, frozen=True):
+class Timing(Struct, frozen=True, kw_only=True):
     """How a match keeps time, as everybody may know it.
 
     ``pace`` is a name of ``bot.service.clocks.PACES`` or ``none``. The banks of the chairs are right as of
@@ -172,7 +173,7 @@ class Imported(Struct, frozen=True, omit_defaults=True):
     seats: Mapping[Seat, int] = {}
 
 
-class MatchInfo(Struct, frozen=True):
+class MatchInfo(Struct, frozen=True, kw_only=True):
     """A match from outside: what a list or a lobby shows.
 
     ``family``, ``scenario`` and ``ruleset`` are ids, ``title`` the scenario's name; ``options`` are all of
@@ -260,7 +261,7 @@ class MatchInfo(Struct, frozen=True):
         return own or tuple(seat for seat in self.free if self.kept_for(seat) is None)
 
 
-class MatchOptions(Struct, frozen=True):
+class MatchOptions(Struct, frozen=True, kw_only=True):
     """What a host proposes. Without a ``side`` his own is drawn by lot; options that are not named take defaults.
 
     ``side`` may be a side with several seats: he has its first one. ``computer`` says that the program plays all seats
@@ -277,7 +278,7 @@ class MatchOptions(Struct, frozen=True):
     computer: bool = False
 
 
-class Scene(Struct, frozen=True):
+class Scene(Struct, frozen=True, kw_only=True):
     """A match as one person sees it: the only value that holds secrets, his own. For private eyes.
 
     ``view`` is the engine's view of ``seat`` (``public`` for a watcher). ``version`` goes into every private
@@ -299,7 +300,7 @@ class Scene(Struct, frozen=True):
     ahead: Decision | None = None
 
 
-class ActResult(Struct, frozen=True):
+class ActResult(Struct, frozen=True, kw_only=True):
     """What an accepted action led to. ``events`` are as its own person may know them.
 
     ``public`` says that they are now known to all (and that the table is told by the outbox); otherwise they
@@ -311,13 +312,13 @@ class ActResult(Struct, frozen=True):
     action: str
     version: int
     moment: int
-    events: tuple[Any, ...] = ()
+    events: Events = ()
     public: bool = False
     held: bool = False
     repeated: bool = False
 
 
-class Moment(Struct, frozen=True):
+class Moment(Struct, frozen=True, kw_only=True):
     """Something that became known to all at once.
 
     ``turn`` is 0 for the deal. ``seat`` is ``None`` for the start, and where the match was taken back.
@@ -329,7 +330,7 @@ class Moment(Struct, frozen=True):
     seat: Seat | None
     at: datetime
     first: int
-    events: tuple[Any, ...]
+    events: Events
     undone: bool = False
 
 

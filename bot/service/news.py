@@ -21,7 +21,7 @@ class MatchStarted(Struct, frozen=True, tag="started", tag_field="kind"):
     """The match began: it needs its thread, and the players in it. Then ``Matches.set_thread``."""
 
 
-class TurnReport(Struct, frozen=True, tag="turn", tag_field="kind"):
+class TurnReport(Struct, frozen=True, kw_only=True, tag="turn", tag_field="kind"):
     """Something became public at ``moment``: the events from ``first`` (inclusive) to ``last`` (exclusive).
 
     ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
@@ -41,7 +41,7 @@ class TurnReport(Struct, frozen=True, tag="turn", tag_field="kind"):
     also: tuple[Seat, ...] = ()
 
 
-class PendingQuestion(Struct, frozen=True, tag="ask", tag_field="kind"):
+class PendingQuestion(Struct, frozen=True, kw_only=True, tag="ask", tag_field="kind"):
     """Like ``TurnReport``, where the seat waited for is not the one whose turn it is: a defender's choice.
 
     Sent to the place. When it goes to a person instead, it is the private half of a disguised decision (he
@@ -106,7 +106,7 @@ class VacationNotice(Struct, frozen=True, tag="vacation", tag_field="kind"):
     end: int
 
 
-class ProposalNotice(Struct, frozen=True, tag="proposed", tag_field="kind"):
+class ProposalNotice(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="kind"):
     """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
 
     ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and

@@ -7,11 +7,11 @@ computer general play on. Until it has chosen, and as long as nobody plays on fo
 from __future__ import annotations
 
 from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import clocks, generals
+from bot.service.context import Context
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import MatchInfo, Person
@@ -21,6 +21,7 @@ from engine import match as engine
 from engine.decision import PASS, Seat, side_of
 from engine.errors import GameOver
 from engine.record import TIME
+from engine.replay import ChoiceKind
 
 
 def run_out(live: LiveMatch, now: datetime) -> Change | None:
@@ -54,20 +55,20 @@ def sleep(live: LiveMatch, now: datetime) -> Change | None:
     return _change(live, info, ClockNotice("asleep", waiting.seat), now)
 
 
-def stand(live: LiveMatch, now: datetime, rng: Random) -> Change | None:
+def stand(live: LiveMatch, context: Context) -> Change | None:
     """What is proposed stands, as it is known to all, if nobody has said anything; ``None`` while there is time.
 
     An open draft is taken back before, choice by choice: whether there is one nobody else may know. It costs no more
     time than there was to object, however late this is done.
     """
     due, waiting = clocks.stands(live.info), live.info.waiting
-    if due is None or waiting is None or waiting.person is None or now < due:
+    if due is None or waiting is None or waiting.person is None or context.now < due:
         return None
     if not live.draft:
         info = clocks.charged(live.info, due)
-        info = replace(info, timing=replace(info.timing, counted=now))
-        return replace(submit(replace(live, info=info), waiting.seat, None, PASS, now, rng), before=live)
-    change = undo(live, waiting.person, None, now, rng)
+        info = replace(info, timing=replace(info.timing, counted=context.now))
+        return replace(submit(replace(live, info=info), waiting.seat, None, PASS, context), before=live)
+    change = undo(live, waiting.person, None, context)
     return replace(change, choice=change.choice and replace(change.choice, person=None))
 
 
@@ -85,11 +86,11 @@ def grant(live: LiveMatch, person: Person, now: datetime) -> Change:
     return replace(change, after=replace(change.after, called=live.called and now, reminded=0))
 
 
-def take_win(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change:
+def take_win(live: LiveMatch, person: Person, context: Context) -> Change:
     """The match won by the side of the person whose enemy's time is out. Raises as ``grant``."""
     _, late = _other_side(live, person)
     state, events = engine.lose_on_time(running(live), late)
-    return conclude(live, state, events, LoggedChoice("time", late, person, TIME.text), now, rng)
+    return conclude(live, state, events, LoggedChoice(ChoiceKind.TIME, late, person, TIME.text), context)
 
 
 def let_play(live: LiveMatch, person: Person, now: datetime) -> Change:
@@ -126,12 +127,12 @@ def take_back(live: LiveMatch, person: Person, now: datetime) -> Change:
     info, waiting = clocks.woken(info), info.waiting
     his = waiting is not None and waiting.person == person
     called = now if his else live.called
-    after = replace(live, info=info, called=called, reminded=0, revision=live.revision + 1)
+    after = replace(live, info=info, called=called, reminded=0)
     news: tuple[tuple[Notification, Person | None], ...] = (
         (ClockNotice("returned", chairs[0].seat), None),
         (HandUpdate(chairs[0].seat), person),
     )
-    return Change(live, after, now, news=news)
+    return Change(before=live, after=after, at=now, news=news)
 
 
 def _other_side(live: LiveMatch, person: Person) -> tuple[Seat, Seat]:
@@ -157,4 +158,4 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _change(live: LiveMatch, info: MatchInfo, news: Notification, now: datetime) -> Change:
-    return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))
+    return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))

@@ -7,12 +7,12 @@ so that nobody is held up by one who is gone; one that is declined is not.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from bot.service import clocks, proposals
+from bot.service.context import Context
 from bot.service.errors import AlreadySo
 from bot.service.live import Change, LiveMatch
 from bot.service.model import MatchInfo, Person, Proposal
@@ -26,7 +26,7 @@ SILENCE: Final = timedelta(days=3)
 """After so long a wish to resume counts as agreed to."""
 
 
-def wish(live: LiveMatch, person: Person, kind: str, now: datetime, rng: Random) -> Change | None:
+def wish(live: LiveMatch, person: Person, kind: str, context: Context) -> Change | None:
     """The wish for a pause, or for its end.
 
     Raises:
@@ -35,7 +35,7 @@ def wish(live: LiveMatch, person: Person, kind: str, now: datetime, rng: Random)
     """
     if (live.info.timing.paused is not None) == (kind == PAUSE):
         raise AlreadySo(live.info.id, kind)
-    return proposals.propose(live, person, kind, "", now, rng)
+    return proposals.propose(live, person, kind, "", context)
 
 
 def lapses(info: MatchInfo) -> datetime | None:
@@ -53,15 +53,15 @@ def lapse(live: LiveMatch, now: datetime) -> Change | None:
 
 
 @proposals.carries(PAUSE)
-def _pause(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
-    info = clocks.charged(live.info, now)
-    info = replace(info, timing=replace(info.timing, paused=now))
-    return _changed(live, info, PAUSE, proposal.by, now)
+def _pause(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+    info = clocks.charged(live.info, context.now)
+    info = replace(info, timing=replace(info.timing, paused=context.now))
+    return _changed(live, info, PAUSE, proposal.by, context.now)
 
 
 @proposals.carries(RESUME)
-def _resume(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
-    return _resumed(live, proposal.by, now)
+def _resume(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+    return _resumed(live, proposal.by, context.now)
 
 
 def _resumed(live: LiveMatch, seat: Seat, now: datetime) -> Change:
@@ -71,5 +71,5 @@ def _resumed(live: LiveMatch, seat: Seat, now: datetime) -> Change:
 
 
 def _changed(live: LiveMatch, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
-    after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((ClockNotice(f"{kind}d", seat), None),))
+    after = replace(live, info=info)
+    return Change(before=live, after=after, at=now, news=((ClockNotice(f"{kind}d", seat), None),))

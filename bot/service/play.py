@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import ahead
+from bot.service.context import Context
 from bot.service.disguise import has_choice, holds_back, open_window
 from bot.service.errors import GeneralPlays, NotInMatch, NotStarted
 from bot.service.live import Change, LiveMatch, LoggedChoice
@@ -19,6 +19,7 @@ from engine import match as engine
 from engine.decision import Action, Decision, Seat
 from engine.errors import GameOver, NothingToUndo, NotYourTurn, StaleAction
 from engine.record import AGREE, DRAW, RESIGN, Entry, entry_of
+from engine.replay import ChoiceKind
 
 
 def running(live: LiveMatch) -> engine.State:
@@ -60,18 +61,18 @@ def _plays_himself(live: LiveMatch, seat: Seat) -> None:
         raise GeneralPlays(live.info.id)
 
 
-def act(live: LiveMatch, person: Person, text: str, version: int | None, now: datetime, rng: Random) -> Change:
+def act(live: LiveMatch, person: Person, text: str, version: int | None, context: Context) -> Change:
     """An action by a person; see ``Matches.act``."""
     if found := _ahead(live, person, version):
         action = engine.parse_action(live.setup, text)
         if action in found.actions:
-            return ahead.settle(live, found, action, now)
+            return ahead.settle(live, found, action, context.now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)
     action = engine.parse_action(state.setup, text)
-    if holds_back(live, action, now) and engine.explain(state, seat, action) is None:
-        return _hold(live, seat, action, now)
-    return submit(live, seat, person, action, now, rng)
+    if holds_back(live, action, context.now) and engine.explain(state, seat, action) is None:
+        return _hold(live, seat, action, context.now)
+    return submit(live, seat, person, action, context)
 
 
 def _ahead(live: LiveMatch, person: Person, version: int | None) -> ahead.Ahead | None:
@@ -80,19 +81,19 @@ def _ahead(live: LiveMatch, person: Person, version: int | None) -> ahead.Ahead 
     return found if found and version in {None, found.version} else None
 
 
-def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, now: datetime, rng: Random) -> Change:
+def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, context: Context) -> Change:
     """An action by a seat, ``person`` being ``None`` when the service answers for it."""
     begun, live = live, ahead.without(live, seat)
     before = running(live)
     state, events = engine.submit(before, seat, action)
     kept = replace(live, version=live.version + 1, draft=(*live.draft, live.version + 1))
     if state.fixed is None:
-        change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, now, rng)
+        change = publish(replace(live, version=kept.version), state, (*before.unseen, *events), seat, context)
     else:
-        window = open_window(state, now, rng, answer_of(live, state))
-        change = Change(live, replace(kept, state=state, revision=live.revision + 1, window=window), now)
+        window = open_window(state, context, answer_of(live, state))
+        change = Change(before=live, after=replace(kept, state=state, window=window), at=context.now)
     choice = LoggedChoice(
-        "act",
+        ChoiceKind.ACT,
         seat,
         person,
         action.text,
@@ -100,23 +101,23 @@ def submit(live: LiveMatch, seat: Seat, person: Person | None, action: Action, n
         entry_of(before, seat, action, events, public=True),
     )
     result = ActResult(
-        live.info.id,
-        action.text,
-        version_for(change.after, seat),
-        change.after.info.moment,
-        engine.seen_by(state, events, seat),
+        match=live.info.id,
+        action=action.text,
+        version=version_for(change.after, seat),
+        moment=change.after.info.moment,
+        events=engine.seen_by(state, events, seat),
         public=change.moment is not None,
     )
     return replace(change, before=begun, choice=choice, result=result)
 
 
-def undo(live: LiveMatch, person: Person, version: int | None, now: datetime, rng: Random) -> Change:
+def undo(live: LiveMatch, person: Person, version: int | None, context: Context) -> Change:
     """The last choice of a draft taken back, or a pass that is still held, or what was answered ahead."""
     found = _ahead(live, person, version)
     if found and not found.given:
         raise NothingToUndo
     if found:
-        return ahead.take_back(live, found, now)
+        return ahead.take_back(live, found, context.now)
     state, seat = _enter(live, person, version)
     _plays_himself(live, seat)
     decision = engine.pending(state)
@@ -124,8 +125,10 @@ def undo(live: LiveMatch, person: Person, version: int | None, now: datetime, rn
         raise NotYourTurn(seat, decision.seat)
     if live.window and live.window.answer and has_choice(state):
         window = replace(live.window, answer="")
-        result = ActResult(live.info.id, live.window.answer, version_for(live, seat), live.info.moment)
-        return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
+        result = ActResult(
+            match=live.info.id, action=live.window.answer, version=version_for(live, seat), moment=live.info.moment
+        )
+        return Change(before=live, after=replace(live, window=window), at=context.now, result=result)
     if not state.draft:
         raise NothingToUndo
     earlier = _before_own(live, state)
@@ -135,13 +138,12 @@ def undo(live: LiveMatch, person: Person, version: int | None, now: datetime, rn
         live,
         state=earlier,
         version=live.version + 1,
-        revision=live.revision + 1,
         draft=live.draft[:kept],
-        window=open_window(earlier, now, rng),
+        window=open_window(earlier, context),
     )
-    result = ActResult(live.info.id, text, version_for(after, seat), live.info.moment)
-    choice = LoggedChoice("undo", seat, person, text)
-    return Change(live, after, now, choice=choice, undone=live.draft[kept:], result=result)
+    result = ActResult(match=live.info.id, action=text, version=version_for(after, seat), moment=live.info.moment)
+    choice = LoggedChoice(ChoiceKind.UNDO, seat, person, text)
+    return Change(before=live, after=after, at=context.now, choice=choice, undone=live.draft[kept:], result=result)
 
 
 def _before_own(live: LiveMatch, state: engine.State) -> engine.State:
@@ -158,30 +160,32 @@ def _hold(live: LiveMatch, seat: Seat, action: Action, now: datetime) -> Change:
     """An answer that takes effect when the window ends; nothing changes before."""
     assert live.window is not None
     window = replace(live.window, answer=action.text)
-    result = ActResult(live.info.id, action.text, version_for(live, seat), live.info.moment, held=True)
-    return Change(live, replace(live, window=window, revision=live.revision + 1), now, result=result)
+    result = ActResult(
+        match=live.info.id, action=action.text, version=version_for(live, seat), moment=live.info.moment, held=True
+    )
+    return Change(before=live, after=replace(live, window=window), at=now, result=result)
 
 
-def resign(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change:
+def resign(live: LiveMatch, person: Person, context: Context) -> Change:
     """The match given up by a person's side."""
     state, seat = _enter(live, person, None)
     after, events = engine.resign(state, seat)
-    return conclude(live, after, events, LoggedChoice("resign", seat, person, RESIGN.text), now, rng)
+    return conclude(live, after, events, LoggedChoice(ChoiceKind.RESIGN, seat, person, RESIGN.text), context)
 
 
-def agree_draw(live: LiveMatch, person: Person, now: datetime, rng: Random) -> Change:
+def agree_draw(live: LiveMatch, person: Person, context: Context) -> Change:
     """The match ended by agreement; the last to agree is ``person``."""
     state, seat = _enter(live, person, None)
     after, events = engine.agree_draw(state)
-    return conclude(live, after, events, LoggedChoice("draw", seat, person, AGREE.text), now, rng)
+    return conclude(live, after, events, LoggedChoice(ChoiceKind.DRAW, seat, person, AGREE.text), context)
 
 
 def conclude(
-    live: LiveMatch, state: engine.State, events: engine.Events, choice: LoggedChoice, now: datetime, rng: Random
+    live: LiveMatch, state: engine.State, events: engine.Events, choice: LoggedChoice, context: Context
 ) -> Change:
     """The match after its end from outside the rules, which drops the open draft."""
     before = running(live).settled
-    seat = DRAW if choice.kind == "draw" else choice.seat
+    seat = DRAW if choice.kind is ChoiceKind.DRAW else choice.seat
     entry = Entry(before.family.turn(before.body), seat, choice.text)
-    change = publish(replace(live, version=live.version + 1), state, events, choice.seat, now, rng)
+    change = publish(replace(live, version=live.version + 1), state, events, choice.seat, context)
     return replace(change, before=live, choice=replace(choice, entry=entry, public=entry), undone=live.draft)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterable
-from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, inspect, update
@@ -13,6 +12,7 @@ from sqlmodel import SQLModel, and_, col, or_, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.bars import EVERYWHERE
+from bot.service.commands.seats import ForgetPerson
 from bot.service.matches import Matches
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
 from bot.store.database import Database
@@ -53,7 +53,7 @@ class Privacy:
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
             archive.writestr("about-you.json", msgspec.json.format(msgspec.json.encode(told)))
             for battle in own:
-                archive.writestr(f"battles/{battle['scenario']}-{battle['version']}.yaml", battle["text"])
+                archive.writestr(f"battles/{battle['scenario']}-{battle['version']}.yaml", str(battle["text"]))
         return packed.getvalue()
 
     async def forget(self, person: Person) -> tuple[MatchInfo, ...]:
@@ -64,7 +64,7 @@ class Privacy:
         """
         async with self._database.read() as session:
             matches = await _matches(session, person)
-        left = [await self._matches.forget(match, person) for match in matches]
+        left = [await self._matches.execute(match, ForgetPerson(person)) for match in matches]
         async with self._database.write() as session:
             await _erase(session, person)
         return tuple(info for info in left if info.status is Status.RUNNING and info.free)
@@ -83,7 +83,7 @@ async def _matches(session: AsyncSession, person: Person) -> list[MatchId]:
     return sorted(MatchId(number) for number in found if number is not None)
 
 
-async def _all_about(session: AsyncSession, person: Person) -> dict[str, Any]:
+async def _all_about(session: AsyncSession, person: Person) -> dict[str, object]:
     id_ = person.id
     seats = await _rows(session, SeatRow, col(SeatRow.person).in_([id_]))
     hosted = await _rows(session, MatchRow, col(MatchRow.host).in_([id_]))
@@ -112,12 +112,12 @@ async def _all_about(session: AsyncSession, person: Person) -> dict[str, Any]:
     }
 
 
-async def _rows(session: AsyncSession, table: type[SQLModel], which: ColumnElement[bool]) -> list[dict[str, Any]]:
+async def _rows(session: AsyncSession, table: type[SQLModel], which: ColumnElement[bool]) -> list[dict[str, object]]:
     found = await session.exec(select(table).where(which).order_by(*inspect(table).primary_key))
     return [row.model_dump() for row in found]
 
 
-def _shown(row: dict[str, Any], *hidden: str) -> dict[str, Any]:
+def _shown(row: dict[str, object], *hidden: str) -> dict[str, object]:
     """A row without what is no matter of the person's, or more than he may know while a match is on."""
     return {name: value for name, value in row.items() if name not in hidden}
 

@@ -33,8 +33,8 @@ def sit(live: LiveMatch, by: Person, seats: Iterable[Seat], now: datetime) -> Ch
         raise NoGeneral(info.id)
     for seat in seats:
         _check(live, by, seat)
-    after = replace(live, info=with_programs(info, seats), revision=live.revision + 1)
-    return Change(live, after, now, news=((LobbyUpdate(), None),))
+    after = replace(live, info=with_programs(info, seats))
+    return Change(before=live, after=after, at=now, news=((LobbyUpdate(), None),))
 
 
 def with_programs(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:

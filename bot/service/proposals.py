@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
+from bot.service.context import Context
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch
 from bot.service.live import Change, LiveMatch
 from bot.service.model import Person, Proposal
@@ -26,7 +26,7 @@ from engine.errors import GameOver
 GUEST = Seat("guest")
 """Stands among the seats for the person without one who has to agree, too."""
 
-Carry = Callable[[LiveMatch, Proposal, datetime, Random], Change]
+Carry = Callable[[LiveMatch, Proposal, Context], Change]
 """What is done when all agree: to the match without the proposal, which is handed over too."""
 
 Deciders = Callable[[LiveMatch, Proposal], tuple[tuple[Seat, ...], ...]]
@@ -84,8 +84,8 @@ def asked(live: LiveMatch, proposal: Proposal) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(seat for group in groups(live, proposal) for seat in group))
 
 
-def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
-    live: LiveMatch, person: Person, kind: str, text: str, now: datetime, rng: Random, carry: Carry | None = None
+def propose(
+    live: LiveMatch, person: Person, kind: str, text: str, context: Context, carry: Carry | None = None
 ) -> Change | None:
     """A proposal by somebody with a seat, or their agreement to the same one; ``None`` when their own stands already.
 
@@ -98,11 +98,11 @@ def propose(  # noqa: PLR0913, PLR0917  a request, and what all changes need
     if stands and stands.text == text:
         waits = set(asked(live, stands))
         agreed = waits and not set(live.info.seats(person)) & waits
-        return None if agreed else agree(live, person, kind, now, rng, carry)
-    return bring(live, Proposal(kind, seat, live.info.seats(person), now, text), now, rng, carry)
+        return None if agreed else agree(live, person, kind, context, carry)
+    return bring(live, Proposal(kind, seat, live.info.seats(person), context.now, text), context, carry)
 
 
-def bring(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
+def bring(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None = None) -> Change:
     """A proposal by whoever may make it.
 
     Raises:
@@ -112,11 +112,11 @@ def bring(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random, carry
     _open(live)
     if live.info.proposal(proposal.kind):
         raise AlreadyProposed(live.info.id, proposal.kind)
-    change = _carried(live, proposal, now, rng, carry)
-    return change or _told(live, proposal, proposal.by, "proposed", now)
+    change = _carried(live, proposal, context, carry)
+    return change or _told(live, proposal, proposal.by, "proposed", context.now)
 
 
-def agree(live: LiveMatch, person: Person, kind: str, now: datetime, rng: Random, carry: Carry | None = None) -> Change:
+def agree(live: LiveMatch, person: Person, kind: str, context: Context, carry: Carry | None = None) -> Change:
     """A person's agreement to what stands of a kind; the last one's carries it out.
 
     Where nobody is left who has to agree (somebody fell since), any player may have it carried out.
@@ -131,7 +131,7 @@ def agree(live: LiveMatch, person: Person, kind: str, now: datetime, rng: Random
     if proposal is None or not (set(mine) & (waits := set(asked(live, proposal))) or not waits):
         raise NothingProposed(live.info.id, kind, stands=proposal is not None)
     agreed = replace(proposal, agreed=(*proposal.agreed, *mine))
-    return _carried(live, agreed, now, rng, carry) or _told(live, agreed, mine[0], "agreed", now)
+    return _carried(live, agreed, context, carry) or _told(live, agreed, mine[0], "agreed", context.now)
 
 
 def decline(live: LiveMatch, person: Person, kind: str, now: datetime) -> Change:
@@ -148,8 +148,13 @@ def decline(live: LiveMatch, person: Person, kind: str, now: datetime) -> Change
         raise NothingProposed(live.info.id, kind, stands=proposal is not None)
     own = proposal.by in mine or (not proposal.by and GUEST in mine)
     change = "withdrawn" if own else "declined"
-    after = replace(without(live, kind), revision=live.revision + 1)
-    return Change(live, after, now, news=((ProposalNotice(kind, change, mine[0], (), proposal.text), None),))
+    after = replace(without(live, kind))
+    return Change(
+        before=live,
+        after=after,
+        at=now,
+        news=((ProposalNotice(what=kind, change=change, seat=mine[0], asked=(), text=proposal.text), None),),
+    )
 
 
 def without(live: LiveMatch, *kinds: str) -> LiveMatch:
@@ -168,11 +173,11 @@ def _may_refuse(live: LiveMatch, proposal: Proposal, mine: tuple[Seat, ...]) -> 
     return bool({*deciding, proposal.by, GUEST} & set(mine))
 
 
-def _carried(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random, carry: Carry | None) -> Change | None:
+def _carried(live: LiveMatch, proposal: Proposal, context: Context, carry: Carry | None) -> Change | None:
     """What all have agreed to, done; ``None`` while somebody has yet to answer."""
     if groups(live, proposal):
         return None
-    carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, now, rng)
+    carried = (carry or _carriers[proposal.kind])(without(live, proposal.kind), proposal, context)
     return replace(carried, before=live)
 
 
@@ -182,10 +187,18 @@ def _told(live: LiveMatch, proposal: Proposal, seat: Seat, change: str, now: dat
     guest = guest_of(proposal.text) if (GUEST,) in left else None
     alone = tuple(group[0] for group in left if len(group) == 1 and group != (GUEST,))
     either = tuple(seat for group in left if len(group) > 1 for seat in group)
-    news = ProposalNotice(proposal.kind, change, seat, alone, proposal.text, guest.id if guest else 0, either)
+    news = ProposalNotice(
+        what=proposal.kind,
+        change=change,
+        seat=seat,
+        asked=alone,
+        text=proposal.text,
+        guest=guest.id if guest else 0,
+        either=either,
+    )
     rest = without(live, proposal.kind).info
     info = replace(rest, proposals=(*rest.proposals, proposal))
-    return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))
+    return Change(before=live, after=replace(live, info=info), at=now, news=((news, None),))
 
 
 def _seats(live: LiveMatch, person: Person, proposal: Proposal | None) -> tuple[Seat, ...]:

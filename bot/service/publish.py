@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 from functools import reduce
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import ahead, clocks
+from bot.service.context import Context
 from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.leaders import partners_of
 from bot.service.live import Change, LiveMatch, hand_of
@@ -30,32 +30,31 @@ from engine.family import family
 from engine.match import Events, State, pending, reveal, view
 
 
-def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, now: datetime, rng: Random) -> Change:
+def publish(live: LiveMatch, state: State, events: Events, seat: Seat | None, context: Context) -> Change:
     """The change by which a settled state and all events since the last moment become public.
 
     ``seat`` is who chose last, ``None`` for the start.
     """
-    live = replace(live, info=clocks.went_on(live.info, now))
+    live = replace(live, info=clocks.went_on(live.info, context.now))
     before = live.state.settled if live.state else None
     turn = state.family.turn(before.body) if before else 0
-    moment = Moment(live.info.moment + 1, turn, seat, now, live.events, events)
-    info = _info(live.info, state, moment, now, live.seeds)
+    moment = Moment(number=live.info.moment + 1, turn=turn, seat=seat, at=context.now, first=live.events, events=events)
+    info = _info(live.info, state, moment, context.now, live.seeds)
     if info.turn != live.info.turn and live.mover:
         info = reduce(clocks.turn_ended, _movers(live, live.state), info)
     after = replace(
         live,
         info=info,
         state=state,
-        revision=live.revision + 1,
         events=live.events + len(events),
         published=live.version,
         mover=_mover(live, info),
         draft=(),
-        window=open_window(state, now, rng, answer_of(live, state)),
+        window=open_window(state, context, answer_of(live, state)),
     )
-    after, also = ahead.with_calls(live, after, now)
-    after = replace(after, called=called(live, after, now), reminded=0)
-    return Change(live, after, now, moment=moment, news=tuple(_news(live, after, moment, also)))
+    after, also = ahead.with_calls(live, after, context.now)
+    after = replace(after, called=called(live, after, context.now), reminded=0)
+    return Change(before=live, after=after, at=context.now, moment=moment, news=tuple(_news(live, after, moment, also)))
 
 
 def _info(info: MatchInfo, state: State, moment: Moment, now: datetime, seeds: tuple[str, ...]) -> MatchInfo:
@@ -111,7 +110,17 @@ def _news(
     kind = TurnReport if side_of(waiting.seat) == side_of(after.mover) else PendingQuestion
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
-    yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet, also), None
+    told = kind(
+        moment=moment.number,
+        first=first,
+        last=last,
+        waiting=waiting.seat,
+        anew=anew,
+        disguised=waiting.disguised,
+        quiet=quiet,
+        also=also,
+    )
+    yield told, None
     if anew and not waiting.disguised:
         yield from first_call(after, moment.at)
     yield from _hands(live, after)
@@ -121,7 +130,15 @@ def _news(
     if waiting.disguised and waiting.person and after.state and has_choice(after.state) and by_himself:
         quiet = how == "later"
         yield (
-            PendingQuestion(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet),
+            PendingQuestion(
+                moment=moment.number,
+                first=last,
+                last=last,
+                waiting=waiting.seat,
+                anew=True,
+                disguised=True,
+                quiet=quiet,
+            ),
             waiting.person,
         )
 

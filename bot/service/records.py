@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from datetime import datetime, timedelta
-from random import Random
+from datetime import timedelta
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +13,7 @@ from bot.clock import to_stamp
 from bot.seal import Seal
 from bot.service import again, archive, bars, programs, proposals, resumable
 from bot.service.clocks import NONE, PACES
+from bot.service.context import Context
 from bot.service.desk import MatchUnitOfWork
 from bot.service.errors import (
     BadBattle,
@@ -110,7 +110,7 @@ class Records:
         def proposed(live: LiveMatch) -> Change | None:
             if live.info.opened == live.info.moment:
                 return None
-            return proposals.propose(live, person, OPEN_RECORD, "", desk.clock.now(), desk.rng)
+            return proposals.propose(live, person, OPEN_RECORD, "", desk.context())
 
         return (await desk.change(match, proposed, request)).live.info
 
@@ -152,12 +152,12 @@ class Records:
             known = await archive.import_of(session, place.guild, parts.fingerprint)
         made, verdict = await asyncio.to_thread(_verified, record)
         if known is not None:
-            return Brought(await self._matches.info(known), verdict)
+            return Brought(await self._matches.queries.info(known), verdict)
         imported = Imported("finished", parts.fingerprint, made.moments[-1].entry.turn if made.moments[-1].entry else 0)
         lobby = self._lobby(made, person, place, replace(imported, names=_names(record, made)), Timing())
         rng = self._desk.rng
         created = await self._desk.create(
-            lobby, request, (), lambda live: again.finished(live, made, live.info.created, rng)
+            lobby, request, (), lambda live: again.finished(live, made, Context(live.info.created, rng))
         )
         return Brought(created.info, verdict)
 
@@ -177,7 +177,7 @@ class Records:
         imported = Imported(parts.how, parts.fingerprint, secrets.turn, secrets.at, names, seats)
         pace = wishes.pace or (secrets.pace if secrets.pace in PACES else NONE)
         odds = secrets.odds if wishes.odds is None else wishes.odds
-        lobby = self._lobby(made, person, place, imported, Timing(pace))
+        lobby = self._lobby(made, person, place, imported, Timing(pace=pace))
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = programs.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
@@ -188,23 +188,23 @@ class Records:
     ) -> LiveMatch:
         setup = made.setup
         info = MatchInfo(
-            MatchId(0),
-            setup.family,
-            setup.scenario,
-            setup.title,
-            setup.ruleset,
-            setup.ruleset_version,
-            dict(setup.options),
-            Status.LOBBY,
-            person,
-            tuple(Chair(seat, None) for seat in setup.seats),
-            place,
-            self._desk.clock.now(),
+            id=MatchId(0),
+            family=setup.family,
+            scenario=setup.scenario,
+            title=setup.title,
+            ruleset=setup.ruleset,
+            ruleset_version=setup.ruleset_version,
+            options=dict(setup.options),
+            status=Status.LOBBY,
+            host=person,
+            chairs=tuple(Chair(seat, None) for seat in setup.seats),
+            place=place,
+            created=self._desk.clock.now(),
             timing=timing,
             imported=imported,
             leaders=leaders_of(setup),
         )
-        return LiveMatch(programs.with_programs(info, family(setup.family).imaginary(setup)), setup)
+        return LiveMatch(info=programs.with_programs(info, family(setup.family).imaginary(setup)), setup=setup)
 
     async def _may(self, person: Person, place: MatchPlace) -> None:
         since = to_stamp(self._desk.clock.now() - _DAY)
@@ -222,23 +222,32 @@ class Records:
 
     async def _closed(self, live: LiveMatch, seats: Mapping[Seat, int], how: str, names: Mapping[Seat, str]) -> str:
         info = live.info
-        public = await self._matches.record(info.id, names)
+        public = await self._matches.history.record(info.id, names)
         async with self._desk.database.read() as session:
             start, *_ = await archive.moments(session, live, 0, 1)
             choices = await archive.choices(session, info.id)
         record = resumable.without_source(complete_record(live, start, choices))
         at = to_stamp(self._desk.clock.now())
         theirs = tuple(chair.seat for chair in info.chairs if chair.general == PROGRAM)
-        secrets = resumable.Secrets("", record, info.turn, at, seats, info.timing.pace, info.odds, theirs)
+        secrets = resumable.Secrets(
+            public="",
+            record=record,
+            turn=info.turn,
+            at=at,
+            seats=seats,
+            pace=info.timing.pace,
+            odds=info.odds,
+            computers=theirs,
+        )
         return await asyncio.to_thread(resumable.closed, public, secrets, how, self._seal)
 
 
 @proposals.carries(OPEN_RECORD)
-def _open(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
+def _open(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
     """All have agreed: the record is open as long as nothing more becomes public."""
     info = replace(live.info, opened=live.info.moment)
-    after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((RecordOpened(info.moment), None),))
+    after = replace(live, info=info)
+    return Change(before=live, after=after, at=context.now, news=((RecordOpened(info.moment), None),))
 
 
 def _host_seated(live: LiveMatch, tastes: Mapping[Person, Taste]) -> LiveMatch:

@@ -69,8 +69,8 @@ def remind(live: LiveMatch, now: datetime) -> Change | None:
     again = live.called is not None
     call = MoveReminder(live.info.moment, live.events, waiting.seat, again=again)
     person = waiting.person if how == "there" else None
-    after = replace(live, called=now, reminded=live.reminded + again, revision=live.revision + 1)
-    return Change(live, after, now, news=((call, person),))
+    after = replace(live, called=now, reminded=live.reminded + again)
+    return Change(before=live, after=after, at=now, news=((call, person),))
 
 
 def first_call(live: LiveMatch, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from msgspec import Struct
 from sqlalchemy import delete, insert
@@ -49,7 +47,7 @@ async def remember(
     """Notes a request and its answer, in the transaction that carries it out."""
     if request is None:
         return
-    row: dict[str, Any] = {"id": request, "match_id": info.id, "at": now, "answer": ""}
+    row: dict[str, object] = {"id": request, "match_id": info.id, "at": now, "answer": ""}
     if result:
         row["answer"] = _text_of(result, info)
     await (await session.connection()).execute(_ADD, row)
@@ -73,11 +71,11 @@ def result_of(answer: RequestAnswer, info: MatchInfo) -> ActResult | None:
     stored = msgspec.json.decode(answer.text, type=_Stored)
     events = family(info.family).decode_events(bytes(stored.events))
     return ActResult(
-        info.id,
-        stored.action,
-        stored.version,
-        stored.moment,
-        events,
+        match=info.id,
+        action=stored.action,
+        version=stored.version,
+        moment=stored.moment,
+        events=events,
         public=stored.public,
         held=stored.held,
         repeated=True,

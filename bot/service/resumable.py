@@ -58,7 +58,7 @@ _WIDTH, _STEP, _ROOM = 100, 4096, 8192
 _MOST_SECRET: Final = 4 * MAX_BYTES
 
 
-class Secrets(Struct, frozen=True):
+class Secrets(Struct, frozen=True, kw_only=True):
     """The secret part.
 
     ``public`` is the SHA-256 of the public record. ``record`` is the complete one, without the scenario's text.

@@ -6,14 +6,13 @@ Everything that it forgets stays in the store; see "Going back" in ``docs/archit
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
-from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service import archive, clocks
+from bot.service.context import Context
 from bot.service.errors import NothingToTakeBack
 from bot.service.live import Change, LiveMatch, LoggedChoice
 from bot.service.model import Moment, Person, Proposal, Stretch
@@ -26,6 +25,7 @@ from engine.chance import Seeded
 from engine.decision import Decision, Seat
 from engine.errors import GameOver
 from engine.record import REWIND, Entry
+from engine.replay import ChoiceKind
 
 TAKEBACK = "takeback"
 """The kind of the proposal, see ``text_of``."""
@@ -120,13 +120,13 @@ def read_text(text: str) -> tuple[int, int, str]:
 def carried(target: RewindTarget, seed: bytes) -> Carry:
     """What is done when all agree."""
 
-    def carry(live: LiveMatch, proposal: Proposal, now: datetime, rng: Random) -> Change:
-        return rewind(live, By(proposal.by, None, read_text(proposal.text)[2]), target, seed, now, rng)
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
+        return rewind(live, By(proposal.by, None, read_text(proposal.text)[2]), target, seed, context)
 
     return carry
 
 
-def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, now: datetime, rng: Random) -> Change:
+def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, context: Context) -> Change:
     """The match as it was, with another seed; see ``By`` and ``RewindTarget``. Clocks stay as they are now.
 
     Raises:
@@ -145,14 +145,14 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, now: date
     assert isinstance(before.chance, Seeded)
     seeds = (*(live.seeds or (before.chance.seed.hex(),)), seed.hex())
     rest = without(live, TAKEBACK)
-    info = clocks.went_on(rest.info, now)
+    info = clocks.went_on(rest.info, context.now)
     info = replace(info, turn=turn, waiting=None, draw_offered_by=None, stretches=(*info.stretches, stretch))
     standing = {
         seat: replace(one, script="", turn=0, ahead=(), ahead_of="", called_of="")
         for seat, one in live.standing.items()
     }
     back = replace(rest, info=info, seeds=seeds, mover=target.mover, version=live.version + 1, standing=standing)
-    change = publish(back, state, events, None, now, rng)
+    change = publish(back, state, events, None, context)
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
     told: tuple[Notification, ...] = (
@@ -161,7 +161,7 @@ def rewind(live: LiveMatch, by: By, target: RewindTarget, seed: bytes, now: date
     return replace(
         change,
         before=live,
-        choice=LoggedChoice("rewind", by.seat, by.person, by.reason, entry, entry),
+        choice=LoggedChoice(ChoiceKind.REWIND, by.seat, by.person, by.reason, entry, entry),
         undone=tuple(range(target.version + 1, live.version + 1)),
         moment=replace(change.moment, turn=turn),
         news=(*((one, None) for one in told), *change.news),

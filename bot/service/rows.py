@@ -64,7 +64,7 @@ def match_columns(live: LiveMatch) -> dict[str, Any]:
     }
 
 
-def seat_columns(chair: Chair) -> dict[str, Any]:
+def seat_columns(chair: Chair) -> dict[str, object]:
     """Everything about a seat that a change of the match may change, by column."""
     return {
         "person": chair.person and chair.person.id,
@@ -96,29 +96,29 @@ def info_of(row: MatchRow, seats: Iterable[SeatRow], proposals: Iterable[Proposa
     """What a match's rows say of it to everybody."""
     chairs = tuple(_chair(one) for one in sorted(seats, key=lambda one: one.number))
     return MatchInfo(
-        MatchId(row.id or 0),
-        row.family,
-        row.scenario,
-        row.title,
-        row.ruleset,
-        row.ruleset_version,
-        options_of(row),
-        Status(row.status),
-        Person(row.host),
-        chairs,
-        MatchPlace(row.guild, row.channel, row.thread),
-        from_stamp(row.created),
-        row.moment,
-        row.turn,
-        _waiting(row, chairs),
-        Seat(row.draw_by) if row.draw_by else None,
-        row.commitment,
-        row.seed,
-        msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
-        _moment(row.started),
-        _moment(row.ended),
-        timing_of(row),
-        tuple(map(_proposal, proposals)),
+        id=MatchId(row.id or 0),
+        family=row.family,
+        scenario=row.scenario,
+        title=row.title,
+        ruleset=row.ruleset,
+        ruleset_version=row.ruleset_version,
+        options=options_of(row),
+        status=Status(row.status),
+        host=Person(row.host),
+        chairs=chairs,
+        place=MatchPlace(row.guild, row.channel, row.thread),
+        created=from_stamp(row.created),
+        moment=row.moment,
+        turn=row.turn,
+        waiting=_waiting(row, chairs),
+        draw_offered_by=Seat(row.draw_by) if row.draw_by else None,
+        commitment=row.commitment,
+        seed=row.seed,
+        outcome=msgspec.json.decode(row.outcome, type=Outcome) if row.outcome else None,
+        started=_moment(row.started),
+        ended=_moment(row.ended),
+        timing=timing_of(row),
+        proposals=tuple(map(_proposal, proposals)),
         odds=_settings_of(row).odds,
         opened=_settings_of(row).opened,
         imported=_settings_of(row).imported,
@@ -151,13 +151,13 @@ def _proposal(row: ProposalRow) -> Proposal:
     return Proposal(row.kind, Seat(row.by), agreed, from_stamp(row.at), row.text)
 
 
-def proposal_columns(match: MatchId, one: Proposal) -> dict[str, Any]:
+def proposal_columns(match: MatchId, one: Proposal) -> dict[str, object]:
     """A proposal by column."""
     row = {"match_id": match, "kind": one.kind, "by": one.by, "agreed": " ".join(one.agreed)}
     return {**row, "text": one.text, "at": to_stamp(one.at)}
 
 
-class _Settings(Struct, frozen=True, omit_defaults=True):
+class _Settings(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """``matches.settings``: how it keeps time, some numbers of ``LiveMatch``, odds, records, its series, who is out."""
 
     pace: str = "none"
@@ -184,21 +184,21 @@ def _settings_of(row: MatchRow) -> _Settings:
 def _settings_text(live: LiveMatch) -> str:
     timing = live.info.timing
     stored = _Settings(
-        timing.pace,
-        _stamp(timing.counted),
-        _stamp(timing.paused),
-        timing.out or "",
-        timing.stalled,
-        tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
-        _stamp(live.called),
-        live.info.odds,
-        live.asked,
-        timing.asleep,
-        live.reminded,
-        live.info.opened,
-        live.info.imported,
-        live.info.series,
-        live.info.out,
+        pace=timing.pace,
+        counted=_stamp(timing.counted),
+        paused=_stamp(timing.paused),
+        out=timing.out or "",
+        stalled=timing.stalled,
+        away=tuple((one.person.id, to_stamp(one.start), to_stamp(one.end)) for one in timing.away),
+        called=_stamp(live.called),
+        odds=live.info.odds,
+        asked=live.asked,
+        asleep=timing.asleep,
+        reminded=live.reminded,
+        opened=live.info.opened,
+        imported=live.info.imported,
+        series=live.info.series,
+        fallen=live.info.out,
     )
     return msgspec.json.encode(stored).decode()
 
@@ -207,13 +207,13 @@ def timing_of(row: MatchRow) -> Timing:
     """How a match keeps time."""
     stored = _settings_of(row)
     return Timing(
-        stored.pace,
-        _moment(stored.counted),
-        _moment(stored.paused),
-        Seat(stored.out) if stored.out else None,
-        stored.stalled,
-        tuple(Away(Person(id_), from_stamp(start), from_stamp(end)) for id_, start, end in stored.away),
-        stored.asleep,
+        pace=stored.pace,
+        counted=_moment(stored.counted),
+        paused=_moment(stored.paused),
+        out=Seat(stored.out) if stored.out else None,
+        stalled=stored.stalled,
+        away=tuple(Away(Person(id_), from_stamp(start), from_stamp(end)) for id_, start, end in stored.away),
+        asleep=stored.asleep,
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.service import clocks, generals, lobby, play, standing
+from bot.service.context import Context
 from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.live import Change, LiveMatch
@@ -57,7 +57,7 @@ class SeatTransfer(Struct, frozen=True):
     gone: bool = False
 
 
-def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, at: datetime, rng: Random, carry: Carry) -> Change:
+def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, context: Context, carry: Carry) -> Change:
     """Another player for a seat; see ``Matches.replace_player``."""
     seat, new = wanted.seat, wanted.new
     info = live.info
@@ -74,9 +74,11 @@ def propose(live: LiveMatch, by: Person, wanted: SeatTransfer, at: datetime, rng
         raise NotInMatch(info.id)
     agreed = [*info.seats(by), *((GUEST,) if by == new else ())]
     agreed += live.setup.seats if wanted.organiser else ()
-    agreed += (seat,) if wanted.gone or is_absent(info, seat, at) else ()
-    proposal = Proposal(REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), at, text_of(new, seat))
-    return bring(live, proposal, at, rng, carry)
+    agreed += (seat,) if wanted.gone or is_absent(info, seat, context.now) else ()
+    proposal = Proposal(
+        REPLACE, info.seat(by) or Seat(""), tuple(dict.fromkeys(agreed)), context.now, text_of(new, seat)
+    )
+    return bring(live, proposal, context, carry)
 
 
 @decided_by(REPLACE)
@@ -92,9 +94,9 @@ def deciders(live: LiveMatch, proposal: Proposal) -> tuple[tuple[Seat, ...], ...
 def carried(taste: Taste) -> Carry:
     """What is done when all agree: the new player, who likes what ``taste`` says, takes over."""
 
-    def carry(live: LiveMatch, proposal: Proposal, now: datetime, _: Random) -> Change:
+    def carry(live: LiveMatch, proposal: Proposal, context: Context) -> Change:
         person, seat = read_text(proposal.text)
-        return take(live, seat, person, taste, now)
+        return take(live, seat, person, taste, context.now)
 
     return carry
 
@@ -154,8 +156,10 @@ def forgotten(live: LiveMatch, person: Person, now: datetime) -> Change | None:
         lobby_ = info.status is Status.LOBBY
         change = lobby.leave(live, person, now) if lobby_ else vacate(live, seats[0], "left", now)
         return replace(change, after=_unnamed(change.after, person))
-    after = replace(_unnamed(live, person), revision=live.revision + 1)
-    return None if after.info == info and after.followers == live.followers else Change(live, after, now)
+    after = _unnamed(live, person)
+    return (
+        None if after.info == info and after.followers == live.followers else Change(before=live, after=after, at=now)
+    )
 
 
 def _unnamed(live: LiveMatch, person: Person) -> LiveMatch:
@@ -185,7 +189,7 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Taste] | None, how: st
     general = generals.ARCHIE if wanted and generals.is_there(live.setup) else ""
     settled = {one: what for one, what in live.standing.items() if one != seat}
     info = clocks.handed_over(info, seat, person, now, general)
-    after = replace(live, info=info, standing=settled, revision=live.revision + 1)
+    after = replace(live, info=info, standing=settled)
     after = with_tastes(after, dict([new] if new else []))
     after = standing.begun(after, person) if person else after
     if after.info.waiting and after.info.waiting.seat == seat:
@@ -194,7 +198,7 @@ def _give(live: LiveMatch, seat: Seat, new: tuple[Person, Taste] | None, how: st
     changed = SeatChanged(seat, named, person.id if person else 0, how)
     told: list[tuple[Notification, Person | None]] = [(changed, None), (LobbyUpdate(), None)]
     told += [(HandUpdate(seat), one) for one in (before if named else None, person) if one]
-    return Change(live, after, now, news=(*told, *(_called(after, seat, now) if person else ())))
+    return Change(before=live, after=after, at=now, news=(*told, *(_called(after, seat, now) if person else ())))
 
 
 def _partners(live: LiveMatch, seat: Seat) -> tuple[Person, ...]:
@@ -212,7 +216,11 @@ def _called(live: LiveMatch, seat: Seat, now: datetime) -> tuple[tuple[Notificat
     how = how_to_call(live, now)
     if not waiting.disguised:
         kind = TurnReport if side_of(seat) == side_of(live.mover) else PendingQuestion
-        return ((kind(moment, last, last, seat, anew=True, quiet=how != "here"), None), *first_call(live, now))
+        told = kind(moment=moment, first=last, last=last, waiting=seat, anew=True, quiet=how != "here")
+        return ((told, None), *first_call(live, now))
     quiet = how == "later"
-    asked = (PendingQuestion(moment, last, last, seat, anew=True, disguised=True, quiet=quiet), waiting.person)
+    asked = (
+        PendingQuestion(moment=moment, first=last, last=last, waiting=seat, anew=True, disguised=True, quiet=quiet),
+        waiting.person,
+    )
     return (asked,) if has_choice(live.state) and live.state.fixed is None else ()

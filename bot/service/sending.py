@@ -39,7 +39,7 @@ _MOST_PASSING = 200
 _TOO_OLD = 3 * 24 * 60 * 60 * 1000
 
 
-class OutboxRow(Struct, frozen=True):
+class OutboxRow(Struct, frozen=True, kw_only=True):
     """One thing to tell, about a ``match``; or about a ``series``, then there is no match (0).
 
     ``place`` is where the match is played *now* (its thread may have been made by the row before).
@@ -135,17 +135,17 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
     number, series = MatchId(row.match_id or 0), None if row.series_id is None else SeriesId(row.series_id)
     slot = slot_of(news)
     taken = OutboxRow(
-        id_,
-        number,
-        news,
-        await _place(session, row),
-        person,
-        row.nonce,
-        row.tries,
-        row.state == "sending",
-        await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
-        series,
-        await _told(session, row) if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else 0,
+        id=id_,
+        match=number,
+        news=news,
+        place=await _place(session, row),
+        person=person,
+        nonce=row.nonce,
+        tries=row.tries,
+        maybe_sent=row.state == "sending",
+        previous=await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
+        series=series,
+        told=await _told(session, row) if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else 0,
     )
     row.state, row.tries = "sending", row.tries + 1
     return taken

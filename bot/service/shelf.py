@@ -35,7 +35,7 @@ ID_LENGTH = 30
 SERVERS_REMEMBERED = 256
 
 
-class OwnBattle(Struct, frozen=True):
+class OwnBattle(Struct, frozen=True, kw_only=True):
     """A version of a server's own battle; ``text`` is its file as it was uploaded."""
 
     guild: int
@@ -121,14 +121,14 @@ class Shelf:
                 return older
             _require_room(before, older, report.id, person, manages=manages)
             added = OwnBattle(
-                guild,
-                report.id,
-                older.version + 1 if older else 1,
-                older.owner if older else person,
-                family,
-                report.name,
-                text,
-                self._clock.now(),
+                guild=guild,
+                scenario=report.id,
+                version=older.version + 1 if older else 1,
+                owner=older.owner if older else person,
+                family=family,
+                title=report.name,
+                text=text,
+                at=self._clock.now(),
             )
             async with self._database.write() as session:
                 session.add(_row(added))
@@ -197,7 +197,16 @@ def _require_room(
 
 def _battle(row: BattleRow) -> OwnBattle:
     at, owner = from_stamp(row.at), Person(row.owner)
-    return OwnBattle(row.guild, row.scenario, row.version, owner, row.family, row.title, row.text, at)
+    return OwnBattle(
+        guild=row.guild,
+        scenario=row.scenario,
+        version=row.version,
+        owner=owner,
+        family=row.family,
+        title=row.title,
+        text=row.text,
+        at=at,
+    )
 
 
 def _row(one: OwnBattle) -> BattleRow:

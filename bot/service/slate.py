@@ -190,5 +190,5 @@ def _kept(live: LiveMatch, person: Person, mine: SeatSettings, now: datetime, *n
     if live.info.outcome:
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}
-    after = replace(live, standing=standing, revision=live.revision + 1)
-    return Change(live, after, now, news=tuple((one, None) for one in news))
+    after = replace(live, standing=standing)
+    return Change(before=live, after=after, at=now, news=tuple((one, None) for one in news))

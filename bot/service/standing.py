@@ -36,7 +36,7 @@ def standing_of(live: LiveMatch, seat: Seat) -> SeatSettings:
     person = live.info.person(seat)
     found = live.standing.get(seat)
     if person is None or found is None or found.person != person.id:
-        return SeatSettings(person.id if person else 0)
+        return SeatSettings(person=person.id if person else 0)
     return found
 
 
@@ -77,7 +77,7 @@ def begun(live: LiveMatch, person: Person) -> LiveMatch:
     orders = {name: value for name, value in wishes.items() if value in known.get(name, ())}
     for seat in live.info.seats(person):
         if orders and (seat not in live.standing or live.standing[seat].person != person.id):
-            live = _put(live, seat, SeatSettings(person.id, orders))
+            live = _put(live, seat, SeatSettings(person=person.id, orders=orders))
     return live
 
 
@@ -103,7 +103,7 @@ def settle(live: LiveMatch, person: Person, wishes: Mapping[str, str], now: date
         orders = {name: value for name, value in {**mine.orders, **wishes}.items() if value != known[name][0]}
         after = _put(after, seat, replace(mine, orders=orders))
     window, news = _looked_at_anew(live, after)
-    return Change(live, replace(after, window=window, revision=live.revision + 1), now, news=news)
+    return Change(before=live, after=replace(after, window=window), at=now, news=news)
 
 
 def write_script(live: LiveMatch, person: Person, script: str, now: datetime) -> Change:
@@ -117,7 +117,7 @@ def write_script(live: LiveMatch, person: Person, script: str, now: datetime) ->
         raise NotStarted(live.info.id)
     for seat in seats:
         after = _put(after, seat, replace(standing_of(live, seat), script=script, turn=live.info.turn))
-    return Change(live, replace(after, revision=live.revision + 1), now)
+    return Change(before=live, after=after, at=now)
 
 
 class Prepared(Struct, frozen=True):
@@ -156,7 +156,7 @@ def without(live: LiveMatch, person: Person) -> LiveMatch:
 def script_of(live: LiveMatch, person: Person) -> str:
     """What a person has written for the turn under way and not given yet."""
     seat = live.info.seat(person)
-    mine = standing_of(live, seat) if seat else SeatSettings(0)
+    mine = standing_of(live, seat) if seat else SeatSettings(person=0)
     return mine.script if mine.turn == live.info.turn else ""
 
 
@@ -187,5 +187,12 @@ def _looked_at_anew(
     decision = pending(state)
     if window.answer or not has_choice(state) or not isinstance(decision, Decision):
         return window, ()
-    asked = PendingQuestion(before.info.moment, before.events, before.events, decision.seat, anew=True, disguised=True)
+    asked = PendingQuestion(
+        moment=before.info.moment,
+        first=before.events,
+        last=before.events,
+        waiting=decision.seat,
+        anew=True,
+        disguised=True,
+    )
     return window, ((asked, before.info.person(decision.seat)),)

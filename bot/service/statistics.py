@@ -13,14 +13,14 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bot.service import corrections
 from bot.service.live import LiveMatch
 from bot.service.model import Moment
+from bot.service.replay import first_state, replay_rows
 from bot.store.tables import ActionRow
 from engine import match as engine
-from engine.chance import Seeded
 from engine.decision import PUBLIC, Seat, side_of
 from engine.family import AnyFamily, Tally
+from engine.replay import ChoiceKind
 
 
 class Luck(Struct, frozen=True):
@@ -37,7 +37,7 @@ class Luck(Struct, frozen=True):
         return self.hits - self.expected
 
 
-class SideFigures(Struct, frozen=True):
+class SideFigures(Struct, frozen=True, kw_only=True):
     """One side's figures. ``luck``, ``flags`` and ``lost`` have a point for each turn in which they changed.
 
     There is no ``luck`` where dice are not rolled for hits, and nothing of ``lost`` where the family tallies no losses.
@@ -84,16 +84,16 @@ def statistics(
         live.info.turn,
         tuple(
             SideFigures(
-                seat,
-                tuple(luck[seat]),
-                _points((turn, tally[seat].score) for turn, tally in tallies.items())
+                seat=seat,
+                luck=tuple(luck[seat]),
+                flags=_points((turn, tally[seat].score) for turn, tally in tallies.items())
                 if tallies
                 else tuple(_flags(family, events, seat)),
-                goals.get(seat, 0),
-                Counter(card for _, by, card in cards if by == seat),
-                len({turn for turn, by, _ in cards if by == seat}),
-                seconds.get(seat, 0.0),
-                _points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
+                goal=goals.get(seat, 0),
+                cards=Counter(card for _, by, card in cards if by == seat),
+                turns=len({turn for turn, by, _ in cards if by == seat}),
+                seconds=seconds.get(seat, 0.0),
+                lost=_points((turn, tally[seat].lost) for turn, tally in tallies.items()) if tallies else (),
             )
             for seat in seats
         ),
@@ -123,27 +123,16 @@ def _choices(
     live: LiveMatch, start: engine.State, choices: Sequence[ActionRow]
 ) -> Iterable[tuple[int, Seat, Luck | None, engine.State]]:
     """Each choice: its turn, who made it, the battle dice, hits and expected hits of it, and the match after it."""
-    assert isinstance(start.chance, Seeded)
-    setup = corrections.first_setup(live, choices)
-    if not corrections.is_kept(setup):
-        return
-    state, _ = engine.new_match(setup, Seeded(start.chance.seed))
-    seeds = {Seeded(seed).commitment: seed for seed in map(bytes.fromhex, live.seeds)}
-    for row in choices:
-        if row.kind == "rewind":
-            state, _ = engine.rewound(state, Seeded(seeds[row.public_text]))
+    for step in replay_rows(live, first_state(live, start, choices), choices):
+        if step.choice.kind in {ChoiceKind.REWIND, ChoiceKind.RULES}:
             continue
-        if row.kind == corrections.RULES:
-            state = engine.under(state, corrections.later_setup(live, row))
-            continue
-        if row.kind != "act":
+        if step.choice.kind is not ChoiceKind.ACT:
             return
-        action = engine.parse_action(state.setup, row.text)
-        forecast = engine.forecast(state, action)
-        turn, seat = state.family.turn(state.body), Seat(row.seat)
-        state, events = engine.submit(state, seat, action)
-        roll = state.family.rolled(events, forecast)
-        yield turn, seat, Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None, state
+        family = step.before.family
+        forecast = engine.forecast(step.before, engine.parse_action(step.before.setup, step.choice.text))
+        turn, roll = family.turn(step.before.body), family.rolled(step.events, forecast)
+        luck = Luck(turn, roll.dice, roll.hits, roll.expected) if roll else None
+        yield turn, step.choice.seat, luck, step.after
 
 
 def _flags(family: AnyFamily, events: Iterable[tuple[int, Any]], seat: Seat) -> Iterable[tuple[int, int]]:

@@ -33,7 +33,7 @@ _DAY = timedelta(days=1)
 _MINUTES = 24 * 60
 
 
-class Taste(Struct, frozen=True):
+class Taste(Struct, frozen=True, kw_only=True):
     """How somebody wants to be treated, as it is stored. Everybody has these before he says otherwise.
 
     ``zone`` is an IANA name. ``quiet`` are two minutes of the day in it: from the one to (without) the other nobody

@@ -28,9 +28,11 @@ def settled(live: LiveMatch, tastes: Mapping[Person, Taste], now: datetime) -> C
     """The match after its players have said what they like; its table is told of vacations."""
     if live.info.status not in {Status.LOBBY, Status.RUNNING}:
         return None
-    after = with_tastes(replace(live, revision=live.revision + 1), tastes)
+    after = with_tastes(live, tastes)
     running = live.info.status is Status.RUNNING
-    return Change(live, after, now, news=tuple(_announced(live.info, after.info, now)) if running else ())
+    return Change(
+        before=live, after=after, at=now, news=tuple(_announced(live.info, after.info, now)) if running else ()
+    )
 
 
 def _announced(before: MatchInfo, after: MatchInfo, now: datetime) -> Iterator[tuple[Notification, Person | None]]:

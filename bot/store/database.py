@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import structlog
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as PoolIsEmpty
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -65,7 +66,7 @@ class Database:
         self._away = False
         self._writing = engine.execution_options(writes=True)
         sqlite = engine.dialect.name == "sqlite"
-        self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if sqlite else nullcontext()
+        self._turn: AbstractAsyncContextManager[object] = asyncio.Lock() if sqlite else nullcontext()
 
     @classmethod
     async def open(cls, address: str, hello: postgres.Hello | None = None) -> Database:
@@ -170,7 +171,7 @@ def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool =
         StoreError: ``no-driver``: the package for this kind of database is not installed.
     """
 
-    async def connected() -> Any:
+    async def connected() -> object:
         return await postgres.connect(engine, hello, patient=patient)
 
     ours = url.drivername == postgres.DRIVER
@@ -189,7 +190,7 @@ def engine_for(url: URL, hello: postgres.Hello | None = None, *, patient: bool =
     return engine
 
 
-def _set_up(connection: Any, _: object) -> None:
+def _set_up(connection: DBAPIConnection, _: object) -> None:
     """We say BEGIN ourselves: the driver would only do so before the first change, too late for a consistent read."""
     connection.isolation_level = None
     cursor = connection.cursor()

@@ -17,6 +17,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.exc import TimeoutError as PoolIsEmpty
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from bot.store.errors import StoreError
 
@@ -53,7 +54,7 @@ Hello = Callable[[Any], Awaitable[None]]
 """What is done with a new connection of the driver before it is used; an error closes it."""
 
 
-def connect_arguments(url: URL, *, patient: bool = False) -> dict[str, Any]:
+def connect_arguments(url: URL, *, patient: bool = False) -> dict[str, object]:
     """What asyncpg's ``connect`` is told for an address as PostgreSQL's own programs take it.
 
     Who is ``patient`` waits for an answer for as long as it takes.
@@ -63,7 +64,7 @@ def connect_arguments(url: URL, *, patient: bool = False) -> dict[str, Any]:
     """
     asked = {name: value if isinstance(value, str) else value[-1] for name, value in url.query.items()}
     asked = {name: value for name, value in asked.items() if name not in _PASSED_OVER}
-    known: dict[str, Any] = url.translate_connect_args(username="user")
+    known: dict[str, object] = url.translate_connect_args(username="user")
     known |= {"timeout": CONNECTING, "command_timeout": None if patient else ANSWERING}
     if "host" in asked:
         known = {name: value for name, value in known.items() if name not in {"host", "port"}}
@@ -139,10 +140,10 @@ def look_before_use(engine: AsyncEngine) -> None:
     forget it and tell nobody.
     """
 
-    def returned(_: Any, record: Any) -> None:
+    def returned(_: object, record: ConnectionPoolEntry) -> None:
         record.info["used"] = monotonic()
 
-    def taken(connection: Any, record: Any, _: Any) -> None:
+    def taken(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
         if "used" not in record.info:  # it was made just now
             return
         if connection.driver_connection.is_closed():

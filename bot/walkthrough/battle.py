@@ -11,6 +11,7 @@ from typing import Final
 
 from simcord import MemberActor
 
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, Person, Scene, Status
 from bot.walkthrough.album import CHANNEL, LETTER, PANEL, THREAD, Album
 from bot.walkthrough.stage import Message, Stage
@@ -156,7 +157,7 @@ class Battle:
 
     async def _scene(self, person: MemberActor | None = None) -> Scene:
         """The match as somebody sees it, or as everybody does."""
-        return await self.stage.bot.desk.matches.view(MATCH, None if person is None else Person(person.id))
+        return await self.stage.bot.desk.matches.queries.view(MATCH, None if person is None else Person(person.id))
 
     async def _until(self, reached: Callable[[Scene], bool]) -> None:
         """Computer generals play on until that is so, or the battle is over."""
@@ -172,12 +173,12 @@ class Battle:
                 continue
             general = await self._general(scene.seat)
             action = general.choose(scene.view, lambda: False)
-            await self.stage.bot.desk.matches.act(MATCH, Person(self._player(scene.seat).id), action.text)
+            await self.stage.bot.desk.matches.execute(MATCH, Act(Person(self._player(scene.seat).id), action.text))
         raise AssertionError("the battle does not come to it")
 
     async def _general(self, seat: Seat) -> Thinker:
         if seat not in self._generals:
-            setup = await self.stage.bot.desk.matches.setup(MATCH)
+            setup = await self.stage.bot.desk.matches.queries.setup(MATCH)
             general = family(setup.family).general(setup, 1)
             assert general is not None
             self._generals[seat] = general

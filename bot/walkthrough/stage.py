@@ -192,7 +192,7 @@ async def stage(directory: Path) -> AsyncIterator[Stage]:
     hooks.settle_past_idle_waits()
     settings, clock = Settings(data_dir=directory, token=None, database_url=None, painters=0), StageClock()
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(1), new_seed=lambda: SEED)  # noqa: S311  repeatable
 
     bot = LongRoll(settings, opened, alone=False)

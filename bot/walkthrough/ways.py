@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.walkthrough.album import PANEL, THREAD, Album
 from bot.walkthrough.stage import Stage
@@ -45,9 +46,9 @@ class Solo:
         on = self.stage
         await on.slash(on.ulysses, "match new", scenario="first-bull-run", mode="archie", nightfall="on", side="union")
         await _answered(on, "play-card")
-        scene = await on.bot.desk.matches.view(MATCH, Person(on.ulysses.id))
+        scene = await on.bot.desk.matches.queries.view(MATCH, Person(on.ulysses.id))
         card = next(one.text for one in scene.actions if one.verb == "play")
-        await on.bot.desk.matches.act(MATCH, Person(on.ulysses.id), card)
+        await on.bot.desk.matches.execute(MATCH, Act(Person(on.ulysses.id), card))
         await _answered(on, "play-card")
         self.album.take("archie", on.newest("Give orders"), THREAD)
 
@@ -62,7 +63,7 @@ class Year:
         """They have been set up, and Ulysses looks at the days."""
         on = self.stage
         place = MatchPlace(on.guild.id, on.channel.id)
-        terms = MatchOptions("", "variant-150", {}, None, "brisk")
+        terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=None, pace="brisk")
         await on.bot.desk.annual.set_up(place, Person(on.clara.id), "Europe/Berlin", terms)
         self.album.take("annual", await on.slash(on.ulysses, "annual calendar"), PANEL)
 
@@ -71,18 +72,18 @@ async def _answered(on: Stage, kind: str) -> None:
     """Whoever is asked lets pass what he may, until a person is asked such a question."""
     matches = on.bot.desk.matches
     for _ in range(TURN):
-        info = await matches.info(MATCH)
+        info = await matches.queries.info(MATCH)
         assert info.waiting is not None
         person = info.waiting.person
         if person is None:
             await on.wait(MOMENT)
             continue
-        scene = await matches.view(MATCH, person)
+        scene = await matches.queries.view(MATCH, person)
         if scene.decision is not None and scene.decision.kind == kind:
             break
         texts = [one.text for one in scene.actions]
         if scene.held or not texts:
             await on.wait(MOMENT)
         else:
-            await matches.act(MATCH, person, "pass" if "pass" in texts else texts[0])
+            await matches.execute(MATCH, Act(person, "pass" if "pass" in texts else texts[0]))
     await on.rest()

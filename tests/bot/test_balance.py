@@ -32,9 +32,9 @@ def test_wilsons_interval(won: int, of: int, expected: Share) -> None:
 
 def test_a_draw_is_half_a_battle_won_and_what_broke_off_is_not_counted() -> None:
     games = [
-        Game(0, "union", "flags", 100, 20, {"union": 6, "confederate": 2}),
-        Game(1, "draw", "agreed", 80, 30, {"union": 3, "confederate": 3}),
-        Game(2, "", "", 10, 2, crash="Traceback"),
+        Game(seed=0, winner="union", reason="flags", actions=100, turns=20, score={"union": 6, "confederate": 2}),
+        Game(seed=1, winner="draw", reason="agreed", actions=80, turns=30, score={"union": 3, "confederate": 3}),
+        Game(seed=2, winner="", reason="", actions=10, turns=2, crash="Traceback"),
     ]
     found = series_of("first-bull-run", "classic", games)
     assert (found.battles, found.union.won, found.drawn, found.turns, found.flags) == (2, 0.75, 1, 25, (4.5, 2.5))
@@ -49,7 +49,17 @@ def test_reports_are_of_battles_that_there_are_and_count_for_the_right_side() ->
 
 
 def test_the_page_points_out_a_lopsided_battle() -> None:
-    found = [Series("first-bull-run", "classic", 20, share(3, 20), 0, 30, (3.5, 5.8))]
+    found = [
+        Series(
+            scenario="first-bull-run",
+            rules="classic",
+            battles=20,
+            union=share(3, 20),
+            drawn=0,
+            turns=30,
+            flags=(3.5, 5.8),
+        )
+    ]
     page = balance_page(found, {"first-bull-run": BULL_RUN}, 100)
     assert "| First Bull Run | **15 (5 to 36)** ⚠ · 3.5 : 5.8 · 30 | 61 (45 to 75), 38 plays |" in page
 

@@ -45,11 +45,11 @@ def test_in_a_menu_they_pick_as_many_as_it_takes() -> None:
 
 def test_a_hand_that_gave_way_is_shown_when_the_newer_one_is() -> None:
     told = [
-        Told(1, "hand", 7, "a", "superseded", 1000, 1500),
-        Told(1, "hand", 8, "b", "sent", 1000, 1100),
-        Told(1, "hand", 7, "c", "sent", 1500, 1900),
-        Told(1, "hand", 7, "d", "queued", 2000, 0),
-        Told(1, "turn", 0, "e", "sent", 1000, 5000),
+        Told(match=1, kind="hand", person=7, nonce="a", state="superseded", created=1000, settled=1500),
+        Told(match=1, kind="hand", person=8, nonce="b", state="sent", created=1000, settled=1100),
+        Told(match=1, kind="hand", person=7, nonce="c", state="sent", created=1500, settled=1900),
+        Told(match=1, kind="hand", person=7, nonce="d", state="queued", created=2000, settled=0),
+        Told(match=1, kind="turn", person=0, nonce="e", state="sent", created=1000, settled=5000),
     ]
     assert sorted(_hands(told)) == [100.0, 400.0, 900.0]
 

@@ -39,7 +39,7 @@ def _key(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 def records() -> tuple[Record, Record]:
     """A battle that has just begun, as everybody knows it and complete."""
-    setup = setup_for(bundled("first-bull-run"), MatchOptions("first-bull-run", "variant-150"))
+    setup = setup_for(bundled("first-bull-run"), MatchOptions(scenario="first-bull-run", ruleset="variant-150"))
     state, events = new_match(setup, Seeded(SEED))
     headers = headers_of(setup, state, {UNION: "Ulysses"}, {})
     public = Record(headers, deal_of(setup, seen_by(state, events, PUBLIC)), (), setup.source)
@@ -49,7 +49,9 @@ def records() -> tuple[Record, Record]:
 def written(folder: Path, how: str, key: str = KEY) -> Path:
     """A resumable record as a file."""
     public, whole = records()
-    secrets = resumable.Secrets("", resumable.without_source(whole), 1, 2, {UNION: 7} if how == "sealed" else {})
+    secrets = resumable.Secrets(
+        public="", record=resumable.without_source(whole), turn=1, at=2, seats={UNION: 7} if how == "sealed" else {}
+    )
     file = folder / f"{how}.battle"
     file.write_text(resumable.closed(write_record(public), secrets, how, Seal(key)), "utf-8")
     return file
@@ -91,7 +93,10 @@ def test_a_battle_under_way_is_neither_verified_nor_replayed(tmp_path: Path, com
 def test_a_complete_record_is_verified_replayed_and_inspected(tmp_path: Path) -> None:
     _, whole = records()
     state, _ = agree_draw(
-        new_match(setup_for(bundled("first-bull-run"), MatchOptions("first-bull-run", "variant-150")), Seeded(SEED))[0]
+        new_match(
+            setup_for(bundled("first-bull-run"), MatchOptions(scenario="first-bull-run", ruleset="variant-150")),
+            Seeded(SEED),
+        )[0]
     )
     headers = {**whole.headers, "Result": headers_of(state.setup, state, {}, {})["Result"]}
     entry = Entry(1, DRAW, AGREE.text)

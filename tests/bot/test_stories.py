@@ -15,8 +15,11 @@ NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 def moments(*turns: tuple[int, Seat]) -> list[Moment]:
     """A moment for each turn and who chose in it, after the deal."""
-    told = [Moment(number, turn, seat, NOW, number, ()) for number, (turn, seat) in enumerate(turns, 1)]
-    return [Moment(0, 0, None, NOW, 0, ()), *told]
+    told = [
+        Moment(number=number, turn=turn, seat=seat, at=NOW, first=number, events=())
+        for number, (turn, seat) in enumerate(turns, 1)
+    ]
+    return [Moment(number=0, turn=0, seat=None, at=NOW, first=0, events=()), *told]
 
 
 ALTERNATING = ((1, UNION), (1, CONFEDERATE), (2, CONFEDERATE), (2, UNION), (3, UNION))

@@ -8,7 +8,7 @@ import pytest
 import bot.service.errors
 import bot.store.errors
 import engine.errors
-from bot.service.errors import SeatTaken
+from bot.service.errors import RequestRefused, SeatTaken
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError, Refusal, ScenarioError, ScenarioErrors
@@ -40,12 +40,16 @@ VALUES = {
 def _classes() -> Iterator[type[Exception]]:
     for module in (bot.service.errors, bot.store.errors, engine.errors):
         for _, value in inspect.getmembers(module, inspect.isclass):
-            if issubclass(value, Exception) and value.__module__ == module.__name__ and value is not GameError:
+            if (
+                issubclass(value, Exception)
+                and value.__module__ == module.__name__
+                and value not in {GameError, RequestRefused}
+            ):
                 yield value
 
 
 def _made(kind: type[Exception]) -> Exception:
-    if kind.__init__ in {Exception.__init__, GameError.__init__}:
+    if kind.__init__ in {Exception.__init__, GameError.__init__, RequestRefused.__init__}:
         return kind()
     given = list(inspect.signature(kind.__init__).parameters.values())[1:]
     names = [one.name for one in given if one.kind is not one.KEYWORD_ONLY]

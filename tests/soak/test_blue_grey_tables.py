@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Settle
 from bot.service.model import Person
 from tests.support.brigades import MATCH, by_buttons, by_commands, sketches_only
 from tests.support.clock import HandClock
@@ -54,7 +55,7 @@ async def _fought(battle: str, play: Play, seed: int, tmp_path: Path, monkeypatc
         if play is by_orders:
             assert isinstance(world.bot, LongRoll)
             for person in world.people:
-                await world.bot.desk.matches.settle(MATCH, Person(person.id), STANDING)
+                await world.bot.desk.matches.execute(MATCH, Settle(Person(person.id), STANDING))
         campaign = Campaign(world, clock, Random(seed), restart_each=25)
         await play(campaign, MOST)
         assert "Points: Union " in campaign.newest.text

@@ -23,9 +23,19 @@ def sight_of(state: State, script: str = "", seat: str = "", *, odds: bool = Tru
     decision, info = pending(state), replace(INFO, odds=odds)
     assert isinstance(decision, Decision)
     if seat not in {"", decision.seat}:
-        return Sight(Scene(info, Seat(seat), state.seq, view(state, Seat(seat))), setup=state.setup)
+        return Sight(
+            Scene(info=info, seat=Seat(seat), version=state.seq, view=view(state, Seat(seat))), setup=state.setup
+        )
     actions = legal_actions(state)
-    scene = Scene(info, decision.seat, state.seq, view(state, decision.seat), decision, actions, state.draft)
+    scene = Scene(
+        info=info,
+        seat=decision.seat,
+        version=state.seq,
+        view=view(state, decision.seat),
+        decision=decision,
+        actions=actions,
+        draft=state.draft,
+    )
     found = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
     return Sight(scene, found, script, setup=state.setup)
 

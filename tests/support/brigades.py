@@ -49,11 +49,11 @@ class Staff:
         return bot
 
     async def scene(self, person: Person) -> Scene:
-        return await self.bot.desk.matches.view(MATCH, Sitter(person.id))
+        return await self.bot.desk.matches.queries.view(MATCH, Sitter(person.id))
 
     async def advice(self, scene: Scene) -> Action:
         if self._general is None:
-            setup = await self.bot.desk.matches.setup(MATCH)
+            setup = await self.bot.desk.matches.queries.setup(MATCH)
             self._general = family(setup.family).general(setup, 1)
         assert self._general is not None
         moving = scene.decision is not None and scene.decision.kind == "move-units"

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.client import LongRoll
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import Seat
 from tests.support.clock import HandClock
@@ -33,13 +35,13 @@ class Company:
         return self.world.bot
 
     async def info(self) -> MatchInfo:
-        return await self.bot.desk.matches.info(self.id)
+        return await self.bot.desk.matches.queries.info(self.id)
 
     def person(self, seat: str) -> Person:
         return Person(self.people[Seat(seat)].id)
 
     async def scene(self, seat: str) -> Scene:
-        return await self.bot.desk.matches.view(self.id, self.person(seat))
+        return await self.bot.desk.matches.queries.view(self.id, self.person(seat))
 
     @property
     def table(self) -> Spot:
@@ -81,8 +83,8 @@ class Company:
         """Whoever is asked answers: what is named, or else lets pass what he may."""
         seat = await self.charged()
         texts = [action.text for action in (await self.scene(seat)).actions]
-        await self.bot.desk.matches.act(
-            self.id, self.person(seat), text or ("pass" if "pass" in texts else texts[0]), None
+        await self.bot.desk.matches.execute(
+            self.id, Act(self.person(seat), text or ("pass" if "pass" in texts else texts[0]), None)
         )
         await self.world.settle()
 
@@ -99,12 +101,12 @@ async def company(
     assert isinstance(world.bot, LongRoll)
     matches = world.bot.desk.matches
     place = MatchPlace(world.guild.id, (channel or world.channel).id)
-    terms = MatchOptions("antietam", rules, options, side=Seat("union"))
+    terms = MatchOptions(scenario="antietam", ruleset=rules, options=options, side=Seat("union"))
     info = await matches.open_lobby(Person(world.people[0].id), place, terms)
     people: dict[Seat, Somebody] = {}
     for number, chair in enumerate(info.chairs):
         people[chair.seat] = world.people[0] if chair.person else world.add_person(f"officer-{number}")
         if chair.person is None:
-            await matches.join(info.id, Person(people[chair.seat].id), chair.seat)
+            await matches.execute(info.id, Join(Person(people[chair.seat].id), chair.seat))
     await world.settle()
     return Company(world, clock, info.id, people)

@@ -8,6 +8,8 @@ from random import Random
 from msgspec.structs import replace
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from engine.decision import UNION, Seat
 from tests.support.team_table import daring
@@ -21,13 +23,13 @@ def sitting(number: int) -> Person:
     return Person(1000 + number)
 
 
-async def begun(service: Service, terms: MatchOptions) -> MatchInfo:
+async def begun(service: Services, terms: MatchOptions) -> MatchInfo:
     """A match that has just started, its seats taken in their order by ``sitting(0)``, ``sitting(1)`` and so on."""
     info = await service.matches.open_lobby(sitting(0), PLACE, replace(terms, side=terms.side or UNION))
     number = 0
     while info.free and info.status is Status.LOBBY:
         number += 1
-        info = await service.matches.join(info.id, sitting(number), info.free[0])
+        info = await service.matches.execute(info.id, Join(sitting(number), info.free[0]))
     return info
 
 
@@ -38,16 +40,16 @@ def at(info: MatchInfo, seat: str) -> Person:
     return person
 
 
-async def asked(service: Service, match: MatchId) -> Scene:
+async def asked(service: Services, match: MatchId) -> Scene:
     """The match as the one sees it who is waited for."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    return await service.matches.view(match, waiting.person)
+    return await service.matches.queries.view(match, waiting.person)
 
 
 async def play_until(
-    service: Service,
+    service: Services,
     match: MatchId,
     done: Callable[[Scene], bool],
     clock: Callable[[float], None],
@@ -56,28 +58,28 @@ async def play_until(
 ) -> MatchInfo:
     """Plays until whoever is waited for sees it so, or the battle is over."""
     for _ in range(most):
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         if info.waiting is None:
             return info
         seated = info.waiting.person and not info.chair(info.waiting.seat).general
-        scene = await service.matches.view(match, info.waiting.person)
+        scene = await service.matches.queries.view(match, info.waiting.person)
         if seated and done(scene):
             return info
         if seated and scene.actions and not scene.held:
             assert info.waiting.person is not None
-            await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
+            await service.matches.execute(match, Act(info.waiting.person, daring(scene, rng).text))
         else:
             clock(61)
             await service.scheduler.do_due()
     raise AssertionError("it never came to that")
 
 
-async def till_program_is_asked(service: Service, match: MatchId, rng: Random) -> MatchInfo:
+async def till_program_is_asked(service: Services, match: MatchId, rng: Random) -> MatchInfo:
     """The one player of a battle plays until the program is to answer; it has not yet."""
     while True:
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         assert info.waiting
         if info.waiting.person is None:
             return info
-        scene = await service.matches.view(match, info.waiting.person)
-        await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
+        scene = await service.matches.queries.view(match, info.waiting.person)
+        await service.matches.execute(match, Act(info.waiting.person, daring(scene, rng).text))

@@ -34,15 +34,16 @@ from sqlalchemy.engine import Engine
 
 from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
-from bot.service.errors import NoSuchMatch, NotInMatch
-from bot.service.matches import TimeChoice
+from bot.service.commands.seats import Join, ReplacePlayer
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume, Rewind, TakeBack, TimeChoice
+from bot.service.commands.turn import Act, Resign, Settle, Undo
+from bot.service.errors import REFUSALS, NoSuchMatch, NotInMatch
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.seating import SeatTransfer
 from bot.store import database
 from bot.store.database import Database
 from engine.decision import CONFEDERATE
-from engine.errors import GameError
 from engine.match import encode
 from tests.support.crashing_teams import TEAMS, begin, play_lines
 from tests.support.manual_clock import START, ManualClock
@@ -140,42 +141,44 @@ class PaperPost:
 WAITS = {"window": 61, "wait": 2 * 60 * 60}
 """Seconds that pass, after which what is due is done."""
 
-WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]]] = {
-    "undo": lambda service, match, person, rest, request: service.matches.undo(match, person, request=request),
-    "settle": lambda service, match, person, rest, request: service.matches.settle(
-        match, person, dict(word.split("=") for word in rest.split()), request=request
+WAYS: dict[str, Callable[[Services, MatchId, Person, str, str], Awaitable[object]]] = {
+    "undo": lambda service, match, person, rest, request: service.matches.execute(match, Undo(person), request=request),
+    "settle": lambda service, match, person, rest, request: service.matches.execute(
+        match, Settle(person, dict(word.split("=") for word in rest.split())), request=request
     ),
-    "takeback": lambda service, match, person, rest, request: service.matches.take_back(
-        match, person, int(rest), request=request
+    "takeback": lambda service, match, person, rest, request: service.matches.execute(
+        match, TakeBack(person, int(rest)), request=request
     ),
-    "agree": lambda service, match, person, rest, request: service.matches.answer_proposal(
-        match, person, rest, accept=True, request=request
+    "agree": lambda service, match, person, rest, request: service.matches.execute(
+        match, AnswerProposal(person, rest, accept=True), request=request
     ),
-    "rewind": lambda service, match, person, rest, request: service.matches.rewind(
-        match, person, int(rest.split()[0]), reason=rest, request=request
+    "rewind": lambda service, match, person, rest, request: service.matches.execute(
+        match, Rewind(person, int(rest.split()[0]), reason=rest), request=request
     ),
-    "pause": lambda service, match, person, rest, request: service.matches.pause(match, person, request),
-    "resume": lambda service, match, person, rest, request: service.matches.resume(match, person, request),
-    "replace": lambda service, match, person, rest, request: service.matches.replace_player(
-        match, person, SeatTransfer(CONFEDERATE, WATCHER), request
+    "pause": lambda service, match, person, rest, request: service.matches.execute(match, Pause(person), request),
+    "resume": lambda service, match, person, rest, request: service.matches.execute(match, Resume(person), request),
+    "replace": lambda service, match, person, rest, request: service.matches.execute(
+        match, ReplacePlayer(person, SeatTransfer(CONFEDERATE, WATCHER)), request
     ),
-    "time": lambda service, match, person, rest, request: service.matches.choose_at_time_out(
-        match, person, cast("TimeChoice", rest), request
+    "time": lambda service, match, person, rest, request: service.matches.execute(
+        match, ChooseAtTimeOut(person, cast("TimeChoice", rest)), request
     ),
-    "resign": lambda service, match, person, rest, request: service.matches.resign(match, person, request=request),
+    "resign": lambda service, match, person, rest, request: service.matches.execute(
+        match, Resign(person), request=request
+    ),
     "rematch": lambda service, match, person, rest, request: service.matches.rematch(match, person, request),
     "forget": lambda service, match, person, rest, request: service.privacy.forget(person),
 }
 """What may be done beside playing, by the first word of a line."""
 
 
-async def play_script(service: Service, clock: ManualClock, post: PaperPost, steps: Steps, name: str) -> None:
+async def play_script(service: Services, clock: ManualClock, post: PaperPost, steps: Steps, name: str) -> None:
     """The whole script from its beginning: every request again, as if Discord had redelivered them all."""
     terms = msgspec.structs.replace(TERMS, pace=PACES.get(name, "none"))
     open_lobby = service.series.open_games if name == "series" else service.matches.open_lobby
     match = (await open_lobby(GRANT, PLACE, terms, request="open")).id
     await service.outbox.drain_once(post.send)
-    await service.matches.join(match, LEE, request="join")
+    await service.matches.execute(match, Join(LEE), request="join")
     await service.outbox.drain_once(post.send)
     for number, (person, text) in enumerate(SCRIPTS[name]):
         verb, _, rest = text.partition(" ")
@@ -188,21 +191,21 @@ async def play_script(service: Service, clock: ManualClock, post: PaperPost, ste
             with suppress(NotInMatch):  # what is told again of somebody who has had himself forgotten meanwhile
                 await WAYS[verb](service, match, person, rest, str(number))
         else:
-            await service.matches.act(match, person, text, request=str(number))
+            await service.matches.execute(match, Act(person, text), request=str(number))
         await service.outbox.drain_once(post.send)
         steps()
 
 
-async def play_at_random(service: Service, clock: ManualClock, post: PaperPost, seed: int) -> None:
+async def play_at_random(service: Services, clock: ManualClock, post: PaperPost, seed: int) -> None:
     """Goes on with the one match of the file until it is over, sending in the background."""
     rng = random.Random(seed)
     async with service.at_work(post.send):
         match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
-        await service.matches.join(match, LEE, request="join")
-        while waiting := (await service.matches.info(match)).waiting:
-            with suppress(GameError):  # a window may end, and the match with it, while we choose
-                options = await service.matches.options(match, waiting.person or GRANT)
-                await service.matches.act(match, waiting.person or GRANT, bold(options, rng).text)
+        await service.matches.execute(match, Join(LEE), request="join")
+        while waiting := (await service.matches.queries.info(match)).waiting:
+            with suppress(*REFUSALS):  # a window may end, and the match with it, while we choose
+                options = await service.matches.queries.options(match, waiting.person or GRANT)
+                await service.matches.execute(match, Act(waiting.person or GRANT, bold(options, rng).text))
             clock.advance(61)
             await asyncio.sleep(rng.random() / 200)
     await service.outbox.drain_once(post.send)
@@ -264,10 +267,10 @@ def run(file: Path, fatal: int = 0, seed: int | None = None, script: str = "ever
     asyncio.run(live())
 
 
-async def table_of(service: Service, number: int) -> list[object]:
+async def table_of(service: Services, number: int) -> list[object]:
     """How a match stands: its seats, what is proposed, where it was taken back; nothing where there is none."""
     try:
-        info = await service.matches.info(MatchId(number))
+        info = await service.matches.queries.info(MatchId(number))
     except NoSuchMatch:
         return []
     chairs = [[chair.seat, chair.person and chair.person.id, chair.late, chair.excused] for chair in info.chairs]
@@ -281,7 +284,7 @@ def report(file: Path) -> None:
     async def look() -> None:
         async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf()) as service:
             numbers = [MatchId(number) async for number, _ in check_matches(service.database)]
-            lives = [await service.desk.live(number) for number in numbers]
+            lives = [await service.unit_of_work.live(number) for number in numbers]
             states = [live.state for live in lives if live.state]
             posted = PaperPost(file.with_suffix(".post"), lambda: None).lines()
             left = await service.outbox.drain_once(PaperPost(file.with_suffix(".left"), lambda: None).send)

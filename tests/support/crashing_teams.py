@@ -13,6 +13,8 @@ from typing import Final
 from msgspec import Struct
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join, Leave
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import UNION, Seat, side_of
 from tests.support.team_table import daring
@@ -20,15 +22,21 @@ from tests.support.team_table import daring
 PLACE: Final = MatchPlace(guild=10, channel=20)
 MATCH: Final = MatchId(1)
 ANTIETAM: Final = "antietam"
-DOUBLES: Final = MatchOptions(ANTIETAM, "variant-150", {"mode": "doubles"}, UNION)
+DOUBLES: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
 EPIC: Final = MatchOptions(
-    ANTIETAM, "variant-150", {"mode": "epic", "union-players": "3", "confederate-players": "3"}, Seat("union/commander")
+    scenario=ANTIETAM,
+    ruleset="variant-150",
+    options={"mode": "epic", "union-players": "3", "confederate-players": "3"},
+    side=Seat("union/commander"),
 )
 LARGER: Final = MatchOptions(
-    ANTIETAM, "variant-150", {"mode": "epic", "union-players": "4", "confederate-players": "4"}, Seat("union/commander")
+    scenario=ANTIETAM,
+    ruleset="variant-150",
+    options={"mode": "epic", "union-players": "4", "confederate-players": "4"},
+    side=Seat("union/commander"),
 )
-ARCHIE: Final = MatchOptions(ANTIETAM, "variant-150", {"mode": "archie"}, UNION)
-ALONE: Final = MatchOptions(ANTIETAM, "variant-150", {}, UNION, computer=True)
+ARCHIE: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={"mode": "archie"}, side=UNION)
+ALONE: Final = MatchOptions(scenario=ANTIETAM, ruleset="variant-150", options={}, side=UNION, computer=True)
 
 
 SEED = 6
@@ -78,23 +86,23 @@ TEAMS: Final[Mapping[str, Script]] = {
 """By name: of each thing that there is only where sides have several players, one with the process killed in it."""
 
 
-async def begin(service: Service, script: Script) -> None:
+async def begin(service: Services, script: Script) -> None:
     """Plays a match up to the question with which a script begins."""
     if not script.begins:
         return
     await seated(service, script)
     rng = Random(SEED)
     for _ in range(4000):
-        info = await service.matches.info(MATCH)
+        info = await service.matches.queries.info(MATCH)
         assert info.waiting is not None
         assert info.waiting.person is not None
-        scene = await service.matches.view(MATCH, info.waiting.person)
+        scene = await service.matches.queries.view(MATCH, info.waiting.person)
         if scene.decision and scene.decision.kind == script.begins and _has(scene, script.lines[0]):
             return
         if scene.held or not scene.actions:
             await _window(service)
         else:
-            await service.matches.act(MATCH, info.waiting.person, daring(scene, rng).text)
+            await service.matches.execute(MATCH, Act(info.waiting.person, daring(scene, rng).text))
     raise AssertionError("it never came to that")
 
 
@@ -103,49 +111,49 @@ def _has(scene: Scene, line: str) -> bool:
     return line.split(maxsplit=1)[0] in verbs or line.split(maxsplit=1)[0] not in {"transfer", "takeover", "roll"}
 
 
-async def _window(service: Service) -> None:
+async def _window(service: Services) -> None:
     """Lets the time pass after which nobody is thinking any more."""
     clock = service.clock
     clock.advance(61)  # type: ignore[attr-defined]
     await service.scheduler.do_due()
 
 
-async def seated(service: Service, script: Script) -> None:
+async def seated(service: Services, script: Script) -> None:
     """Opens the lobby, and everybody whom it needs takes a seat."""
     info = await service.matches.open_lobby(person(0), PLACE, script.terms, request="open")
     for number, seat in enumerate(info.free, 1):
-        await service.matches.join(info.id, person(number), seat, request=f"join {seat}")
+        await service.matches.execute(info.id, Join(person(number), seat), request=f"join {seat}")
 
 
-async def play_lines(service: Service, name: str, after_each: Callable[[], Awaitable[object]]) -> None:
+async def play_lines(service: Services, name: str, after_each: Callable[[], Awaitable[object]]) -> None:
     """All lines of a script, every request again, as if Discord had redelivered them all."""
     script = TEAMS[name]
     if not script.begins:
         await service.matches.open_lobby(person(0), PLACE, script.terms, request="open")
     await after_each()
-    seats = [chair.seat for chair in (await service.matches.info(MATCH)).chairs]
+    seats = [chair.seat for chair in (await service.matches.queries.info(MATCH)).chairs]
     for number, line in enumerate(script.lines):
         await _line(service, line, f"line {number}", seats)
         await after_each()
 
 
-async def _line(service: Service, line: str, request: str, seats: list[Seat]) -> None:
+async def _line(service: Services, line: str, request: str, seats: list[Seat]) -> None:
     verb, _, rest = line.partition(" ")
     if verb in {"join", "leave"}:
         who = person(seats.index(Seat(rest)))
         if verb == "join":
-            await service.matches.join(MATCH, who, Seat(rest), request=request)
+            await service.matches.execute(MATCH, Join(who, Seat(rest)), request=request)
         else:
-            await service.matches.leave(MATCH, who, request=request)
+            await service.matches.execute(MATCH, Leave(who), request=request)
         return
-    if await service.desk.was_done(request) and verb not in _TALK:
-        await service.matches.act(MATCH, person(0), "pass", request=request)
+    if await service.unit_of_work.was_done(request) and verb not in _TALK:
+        await service.matches.execute(MATCH, Act(person(0), "pass"), request=request)
         return
-    info = await service.matches.info(MATCH)
+    info = await service.matches.queries.info(MATCH)
     if verb == "ahead":
         for who in (chair.person for chair in info.chairs if chair.person):
-            if (await service.matches.view(MATCH, who)).ahead:
-                await service.matches.act(MATCH, who, rest, request=request)
+            if (await service.matches.queries.view(MATCH, who)).ahead:
+                await service.matches.execute(MATCH, Act(who, rest), request=request)
                 return
         raise AssertionError("nobody can answer ahead")
     assert info.waiting is not None
@@ -154,15 +162,15 @@ async def _line(service: Service, line: str, request: str, seats: list[Seat]) ->
     if verb in _TALK:
         await _talked(service, verb, rest, request, asked)
         return
-    scene = await service.matches.view(MATCH, asked)
+    scene = await service.matches.queries.view(MATCH, asked)
     found = [one for one in scene.actions if one.verb == verb]
     chosen = found[0] if found else daring(scene, Random(1))
-    await service.matches.act(MATCH, asked, chosen.text, request=request)
+    await service.matches.execute(MATCH, Act(asked, chosen.text), request=request)
 
 
-async def _talked(service: Service, verb: str, rest: str, request: str, asked: Person) -> None:
+async def _talked(service: Services, verb: str, rest: str, request: str, asked: Person) -> None:
     """The partner of who is asked draws and suggests; he takes it, and shows his hand."""
-    info = await service.matches.info(MATCH)
+    info = await service.matches.queries.info(MATCH)
     mine = info.seat(asked)
     assert mine is not None
     seat = next(chair.seat for chair in info.chairs if side_of(chair.seat) == side_of(mine) and chair.seat != mine)

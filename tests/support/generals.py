@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bot.players import ArchiePlayer
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.model import MatchId, MatchInfo, Person
 from engine.decision import Seat
@@ -13,7 +15,7 @@ BUDGET = 20
 """Milliseconds that a general may take for a decision."""
 
 
-async def fight_out(service: Service, clock: ManualClock, match: MatchId, *, most: int = 4000) -> MatchInfo:
+async def fight_out(service: Services, clock: ManualClock, match: MatchId, *, most: int = 4000) -> MatchInfo:
     """Plays until the battle is over, and does what follows then.
 
     Whoever is asked answers as a general does; what the program answers by itself only takes time.
@@ -21,37 +23,37 @@ async def fight_out(service: Service, clock: ManualClock, match: MatchId, *, mos
     info = await fight_on(service, clock, match, most)
     assert info.outcome, f"no end of match {match} after {most} answers"
     await rest(service)
-    return await service.matches.info(match)
+    return await service.matches.queries.info(match)
 
 
-async def fight_on(service: Service, clock: ManualClock, match: MatchId, most: int) -> MatchInfo:
+async def fight_on(service: Services, clock: ManualClock, match: MatchId, most: int) -> MatchInfo:
     """Plays on for so many answers, or until the battle is over."""
-    setup = await service.matches.setup(match)
+    setup = await service.matches.queries.setup(match)
     generals: dict[Seat, ArchiePlayer] = {}
     for _ in range(most):
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         if info.waiting is None:
             return info
         seat, person = info.waiting.seat, info.waiting.person
-        scene = await service.matches.view(match, person) if person and not info.chair(seat).general else None
+        scene = await service.matches.queries.view(match, person) if person and not info.chair(seat).general else None
         if person is None or scene is None or scene.held or not scene.actions:
             clock.advance(MOST)
             await service.scheduler.do_due()
             continue
         general = generals.setdefault(seat, ArchiePlayer(setup, seat, int(match), BUDGET))
-        await service.matches.act(match, person, general.choose(scene.view).text, scene.version)
-    return await service.matches.info(match)
+        await service.matches.execute(match, Act(person, general.choose(scene.view).text, scene.version))
+    return await service.matches.queries.info(match)
 
 
-async def rest(service: Service) -> None:
+async def rest(service: Services) -> None:
     """Does whatever is due."""
     while await service.scheduler.do_due():
         pass
 
 
-async def sit_down(service: Service, match: MatchId, *people: Person) -> MatchInfo:
+async def sit_down(service: Services, match: MatchId, *people: Person) -> MatchInfo:
     """These take the free seats, in order."""
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     for person, seat in zip(people, info.free, strict=True):
-        info = await service.matches.join(match, person, seat)
+        info = await service.matches.execute(match, Join(person, seat))
     return info

@@ -8,16 +8,16 @@ from bot.service.model import Chair, MatchId, MatchInfo, MatchPlace, Person, Sta
 from engine.decision import CONFEDERATE, UNION
 
 RUNNING = MatchInfo(
-    MatchId(12),
-    "battle-cry",
-    "first-bull-run",
-    "First Bull Run",
-    "variant-150",
-    1,
-    {"carbines": "off"},
-    Status.RUNNING,
-    Person(1),
-    (Chair(UNION, Person(1)), Chair(CONFEDERATE, Person(2))),
-    MatchPlace(10, 20, 30),
-    datetime(2026, 1, 1, tzinfo=UTC),
+    id=MatchId(12),
+    family="battle-cry",
+    scenario="first-bull-run",
+    title="First Bull Run",
+    ruleset="variant-150",
+    ruleset_version=1,
+    options={"carbines": "off"},
+    status=Status.RUNNING,
+    host=Person(1),
+    chairs=(Chair(UNION, Person(1)), Chair(CONFEDERATE, Person(2))),
+    place=MatchPlace(10, 20, 30),
+    created=datetime(2026, 1, 1, tzinfo=UTC),
 )

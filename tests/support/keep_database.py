@@ -18,9 +18,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
+from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
-from bot.service.service import Service, open_service
 from engine.decision import UNION, Action, Seat
 from engine.family import families
 from engine.scenarios import scenario_ids
@@ -54,7 +56,7 @@ class Then:
 class Maker:
     """Makes the matches of a database."""
 
-    def __init__(self, service: Service, clock: Then) -> None:
+    def __init__(self, service: Services, clock: Then) -> None:
         self.service, self.matches, self.clock = service, service.matches, clock
         self.rng = Random(1)
         self.posted = 0
@@ -77,40 +79,44 @@ class Maker:
                 await self.drafting(await self.begun("blue-grey", battle))
 
     async def lobby(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
-        return (await self.matches.open_lobby(GRANT, PLACE, MatchOptions(scenario, rules, {}, UNION))).id
+        return (
+            await self.matches.open_lobby(
+                GRANT, PLACE, MatchOptions(scenario=scenario, ruleset=rules, options={}, side=UNION)
+            )
+        ).id
 
     async def begun(self, rules: str, scenario: str = "first-bull-run") -> MatchId:
         match = await self.lobby(rules, scenario)
-        await self.matches.join(match, LEE)
+        await self.matches.execute(match, Join(LEE))
         return match
 
     async def drafting(self, match: MatchId) -> None:
         """A few turns, and then a choice that nobody but the chooser knows of yet."""
-        while not ((await self.matches.info(match)).turn >= 2 and await self.draft(match)):
+        while not ((await self.matches.queries.info(match)).turn >= 2 and await self.draft(match)):
             await self.choose(match)
 
     async def draft(self, match: MatchId) -> tuple[object, ...]:
-        waiting = (await self.matches.info(match)).waiting
+        waiting = (await self.matches.queries.info(match)).waiting
         assert waiting is not None and waiting.person is not None  # noqa: PT018
-        return (await self.matches.view(match, waiting.person)).draft
+        return (await self.matches.queries.view(match, waiting.person)).draft
 
     async def window(self, match: MatchId) -> None:
         """Until somebody is asked what his hand must not betray."""
-        while (waiting := (await self.matches.info(match)).waiting) and not waiting.disguised:
+        while (waiting := (await self.matches.queries.info(match)).waiting) and not waiting.disguised:
             await self.choose(match)
 
     async def over(self, match: MatchId) -> None:
         """Some turns, and then one gives up."""
-        while (await self.matches.info(match)).turn < 2:
+        while (await self.matches.queries.info(match)).turn < 2:
             await self.choose(match)
-        await self.matches.resign(match, LEE)
+        await self.matches.execute(match, Resign(LEE))
 
     async def choose(self, match: MatchId) -> None:
         """One choice, of somebody who looks for a fight."""
-        waiting = (await self.matches.info(match)).waiting
+        waiting = (await self.matches.queries.info(match)).waiting
         assert waiting is not None and waiting.person is not None  # noqa: PT018
-        text = self.eager(waiting.seat, await self.matches.options(match, waiting.person))
-        if (await self.matches.act(match, waiting.person, text)).held:
+        text = self.eager(waiting.seat, await self.matches.queries.options(match, waiting.person))
+        if (await self.matches.execute(match, Act(waiting.person, text))).held:
             self.clock.pass_by(61)
             await self.service.scheduler.do_due()
         await self.service.outbox.drain_once(self.post)
@@ -138,7 +144,7 @@ async def make(file: Path) -> None:
     def seed() -> bytes:
         return next(numbers).to_bytes(32, "big")
 
-    async with open_service(f"sqlite:///{file}", clock, Random(1), None, seed) as service:
+    async with open_services(f"sqlite:///{file}", clock, Random(1), None, seed) as service:
         await Maker(service, clock).make()
     with closing(sqlite3.connect(file, isolation_level=None)) as database:
         database.execute("PRAGMA journal_mode=DELETE")

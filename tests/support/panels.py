@@ -24,9 +24,18 @@ def sight_of(state: State, seat: str = "", *, held: bool = False) -> Sight:
     assert asked or seat
     who = decision.seat if isinstance(decision, Decision) and asked else Seat(seat)
     if not isinstance(decision, Decision) or not asked:
-        return Sight(Scene(RUNNING, who, state.seq, view(state, who)))
+        return Sight(Scene(info=RUNNING, seat=who, version=state.seq, view=view(state, who)))
     actions = legal_actions(state)
-    scene = Scene(RUNNING, who, state.seq, view(state, who), decision, actions, state.draft, held)
+    scene = Scene(
+        info=RUNNING,
+        seat=who,
+        version=state.seq,
+        view=view(state, who),
+        decision=decision,
+        actions=actions,
+        draft=state.draft,
+        held=held,
+    )
     odds = {one: found for one in actions if isinstance(found := forecast(state, one), Forecast)}
     return Sight(scene, odds, last=PASS in actions and passing_ends_turn(state.setup, scene.view))
 

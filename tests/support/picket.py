@@ -7,6 +7,8 @@ from itertools import count
 from random import Random
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.library import FoundScenario
 from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from engine.decision import PASS, UNION, Action
@@ -14,7 +16,7 @@ from tests.support import toy_face, toy_family
 
 GRANT, LEE, WATCHER = Person(2**60 + 1), Person(2**60 + 2), Person(2**60 + 3)
 PLACE = MatchPlace(guild=10, channel=20)
-TERMS = MatchOptions("picket-line", "plain", {}, UNION)
+TERMS = MatchOptions(scenario="picket-line", ruleset="plain", options={}, side=UNION)
 
 __all__ = ["toy_face", "toy_family"]
 
@@ -36,25 +38,25 @@ def seeds(first: int = NO_PARRY) -> Callable[[], bytes]:
     return lambda: next(numbers).to_bytes(32, "big")
 
 
-async def begun(service: Service, terms: MatchOptions = TERMS) -> MatchInfo:
+async def begun(service: Services, terms: MatchOptions = TERMS) -> MatchInfo:
     """A match that has just started, Grant being the host."""
     info = await service.matches.open_lobby(GRANT, PLACE, terms)
-    return await service.matches.join(info.id, LEE)
+    return await service.matches.execute(info.id, Join(LEE))
 
 
-async def scene(service: Service, match: MatchId) -> tuple[Person, Scene]:
+async def scene(service: Services, match: MatchId) -> tuple[Person, Scene]:
     """Who is waited for, and what he sees."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    return waiting.person, await service.matches.view(match, waiting.person)
+    return waiting.person, await service.matches.queries.view(match, waiting.person)
 
 
-async def play(service: Service, match: MatchId, *texts: str) -> Scene:
+async def play(service: Services, match: MatchId, *texts: str) -> Scene:
     """Plays actions, each by whoever is waited for, and returns the last one's scene."""
     for text in texts:
         person, seen = await scene(service, match)
-        await service.matches.act(match, person, text, seen.version)
+        await service.matches.execute(match, Act(person, text, seen.version))
     return (await scene(service, match))[1]
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Act
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from engine.decision import PASS, Action, Seat, side_of
@@ -92,10 +93,10 @@ class Played:
         return next(one for one in reversed(self.world.private_threads()) if named in one.name)
 
     async def info(self) -> MatchInfo:
-        return await self.matches.info(MATCH)
+        return await self.matches.queries.info(MATCH)
 
     async def scene(self, somebody: Somebody) -> Scene:
-        return await self.matches.view(MATCH, Person(somebody.id))
+        return await self.matches.queries.view(MATCH, Person(somebody.id))
 
     # What somebody does, and what comes of it.
 
@@ -119,7 +120,7 @@ class Played:
 
     async def say(self, seat: Seat, scene: Scene, action: Action) -> None:
         """An answer in words; now and then the bot is killed before anybody was told of it."""
-        await self.matches.act(MATCH, Person(self.seated[seat].id), action.text, scene.version)
+        await self.matches.execute(MATCH, Act(Person(self.seated[seat].id), action.text, scene.version))
         if self.rng.random() < 1 / EACH:
             await self._killed()
         await self.world.settle()

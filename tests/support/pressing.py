@@ -20,6 +20,7 @@ from bot.controls import Control, Controls, Press, handler_of, press_of, takes_o
 from bot.gate import admit
 from bot.guide.desk import Interaction
 from bot.pictures import Picture
+from bot.service.commands.turn import Act, WriteOrders
 from bot.service.model import ActResult, Chair, MatchInfo, Person, Scene
 from bot.service.tastes import Taste
 from engine.decision import Decision
@@ -99,11 +100,12 @@ class _Table:
     async def written_orders(self, *_: object) -> str:
         return self.script
 
-    async def write_orders(self, _match: object, _person: object, text: str, _request: object) -> None:
-        self.script = text
-
-    async def act(self, _match: object, _person: object, text: str, *_: object, **__: object) -> ActResult:
-        """Notes the first answer; those that follow in one press are tried, up to dice."""
+    async def execute(self, _match: object, command: Act | WriteOrders, *_: object) -> ActResult | None:
+        """Keeps written orders; notes the first answer. Those that follow in one press are tried, up to dice."""
+        text = command.text
+        if isinstance(command, WriteOrders):
+            self.script = text
+            return None
         decision = pending(self.state)
         assert isinstance(decision, Decision)
         if self.state is self.root:
@@ -114,7 +116,7 @@ class _Table:
         if not self.following or action.verb == "fight":
             raise Given
         self.state, _ = submit(self.state, decision.seat, action)
-        return ActResult(self.info.id, text, self.state.seq, 0)
+        return ActResult(match=self.info.id, action=text, version=self.state.seq, moment=0)
 
 
 def info_of(state: State) -> MatchInfo:
@@ -131,7 +133,15 @@ def scene_of(state: State, info: MatchInfo) -> Scene:
     decision = pending(state)
     assert isinstance(decision, Decision)
     seen = view(state, decision.seat)
-    return Scene(info, decision.seat, state.seq, seen, decision, legal_actions(state), state.draft)
+    return Scene(
+        info=info,
+        seat=decision.seat,
+        version=state.seq,
+        view=seen,
+        decision=decision,
+        actions=legal_actions(state),
+        draft=state.draft,
+    )
 
 
 class _Presser:
@@ -225,15 +235,14 @@ def _interaction(presser: _Presser) -> Any:
         return Taste().text
 
     table = presser.table
-    matches = SimpleNamespace(
+    queries = SimpleNamespace(
         info=table.info_of,
         view=table.view,
         forecast=table.forecast,
         setup=table.setup,
         written_orders=table.written_orders,
-        write_orders=table.write_orders,
-        act=table.act,
     )
+    matches = SimpleNamespace(queries=queries, execute=table.execute)
     pictures = SimpleNamespace(board=no_picture, hand=no_picture)
     desk = SimpleNamespace(matches=matches, people=SimpleNamespace(taste=taste, reading=reading), pictures=pictures)
     return SimpleNamespace(

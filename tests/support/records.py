@@ -8,6 +8,9 @@ from random import Random
 
 from bot.posts.desk import Services, open_services
 from bot.seal import Seal, new_key
+from bot.service.commands.seats import Join
+from bot.service.commands.table import AnswerProposal, TakeBack
+from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, MatchOptions, MatchPlace
 from bot.service.records import Wishes
 from engine.decision import CONFEDERATE, UNION
@@ -15,7 +18,9 @@ from tests.support.eager import eager
 from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 
-TERMS = MatchOptions("first-bull-run", "variant-150", {"carbines": "on"}, UNION, odds=False)
+TERMS = MatchOptions(
+    scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}, side=UNION, odds=False
+)
 NAMES = {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
 ELSEWHERE = MatchPlace(guild=77, channel=78)
 KEY, OTHER = new_key(), new_key()
@@ -29,7 +34,7 @@ class Bots:
         self.clock = ManualClock()
         self._folder, self._stack, self._number = folder, stack, 0
 
-    async def one(self, keys: str = "") -> Service:
+    async def one(self, keys: str = "") -> Services:
         self._number += 1
         address = f"sqlite:///{self._folder / f'{self._number}.sqlite3'}"
         first = 100 * self._number
@@ -38,32 +43,32 @@ class Bots:
         )
 
 
-async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int) -> None:
+async def go_on(service: Services, clock: ManualClock, match: MatchId, turns: int) -> None:
     """Plays for so many turns, or to the end."""
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     last = info.turn + turns
-    while (info := await service.matches.info(match)).turn < last and info.waiting and info.waiting.person:
-        scene = await service.matches.view(match, info.waiting.person)
+    while (info := await service.matches.queries.info(match)).turn < last and info.waiting and info.waiting.person:
+        scene = await service.matches.queries.view(match, info.waiting.person)
         if scene.held or not scene.actions:
             clock.advance(61)
             await service.scheduler.do_due()
             continue
-        await service.matches.act(match, info.waiting.person, eager(scene), scene.version)
+        await service.matches.execute(match, Act(info.waiting.person, eager(scene), scene.version))
 
 
-async def fought(service: Service, clock: ManualClock, turns: int = 3, terms: MatchOptions = TERMS) -> MatchId:
+async def fought(service: Services, clock: ManualClock, turns: int = 3, terms: MatchOptions = TERMS) -> MatchId:
     """A match of Grant and Lee after some turns."""
     match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
-    await service.matches.join(match, LEE)
+    await service.matches.execute(match, Join(LEE))
     await go_on(service, clock, match, turns)
     return match
 
 
-async def finished(service: Service, clock: ManualClock) -> str:
+async def finished(service: Services, clock: ManualClock) -> str:
     """The record of a battle that was taken back once, and then given up."""
     match = await fought(service, clock, 6)
-    await service.matches.take_back(match, GRANT, 5)
-    await service.matches.answer_proposal(match, LEE, "takeback", accept=True)
+    await service.matches.execute(match, TakeBack(GRANT, 5))
+    await service.matches.execute(match, AnswerProposal(LEE, "takeback", accept=True))
     await go_on(service, clock, match, 4)
-    await service.matches.resign(match, LEE)
-    return await service.matches.record(match, NAMES)
+    await service.matches.execute(match, Resign(LEE))
+    return await service.matches.history.record(match, NAMES)

@@ -47,7 +47,7 @@ def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]
     """Bots on one database and one clock; all matches begin from the same seed."""
     settings = Settings(data_dir=directory, token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(seed), new_seed=lambda: seed.to_bytes(32, "big"))
 
     return lambda: LongRoll(settings, opened, alone=False)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from bot.service.commands.turn import Act
 from bot.service.errors import NotInMatch
 from bot.service.model import MatchId, MatchInfo, Scene, Status
 from bot.service.model import Person as Player
@@ -51,7 +52,7 @@ class SeriesTable:
                 await self._only_the_right_one_answers(table)
         assert self.world.bot is not first
         assert info.outcome.reason in {"flags", "nightfall"}
-        assert not verify(read_record(await table.matches.record(table.id))).problems
+        assert not verify(read_record(await table.matches.history.record(table.id))).problems
         await self.world.kill()
         await table.wait(1)
         return info
@@ -70,10 +71,10 @@ class SeriesTable:
             (self.watcher, NotInMatch, "You are watching this battle"),
         )
         for person, error, said in others:
-            seen = await table.matches.view(table.id, Player(person.id))
+            seen = await table.matches.queries.view(table.id, Player(person.id))
             assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
             with pytest.raises(error):
-                await table.matches.act(table.id, Player(person.id), mine.actions[0].text)
+                await table.matches.execute(table.id, Act(Player(person.id), mine.actions[0].text))
             if buttons := _asking(table.posts):
                 panel = await self.world.click(person, buttons[0], label=buttons[1])
                 assert said in panel.text, panel.text

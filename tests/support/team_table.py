@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.client import LongRoll
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.matches import Matches
 from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene, Status
 from engine.decision import PASS, Action, Seat
@@ -74,10 +76,10 @@ class TeamTable:
         return Person(self.seated[Seat(seat)].id)
 
     async def info(self) -> MatchInfo:
-        return await self.matches.info(self.id)
+        return await self.matches.queries.info(self.id)
 
     async def scene(self, seat: str) -> Scene:
-        return await self.matches.view(self.id, self.person(seat))
+        return await self.matches.queries.view(self.id, self.person(seat))
 
     async def asked(self) -> Seat:
         waiting = (await self.info()).waiting
@@ -86,7 +88,7 @@ class TeamTable:
 
     async def act(self, text: str) -> None:
         """Whoever is waited for answers."""
-        await self.matches.act(self.id, self.person(await self.asked()), text)
+        await self.matches.execute(self.id, Act(self.person(await self.asked()), text))
         await self.world.settle()
 
     async def wait(self, seconds: float) -> None:
@@ -113,7 +115,9 @@ class TeamTable:
             if scene is None or scene.held or not scene.actions:
                 await self.wait(61)
             else:
-                await self.matches.act(self.id, Person(somebody.id if somebody else 0), daring(scene, rng).text)
+                await self.matches.execute(
+                    self.id, Act(Person(somebody.id if somebody else 0), daring(scene, rng).text)
+                )
                 await self.world.settle()
         raise AssertionError("it never came to that")
 
@@ -128,7 +132,7 @@ async def sit_down(world: Simulated, clock: HandClock, terms: MatchOptions) -> T
     await world.settle()
     comers = [*world.people[1:], *(world.add_person(name) for name in NAMES[: max(0, len(info.free) - 1)])]
     for somebody, seat in zip(comers, info.free, strict=False):
-        await matches.join(info.id, Person(somebody.id), seat)
+        await matches.execute(info.id, Join(Person(somebody.id), seat))
         await world.settle()
     table = TeamTable(world, clock, info.id)
     table.seated = _seated(await table.info(), {one.id: one for one in [host, *comers]})

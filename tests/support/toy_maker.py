@@ -35,11 +35,13 @@ class ToyMaker(PanelMaker):
         face, scene = presenter_of(Toy.id), sight.scene
         text = (self.heading(sight.view, scene.info.id), *told)
         if sight.decision is None or scene.held or sight.view.outcome:
-            return Panel(sight.view, text, "Nothing to decide for you now.", (self._last(sight),))
+            return Panel(
+                view=sight.view, text=text, question="Nothing to decide for you now.", rows=(self._last(sight),)
+            )
         question = face.prompt(sight.decision, sight.view)
         items = [Item(face.label(one, sight.view), one.text) for one in sight.answers]
         choices = (row(menu("What do you do?", press(sight, "do"), items)),) if items else ()
-        return Panel(sight.view, text, question, (*choices, self._last(sight)))
+        return Panel(view=sight.view, text=text, question=question, rows=(*choices, self._last(sight)))
 
     def _last(self, sight: Sight) -> Row:
         rest = [button("Rest", press(sight, "do", "pass"))] if sight.may_pass and not sight.scene.held else []

@@ -47,7 +47,9 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
     assert scene.decision is not None
     if scene.decision.kind == "move-units":
         await _give(staff, person, march_line(staff, scene))
-    elif scene.decision.kind == "attack" and (line := attack_line(await staff.bot.desk.matches.setup(MATCH), scene)):
+    elif scene.decision.kind == "attack" and (
+        line := attack_line(await staff.bot.desk.matches.queries.setup(MATCH), scene)
+    ):
         await _give(staff, person, line)
     else:
         action = staff.rng.choice(scene.actions)

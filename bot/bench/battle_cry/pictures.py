@@ -76,7 +76,7 @@ def _views(boards: int) -> list[PublicView]:
 
 
 async def _answers(
-    service: Service, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[list[Picture]]
+    service: Services, clock: HurriedClock, match: MatchId, rng: Random, drawing: asyncio.Future[list[Picture]]
 ) -> list[float]:
     """Milliseconds from when somebody chooses to when it is done, again and again while something is drawn.
 
@@ -87,7 +87,7 @@ async def _answers(
         due = time.perf_counter() + PAUSE
         await asyncio.sleep(PAUSE)
         late = (time.perf_counter() - due) * 1000
-        if (await service.matches.info(match)).waiting is None:
+        if (await service.matches.queries.info(match)).waiting is None:
             match = await begun(service)
         answers.append(late + await one_choice(service, clock, match, rng))
     return answers

@@ -21,6 +21,8 @@ from msgspec import Struct
 from bot.bench.rows import Row, made
 from bot.players import ArchiePlayer
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from engine.battle_cry.scenario import FAMILY
@@ -153,63 +155,63 @@ async def series(
             return found
 
 
-async def _fought(service: Service, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
+async def _fought(service: Services, clock: _Clock, match: MatchId, number: int, turns: int) -> Waited:
     matches = service.matches
-    setup = await matches.setup(match)
+    setup = await matches.queries.setup(match)
     people = {seat: await _person(service, match, seat) for seat in setup.seats}
     generals = {person: ArchiePlayer(setup, seat, number, BUDGET) for seat, person in people.items()}
     actors: list[Person] = []
     turn = 1
     while person := await _to_act(service, clock, match):
         actors += [] if actors[-1:] == [person] else [person]
-        turn = (await matches.info(match)).turn
+        turn = (await matches.queries.info(match)).turn
         if turn > turns:
             break
         await _all_who_are_called(service, match, generals)
-        scene = await matches.view(match, person)
-        await matches.act(match, person, generals[person].choose(scene.view).text, scene.version)
+        scene = await matches.queries.view(match, person)
+        await matches.execute(match, Act(person, generals[person].choose(scene.view).text, scene.version))
     return Waited(len(actors) - 1, min(turn, turns))
 
 
-async def _begun(service: Service, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
+async def _begun(service: Services, mode: Mode, ruleset: str, orders: Mapping[str, str]) -> MatchId:
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
-    terms = MatchOptions(mode.scenario, ruleset, mode.options, UNION)
+    terms = MatchOptions(scenario=mode.scenario, ruleset=ruleset, options=mode.options, side=UNION)
     declared = {option.id for option in families()[FAMILY].standing(ruleset)}
     settled = {name: value for name, value in orders.items() if name in declared}
     await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)
     lobby = await matches.open_lobby(Person(1), MatchPlace(1, 1), terms)
     for number, seat in enumerate(lobby.free, 2):
         await service.people.settle_standing(Person(number), FAMILY, ruleset, settled)
-        await matches.join(lobby.id, Person(number), seat)
+        await matches.execute(lobby.id, Join(Person(number), seat))
     return lobby.id
 
 
-async def _person(service: Service, match: MatchId, seat: Seat) -> Person:
-    person = (await service.matches.info(match)).person(seat)
+async def _person(service: Services, match: MatchId, seat: Seat) -> Person:
+    person = (await service.matches.queries.info(match)).person(seat)
     assert person is not None
     return person
 
 
-async def _all_who_are_called(service: Service, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
+async def _all_who_are_called(service: Services, match: MatchId, generals: Mapping[Person, ArchiePlayer]) -> None:
     """Answers ahead of all seats that are called together with the one that is waited for."""
     matches = service.matches
-    waiting = (await matches.info(match)).waiting
+    waiting = (await matches.queries.info(match)).waiting
     assert waiting is not None
     if waiting.kind not in families()[FAMILY].settling:
         return
     for person, general in generals.items():
-        scene = await matches.view(match, person)
+        scene = await matches.queries.view(match, person)
         while scene.ahead and scene.decision and scene.decision.kind == waiting.kind:
-            await matches.act(match, person, general.choose(scene.view).text, scene.version)
-            scene = await matches.view(match, person)
+            await matches.execute(match, Act(person, general.choose(scene.view).text, scene.version))
+            scene = await matches.queries.view(match, person)
 
 
-async def _to_act(service: Service, clock: _Clock, match: MatchId) -> Person | None:
+async def _to_act(service: Services, clock: _Clock, match: MatchId) -> Person | None:
     """The next person who must act, after what happens by itself; ``None`` when the battle is over."""
-    while waiting := (await service.matches.info(match)).waiting:
+    while waiting := (await service.matches.queries.info(match)).waiting:
         assert waiting.person is not None
-        scene = await service.matches.view(match, waiting.person)
+        scene = await service.matches.queries.view(match, waiting.person)
         if scene.actions and not scene.held:
             return waiting.person
         clock.advance(MOST)

@@ -21,6 +21,8 @@ from msgspec import Struct
 from bot.bench.rows import Row, made
 from bot.players import ArchiePlayer
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act, Settle
 from bot.service.model import MatchOptions, MatchPlace, Person
 from engine.blue_grey.setup import RULESET
 from engine.blue_grey.standing import OFFERED, OPTIONS
@@ -149,21 +151,21 @@ async def series(
             return found
 
 
-async def _battle(service: Service, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
+async def _battle(service: Services, scenario: str, orders: Mapping[str, str], budget: int) -> list[Asked]:
     matches = service.matches
-    terms = MatchOptions(scenario, RULESET, {}, UNION)
+    terms = MatchOptions(scenario=scenario, ruleset=RULESET, options={}, side=UNION)
     match = (await matches.open_lobby(_SEATS[UNION], MatchPlace(1, 1), terms)).id
-    await matches.join(match, _SEATS[CONFEDERATE])
+    await matches.execute(match, Join(_SEATS[CONFEDERATE]))
     for player in _SEATS.values():
-        await matches.settle(match, player, orders)
-    setup = await matches.setup(match)
+        await matches.execute(match, Settle(player, orders))
+    setup = await matches.queries.setup(match)
     generals = {person: ArchiePlayer(setup, seat, 0, budget) for seat, person in _SEATS.items()}
     asked: list[Asked] = []
-    while (info := await matches.info(match)).waiting:
+    while (info := await matches.queries.info(match)).waiting:
         assert info.waiting.person is not None
         person = info.waiting.person
-        scene = await matches.view(match, person)
+        scene = await matches.queries.view(match, person)
         assert scene.decision is not None
         asked.append(Asked(info.turn, scene.view.active, scene.decision.seat, scene.decision.kind))
-        await matches.act(match, person, generals[person].choose(scene.view).text, scene.version)
+        await matches.execute(match, Act(person, generals[person].choose(scene.view).text, scene.version))
     return asked

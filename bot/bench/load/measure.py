@@ -31,6 +31,7 @@ from bot.bench.load.stand_in import WIRE
 from bot.bench.rows import Row, made, timed
 from bot.drawing import jobs
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person
 from engine.decision import UNION
 from render.style import USUAL
@@ -66,7 +67,7 @@ class Floors(Struct, frozen=True):
     trip: float
 
 
-class Told(Struct, frozen=True):
+class Told(Struct, frozen=True, kw_only=True):
     """A row of the outbox: stamps are milliseconds; ``settled`` is 0 where it was not."""
 
     match: int
@@ -107,7 +108,7 @@ async def _begun(database: str, matches: int) -> tuple[float, float]:
     """So many matches in a database, each of two people; milliseconds to draw a board and a hand of them."""
     async with open_services(database) as service:
         begun = [await _begin(service, number, which) for number, which in enumerate(islice(cycle(BATTLES), matches))]
-        scene = await service.matches.view(begun[0], Person(FIRST_PERSON))
+        scene = await service.matches.queries.view(begun[0], Person(FIRST_PERSON))
     view = scene.view
     draws = (
         lambda: jobs.board(view, (), None, "", USUAL, _nobody),
@@ -117,11 +118,11 @@ async def _begun(database: str, matches: int) -> tuple[float, float]:
     return board, hand
 
 
-async def _begin(service: Service, number: int, scenario: str) -> MatchId:
+async def _begin(service: Services, number: int, scenario: str) -> MatchId:
     union, confederate = (Person(one) for one in _people(number))
-    terms = MatchOptions(scenario, "variant-150", {}, UNION)
+    terms = MatchOptions(scenario=scenario, ruleset="variant-150", options={}, side=UNION)
     match = (await service.matches.open_lobby(union, MatchPlace(GUILD, CHANNEL), terms)).id
-    await service.matches.join(match, confederate)
+    await service.matches.execute(match, Join(confederate))
     return match
 
 
@@ -193,7 +194,7 @@ def _tables(file: Path) -> list[Table]:
 
 def _told(file: Path) -> list[Told]:
     wanted = "SELECT match_id, kind, person, nonce, state, created, coalesce(settled, 0) FROM outbox ORDER BY id"
-    return [Told(*found) for found in _read(file, wanted)]
+    return [Told(**dict(zip(Told.__struct_fields__, found, strict=True))) for found in _read(file, wanted)]
 
 
 def _read(file: Path, wanted: str) -> list[Any]:

@@ -43,7 +43,7 @@ _FIRST_HEX = re.compile(r"[a-z]+ ([A-Z]+\d+)")
 
 async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
     """What somebody wants to see: what a hex sees, what lies around one, or where the enemy could strike."""
-    scene = await desk.matches.view(match, person)
+    scene = await desk.matches.queries.view(match, person)
     wanted, name = what or (SIGHT if hex_ else THREAT), (hex_ or "").strip().upper()
     if name and name not in grid_of(scene.view.rows).index:
         return Post(f"“{hex_}” is no hex of this board. A hex is a letter and a number, such as **B3**.")
@@ -98,9 +98,9 @@ async def look_post(desk: Services, match: MatchId, person: Person, scene: Scene
 
 async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Why an action is not allowed, or that it is, on the board: with what its piece could do instead."""
-    refusal = await desk.matches.explain(match, person, text)
+    refusal = await desk.matches.queries.explain(match, person, text)
     if refusal is None:
-        forecast = shown(await desk.matches.forecast(match, person, text), scene.info)
+        forecast = shown(await desk.matches.queries.forecast(match, person, text), scene.info)
         odds = [forecast] if forecast else []
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now."]
@@ -138,13 +138,13 @@ async def _pointed_out(desk: Services, person: Person, scene: Scene, highlight: 
 
 
 async def _threat(desk: Services, match: MatchId, person: Person) -> Threat:
-    found = await desk.matches.threat(match, person)
+    found = await desk.matches.queries.threat(match, person)
     assert isinstance(found, Threat)
     return found
 
 
 async def _look(desk: Services, match: MatchId, person: Person, hex_: str) -> Look:
-    found = await desk.matches.look(match, person, hex_)
+    found = await desk.matches.queries.look(match, person, hex_)
     assert isinstance(found, Look)
     return found
 

@@ -48,7 +48,7 @@ class Trouble(Struct, frozen=True):
     sure: bool
 
 
-class Rehearsal(Struct, frozen=True):
+class Rehearsal(Struct, frozen=True, kw_only=True):
     """How a written turn goes.
 
     ``before`` are the answers up to the first dice, implied ones included, ``moved`` what they moved, ``view`` the
@@ -77,7 +77,7 @@ class _Stage:
         self.parts = list(parts)
         self.total = len(parts)
         self.marks = self.state.family.marks
-        self.found = Rehearsal(view)
+        self.found = Rehearsal(view=view)
 
     def play(self) -> Rehearsal:
         turn = self.found.view.turn

@@ -55,7 +55,7 @@ AS_IF = "-# As if it were their turn and they had not moved."
 
 async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | None, what: str | None) -> Post:
     """What can be done and seen from a hex, what lies around it, or which hexes the enemy controls."""
-    scene = await desk.matches.view(match, person)
+    scene = await desk.matches.queries.view(match, person)
     typed = (hex_ or "").strip()
     name = _hex(scene.view, typed)
     if typed and not name:
@@ -65,7 +65,7 @@ async def seen_post(desk: Services, match: MatchId, person: Person, hex_: str | 
         return await _zones_post(desk, person, scene, name)
     if wanted == NEAR:
         return await _near_post(desk, person, scene, name)
-    found = await desk.matches.look(match, person, name)
+    found = await desk.matches.queries.look(match, person, name)
     assert isinstance(found, Look)
     picture = await _pointed_out(desk, person, scene, look_highlight(found, scene.view))
     return Post(
@@ -162,7 +162,7 @@ def _alone(said: Said, view: PublicView) -> UnitView | None:
 
 async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Whether an attack can be fought as it is written, with what its dice may bring."""
-    setup = await desk.matches.setup(match)
+    setup = await desk.matches.queries.setup(match)
     if scene.decision is not None and scene.decision.kind in EARLY:
         assert isinstance(setup, BlueGreySetup)
         later = foreseen(setup, scene.view, text, scene.info)
@@ -181,7 +181,7 @@ async def _attack_post(desk: Services, match: MatchId, person: Person, scene: Sc
 
 async def _move_post(desk: Services, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Whether a move could be made when the Rally markers are placed."""
-    line, error = foreseen_move(await desk.matches.setup(match), scene.view, text)
+    line, error = foreseen_move(await desk.matches.queries.setup(match), scene.view, text)
     hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
     return await _on_map(desk, person, scene, [line], hexes)
 
@@ -191,7 +191,7 @@ async def _unit_post(desk: Services, match: MatchId, person: Person, scene: Scen
     own = [one for one in scene.actions if one.subject == unit.id]
     words = [f"**{unit_title(unit)}**: {doing(own, unit) or 'can do nothing now'}{why_idle(unit) if not own else ''}."]
     if unit.hex:
-        found = await desk.matches.look(match, person, unit.hex)
+        found = await desk.matches.queries.look(match, person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, scene.view) for one in found.units if one.id == unit.id and own]
     return await _on_map(desk, person, scene, words, highlight_of(own, scene.view))
@@ -207,16 +207,16 @@ async def why_post(desk: Services, match: MatchId, person: Person, scene: Scene,
         if read(text).verb in MOVING:
             return await _move_post(desk, match, person, scene, text)
         return await _attack_post(desk, match, person, scene, text)
-    refusal = await desk.matches.explain(match, person, text)
+    refusal = await desk.matches.queries.explain(match, person, text)
     if refusal is None:
-        odds = shown_odds(await desk.matches.forecast(match, person, text), scene.info)
+        odds = shown_odds(await desk.matches.queries.forecast(match, person, text), scene.info)
         allowed = [action for action in scene.actions if action.text == text]
         words = [f"`{text}` is allowed now.", *(odds_lines(odds, view) if odds else [])]
         return await _on_map(desk, person, scene, words, highlight_of(allowed, view, [odds] if odds else []))
     words = [f"`{text}`: {refusal_text(refusal, view)}"]
     unit = unit_of(view, text.partition(" ")[2].partition("-")[0])
     if unit is not None and unit.hex and text.startswith(("move ", "march ")):
-        found = await desk.matches.look(match, person, unit.hex)
+        found = await desk.matches.queries.look(match, person, unit.hex)
         assert isinstance(found, Look)
         words += [_could(one, view) for one in found.units if one.id == unit.id]
     return await _on_map(desk, person, scene, words, why_highlight(refusal))

@@ -16,6 +16,7 @@ from bot.guide.giving import FOCUS, MOVED_ON, give
 from bot.guide.orders import give_parts
 from bot.guide.show import show_panel, sight_of
 from bot.guide.sight import Sight
+from bot.service.commands.turn import WriteOrders
 
 _NUMBER: Final = whole(0, 99)
 """Of a planned attack, or of a menu."""
@@ -195,5 +196,7 @@ async def _plan(interaction: Interaction, press: Press) -> Plan | None:
 async def _keep(interaction: Interaction, press: Press, parts: Sequence[str], focus: str) -> None:
     """Stores the plan with the seat and shows the panel again."""
     text = ", ".join(parts_of(", ".join(parts)))
-    await desk_of(interaction).matches.write_orders(press.match, person_of(interaction), text, request_of(interaction))
+    await desk_of(interaction).matches.execute(
+        press.match, WriteOrders(person_of(interaction), text), request_of(interaction)
+    )
     await show_panel(interaction, press.match, focus)

@@ -45,7 +45,15 @@ class Annual:
                 await rows.claim(session, year.id, year.revision, **rows.year_columns(year))
             else:
                 today, told = calendar.local_day(zone, now), calendar.told_before(zone, now)
-                year = Year(SeriesId(0), today.year, place, zone, terms, Course.RUNNING, told)
+                year = Year(
+                    id=SeriesId(0),
+                    year=today.year,
+                    place=place,
+                    zone=zone,
+                    terms=terms,
+                    status=Course.RUNNING,
+                    told=told,
+                )
                 year = await turning.add(session, year, host, now)
         self._desk.timers.set()
         return year
@@ -138,7 +146,17 @@ class Annual:
                 raise NotEntered
             await admission.check_pair(session, year.id, number, people)
         title, now = f"Annual {year.year}", self._desk.clock.now()
-        series = Series(SeriesId(0), SeriesKind.GAMES, title, year.place, host, (), year.terms, Course.RUNNING, now)
+        series = Series(
+            id=SeriesId(0),
+            kind=SeriesKind.GAMES,
+            title=title,
+            place=year.place,
+            host=host,
+            plan=(),
+            terms=year.terms,
+            status=Course.RUNNING,
+            created=now,
+        )
         return replace(series, parent=year.id, number=number, invited=invited)
 
     async def fought(self, year: Year) -> tuple[Series, ...]:

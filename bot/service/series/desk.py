@@ -21,8 +21,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from bot.clock import to_stamp
 from bot.service import archive, ledger, lobby
 from bot.service.alarms import SERIES
+from bot.service.context import Context
 from bot.service.desk import MatchUnitOfWork
-from bot.service.errors import CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
+from bot.service.errors import REFUSALS, CampaignLength, NoSuchSeries, NotHostOfSeries, NotSoPlayed, SeriesOver
 from bot.service.library import FoundScenario, Library, setup_for
 from bot.service.live import Change, LiveMatch
 from bot.service.matches import Matches
@@ -33,7 +34,7 @@ from bot.service.series.model import Course, PlannedBattle, Series, SeriesKind
 from bot.service.series.score import dice_before
 from bot.store.errors import StoreError
 from bot.store.tables import SeriesRow, TimerRow
-from engine.errors import GameError, ScenarioError
+from engine.errors import ScenarioError
 from engine.scenarios import scenario_ids
 
 _log = structlog.get_logger("series")
@@ -197,17 +198,17 @@ class SeriesService:
         assert battle is not None
         try:
             setup = setup_for(*await self._terms(series, before, battle))
-        except (GameError, ScenarioError, ValueError) as error:
+        except (*REFUSALS, ScenarioError, ValueError) as error:
             _log.warning("the next battle cannot be made", series=series.id, error=str(error))
             return None
         people = [chair.person for chair in before.info.chairs]
         async with self._desk.database.read() as session:
             tastes = await archive.tastes_of(session, people)
-        live = following.opened(series, before.info, setup, tastes, now, rng)
+        live = following.opened(series, before.info, setup, tastes, Context(now, rng))
         if live is None:
             return None
         full = following.is_full(live)
-        return live, lobby.begin(Change(live, live, now), self._new_seed(), rng) if full else None
+        return live, lobby.begin(Change(before=live, after=live, at=now), self._new_seed(), rng) if full else None
 
     async def _terms(
         self, series: Series, before: LiveMatch, battle: PlannedBattle
@@ -243,7 +244,17 @@ class SeriesService:
         terms: MatchOptions,
     ) -> Series:
         now = self._desk.clock.now()
-        return Series(_NEW, kind, title, replace(place, thread=None), host, plan, terms, Course.RUNNING, now)
+        return Series(
+            id=_NEW,
+            kind=kind,
+            title=title,
+            place=replace(place, thread=None),
+            host=host,
+            plan=plan,
+            terms=terms,
+            status=Course.RUNNING,
+            created=now,
+        )
 
     async def _opened(self, series: Series, live: LiveMatch, request: str | None) -> MatchInfo:
         """Stores a series together with its first lobby."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
-from random import Random
 
 from msgspec.structs import replace
 
 from bot.service import lobby, standing
+from bot.service.context import Context
 from bot.service.live import LiveMatch
 from bot.service.model import FORMER, Chair, MatchInfo, MatchOptions, MatchPlace, Person, SeriesRef, Status
 from bot.service.series.model import Course, PlannedBattle, Series, SeriesKind
@@ -27,7 +26,15 @@ def ref_of(series: Series, number: int) -> SeriesRef:
     """What a match says of the series to which it belongs."""
     invited = series.invited.id if series.invited and number == 1 else 0
     people = series.parent is not None
-    return SeriesRef(series.id, series.kind, number, len(series.plan), series.title, people, invited)
+    return SeriesRef(
+        id=series.id,
+        kind=series.kind,
+        number=number,
+        of=len(series.plan),
+        title=series.title,
+        between_people=people,
+        invited=invited,
+    )
 
 
 def course_after(series: Series, status: Status) -> Course:
@@ -49,11 +56,18 @@ def terms_after(series: Series, before: MatchInfo, battle: PlannedBattle) -> Mat
     options = {name: value for name, value in before.options.items() if not name.endswith("-dice")}
     if swaps(series):
         options = dict(family(before.family).swapped(options))
-    return MatchOptions(battle.scenario, before.ruleset, options, None, before.timing.pace, before.odds)
+    return MatchOptions(
+        scenario=battle.scenario,
+        ruleset=before.ruleset,
+        options=options,
+        side=None,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
 
 
 def opened(
-    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], now: datetime, rng: Random
+    series: Series, before: MatchInfo, setup: Setup, tastes: Mapping[Person, Taste], context: Context
 ) -> LiveMatch | None:
     """The lobby of the next battle with everybody in his seat, no number yet; ``None`` when nobody is left to play.
 
@@ -66,8 +80,15 @@ def opened(
     host = series.host if series.host in people else people[0]
     place = MatchPlace(series.place.guild, series.place.channel)
     seat = next(chair.seat for chair in chairs if chair.person)
-    terms = MatchOptions(setup.scenario, setup.ruleset, setup.options, seat, before.timing.pace, before.odds)
-    live = lobby.opened(setup, host, place, terms, now, rng)
+    terms = MatchOptions(
+        scenario=setup.scenario,
+        ruleset=setup.ruleset,
+        options=setup.options,
+        side=seat,
+        pace=before.timing.pace,
+        odds=before.odds,
+    )
+    live = lobby.opened(setup, host, place, terms, context)
     info = replace(live.info, chairs=chairs, series=ref_of(series, len(series.battles) + 1))
     live = with_tastes(replace(live, info=info), tastes)
     for person in people:

@@ -52,7 +52,7 @@ class Result(Struct, frozen=True):
         return self.union if side == "union" else self.confederate
 
 
-class Fought(Struct, frozen=True):
+class Fought(Struct, frozen=True, kw_only=True):
     """A match of a series as it is now; ``result`` is there when it is over."""
 
     number: int
@@ -68,7 +68,7 @@ class Fought(Struct, frozen=True):
         return tuple(one.person for one in self.chairs if one.seat.split("/", 1)[0] == side and one.person)
 
 
-class Series(Struct, frozen=True):
+class Series(Struct, frozen=True, kw_only=True):
     """A series of matches. ``terms`` are the first match's, without its scenario. ``battles`` come in order.
 
     ``parent`` and ``number`` say to which year and which battle of its calendar two games belong. ``invited`` is for
@@ -97,7 +97,7 @@ class Series(Struct, frozen=True):
         return self.plan[done] if self.status is Course.RUNNING and done < len(self.plan) else None
 
 
-class Year(Struct, frozen=True):
+class Year(Struct, frozen=True, kw_only=True):
     """A server's year of annual battles, by the days of its time ``zone``.
 
     ``told`` is the last day that was announced, or that passed. ``place`` is where they are announced. ``entrants``

@@ -104,10 +104,12 @@ def _text(value: Struct) -> str:
 
 def _terms(row: SeriesRow) -> tuple[MatchOptions, str]:
     found = msgspec.json.decode(row.settings, type=_Settings)
-    return MatchOptions("", found.ruleset, found.options, None, found.pace, found.odds), found.told
+    return MatchOptions(
+        scenario="", ruleset=found.ruleset, options=found.options, side=None, pace=found.pace, odds=found.odds
+    ), found.told
 
 
-async def claim(session: AsyncSession, series: SeriesId, revision: int, **columns: Any) -> None:
+async def claim(session: AsyncSession, series: SeriesId, revision: int, **columns: object) -> None:
     """Writes columns of a series if it is still what it was.
 
     Raises:
@@ -147,20 +149,20 @@ async def several(session: AsyncSession, *which: ColumnElement[bool]) -> tuple[S
 
 def _series(row: SeriesRow, battles: Sequence[Fought], invited: Person | None) -> Series:
     return Series(
-        SeriesId(row.id or 0),
-        SeriesKind(row.kind),
-        row.title,
-        MatchPlace(row.guild, row.channel),
-        Person(row.host),
-        msgspec.json.decode(row.plan, type=_Plan).battles,
-        _terms(row)[0],
-        Course(row.status),
-        from_stamp(row.created),
-        row.revision,
-        tuple(battles),
-        None if row.parent is None else SeriesId(row.parent),
-        row.number,
-        invited,
+        id=SeriesId(row.id or 0),
+        kind=SeriesKind(row.kind),
+        title=row.title,
+        place=MatchPlace(row.guild, row.channel),
+        host=Person(row.host),
+        plan=msgspec.json.decode(row.plan, type=_Plan).battles,
+        terms=_terms(row)[0],
+        status=Course(row.status),
+        created=from_stamp(row.created),
+        revision=row.revision,
+        battles=tuple(battles),
+        parent=None if row.parent is None else SeriesId(row.parent),
+        number=row.number,
+        invited=invited,
     )
 
 
@@ -179,7 +181,15 @@ def _battle(row: SeriesMatchRow, info: MatchInfo) -> Fought:
     settled = row.union_flags is not None and row.confederate_flags is not None
     winner = Seat(row.winner) if row.winner else None
     result = Result(winner, row.union_flags or 0, row.confederate_flags or 0) if settled else None
-    return Fought(row.number, info.id, info.title, info.status, info.place, info.chairs, result)
+    return Fought(
+        number=row.number,
+        match=info.id,
+        title=info.title,
+        status=info.status,
+        place=info.place,
+        chairs=info.chairs,
+        result=result,
+    )
 
 
 async def year(session: AsyncSession, series: SeriesId) -> Year:
@@ -206,16 +216,16 @@ async def _year(session: AsyncSession, row: SeriesRow) -> Year:
     entered = select(SeriesPlayerRow.person).where(col(SeriesPlayerRow.series_id) == row.id)
     entrants = await session.exec(entered.order_by(col(SeriesPlayerRow.at), col(SeriesPlayerRow.person)))
     return Year(
-        SeriesId(row.id or 0),
-        msgspec.json.decode(row.plan, type=_Plan).year,
-        MatchPlace(row.guild, row.channel),
-        await zone_of(session, row.guild),
-        terms,
-        Course(row.status),
-        told,
-        tuple(map(Person, entrants)),
-        row.revision,
-        None if row.due is None else from_stamp(row.due),
+        id=SeriesId(row.id or 0),
+        year=msgspec.json.decode(row.plan, type=_Plan).year,
+        place=MatchPlace(row.guild, row.channel),
+        zone=await zone_of(session, row.guild),
+        terms=terms,
+        status=Course(row.status),
+        told=told,
+        entrants=tuple(map(Person, entrants)),
+        revision=row.revision,
+        due=None if row.due is None else from_stamp(row.due),
     )
 
 

@@ -10,6 +10,8 @@ import pytest
 
 from bot.client import LongRoll
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Scene
 from bot.settings import Settings
@@ -67,10 +69,10 @@ class Game:
         return [message for message in self.world.dms(self.player(seat)) if message.by_bot]
 
     async def info(self) -> MatchInfo:
-        return await self.matches.info(self.id)
+        return await self.matches.queries.info(self.id)
 
     async def scene(self, seat: Seat) -> Scene:
-        return await self.matches.view(self.id, self.person(seat))
+        return await self.matches.queries.view(self.id, self.person(seat))
 
     async def waiting(self) -> Seat:
         waiting = (await self.info()).waiting
@@ -80,7 +82,7 @@ class Game:
     async def act(self, text: str = "") -> None:
         """Whoever is waited for answers, as one who looks for a fight if no answer is given."""
         seat = await self.waiting()
-        await self.matches.act(self.id, self.person(seat), text or eager(await self.scene(seat)))
+        await self.matches.execute(self.id, Act(self.person(seat), text or eager(await self.scene(seat))))
         await self.world.settle()
 
     async def turn(self) -> None:
@@ -131,7 +133,7 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
     monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
     monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:
@@ -149,7 +151,7 @@ async def open_lobby(
     """A lobby that Ulysses has opened, for the Union."""
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, (channel or world.channel).id)
-    terms = MatchOptions("first-bull-run", rules, side=UNION, pace=pace)
+    terms = MatchOptions(scenario="first-bull-run", ruleset=rules, side=UNION, pace=pace)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     return Game(world, clock, info.id)
@@ -157,7 +159,7 @@ async def open_lobby(
 
 async def join(game: Game) -> None:
     """Robert takes the other seat, and the match starts."""
-    await game.matches.join(game.id, game.person(CONFEDERATE))
+    await game.matches.execute(game.id, Join(game.person(CONFEDERATE)))
     await game.world.settle()
 
 

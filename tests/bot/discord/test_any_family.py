@@ -95,7 +95,7 @@ async def test_it_is_played_by_panels_from_the_lobby_to_the_result(world: Simula
     rng, match, people = Random(5), MatchId(1), {Person(one.id): one for one in world.people}
     assert "wins with 3 points" in table(world)[0].text
     for number in range(300):
-        waiting = (await matches_of(world).info(match)).waiting
+        waiting = (await matches_of(world).queries.info(match)).waiting
         if waiting is None:
             break
         assert waiting.person is not None
@@ -103,9 +103,9 @@ async def test_it_is_played_by_panels_from_the_lobby_to_the_result(world: Simula
         if number % 10 == 9:
             await world.kill()
             await world.settle()
-    assert (await matches_of(world).info(match)).outcome is not None
+    assert (await matches_of(world).queries.info(match)).outcome is not None
     assert "has won the line" in table(world)[-1].text
-    assert not verify(read_record(await matches_of(world).record(match))).problems
+    assert not verify(read_record(await matches_of(world).history.record(match))).problems
     said = "\n".join(one.text for one in table(world))
     assert not [word for word in OF_OTHERS if word in said]
     assert not world.errors()

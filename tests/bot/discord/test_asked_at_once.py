@@ -11,7 +11,7 @@ from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = MatchOptions("antietam", "advanced", {"mode": "epic"}, Seat("union/commander"))
+EPIC = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
 MAJORS = ("union/1", "union/2", "union/3")
 
 

@@ -37,10 +37,10 @@ async def test_the_board_of_any_turn_with_what_happened_in_it(fought: Game) -> N
 
 
 async def test_the_boards_of_the_past_are_those_that_everybody_saw(fought: Game) -> None:
-    film = await fought.matches.film(fought.id)
+    film = await fought.matches.history.film(fought.id)
     assert [moment.number for moment, _ in film] == list(range(1, (await fought.info()).moment + 1))
     for moment, view in film:
-        assert view == await fought.matches.view_at(fought.id, moment.number)
+        assert view == await fought.matches.history.view_at(fought.id, moment.number)
         assert not hasattr(view, "hand")
         assert all(not getattr(event, "cards", ()) for event in moment.events if hasattr(event, "count"))
 
@@ -53,7 +53,7 @@ async def test_a_battle_is_shown_as_a_moving_picture(fought: Game, monkeypatch: 
     (file,) = shown.files
     assert file.name == "replay.gif"
     assert "At the end: Board of First Bull Run" in file.description
-    film = await fought.matches.film(fought.id, 1, 2)
+    film = await fought.matches.history.film(fought.id, 1, 2)
     with Image.open(BytesIO(file.data)) as gif:
         assert getattr(gif, "n_frames", 1) in {len(film), len(film) - 1}
     none = await world.slash(robert, fought.thread, "match replay", turn=50)
@@ -61,8 +61,8 @@ async def test_a_battle_is_shown_as_a_moving_picture(fought: Game, monkeypatch: 
 
 
 async def test_the_figures_of_a_match(fought: Game) -> None:
-    found = await fought.matches.figures(fought.id)
-    moments = await fought.matches.history(fought.id)
+    found = await fought.matches.history.figures(fought.id)
+    moments = await fought.matches.history.moments(fought.id)
     events = [event for moment in moments for event in moment.events]
     for side in found.sides:
         rolls = [event for event in events if hasattr(event, "hits") and event.side == side.seat]

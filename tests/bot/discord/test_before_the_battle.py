@@ -23,7 +23,7 @@ FEWER = "the Union begins with 2 cards fewer."
 async def campaign(world: Simulated, clock: HandClock) -> Game:
     """A battle before which the Confederacy rolls nine dice; they need no series around it."""
     assert isinstance(world.bot, LongRoll)
-    terms = MatchOptions("winchester", "variant-150", {"confederate-dice": "9"}, side=UNION)
+    terms = MatchOptions(scenario="winchester", ruleset="variant-150", options={"confederate-dice": "9"}, side=UNION)
     place = MatchPlace(world.guild.id, world.channel.id)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)

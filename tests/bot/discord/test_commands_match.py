@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from discord.app_commands import Command
 
+from bot.service.commands.seats import Join
 from bot.service.model import Status
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record
@@ -149,7 +150,7 @@ async def test_show_and_list(game: Game) -> None:
 async def test_which_match_is_said_where_there_are_several(game: Game, clock: HandClock) -> None:
     world, ulysses = game.world, game.player(UNION)
     other = await open_lobby(world, clock, world.add_channel("the-heights"))
-    await game.matches.join(other.id, game.person(CONFEDERATE))
+    await game.matches.execute(other.id, Join(game.person(CONFEDERATE)))
     await world.settle()
     asked = await world.slash(ulysses, None, "turn hand")
     assert asked.text == "Which one? #1 First Bull Run or #2 First Bull Run: say it with `match`."

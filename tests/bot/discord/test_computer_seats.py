@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.service.commands.seats import ReplacePlayer, SeatComputer
 from bot.service.errors import NotHost
 from bot.service.generals import ARCHIE
 from bot.service.model import PROGRAM, MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
@@ -49,7 +50,7 @@ async def gathered(world: Simulated, clock: HandClock, options: dict[str, str], 
     host, second = world.people
     assert isinstance(world.bot, LongRoll)
     if "union/commander" in theirs:
-        terms = MatchOptions("antietam", "variant-150", OWN_GENERAL, Seat("union/1"))
+        terms = MatchOptions(scenario="antietam", ruleset="variant-150", options=OWN_GENERAL, side=Seat("union/1"))
         await world.bot.desk.matches.open_lobby(Person(host.id), MatchPlace(world.guild.id, world.channel.id), terms)
         await world.settle()
     else:
@@ -70,8 +71,8 @@ async def fought_out(table: TeamTable, seats: list[str]) -> MatchInfo:
     info = await table.until(lambda *_: False, Random(7), restart_every=90)
     assert (info.status, info.free) == (Status.OVER, ())
     assert info.outcome is not None
-    assert not verify(read_record(await table.matches.record(MATCH))).problems
-    chose = {moment.seat for moment in await table.matches.history(MATCH)}
+    assert not verify(read_record(await table.matches.history.record(MATCH))).problems
+    chose = {moment.seat for moment in await table.matches.history.moments(MATCH)}
     assert set(seats) <= chose
     winners = {who.mention for seat, who in table.seated.items() if side_of(seat) == info.outcome.winner}
     assert all(mention in table.posts[-1].text for mention in winners)
@@ -118,7 +119,7 @@ async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
     await table.until(lambda info, _: info.turn > turn + 3, Random(7), restart_every=20)
     comer = world.add_person("comer")
     taken = SeatTransfer(Seat(seat), Person(comer.id), organiser=True)
-    await table.matches.replace_player(MATCH, Person(comer.id), taken)
+    await table.matches.execute(MATCH, ReplacePlayer(Person(comer.id), taken))
     table.seated[Seat(seat)] = comer
     assert (await table.info()).chair(Seat(seat)).general == ""
     await fought_out(table, theirs)
@@ -153,7 +154,7 @@ async def test_only_who_opened_it_asks_the_computer_and_only_for_what_is_free(
     assert not [one for one in (await table.info()).chairs if one.general]
     again = await start(world, host)
     with pytest.raises(NotHost):
-        await table.matches.seat_computer(MATCH, Person(other.id), [Seat("union/2")])
+        await table.matches.execute(MATCH, SeatComputer(Person(other.id), [Seat("union/2")]))
     assert not [one for one in (await table.info()).chairs if one.general]
     told = await world.select(host, again, ["union/2"], custom_id=menu.custom_id)
     assert "The battle begins when 1 more player joins." in told.text

@@ -21,6 +21,7 @@ from bot.client import LongRoll
 from bot.clock import SystemClock
 from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchInfo
 from bot.service.outbox import Outbox
 from bot.service.sending import Head
@@ -50,7 +51,7 @@ async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.Monkey
     quick_pictures(monkeypatch)
 
     def made() -> LongRoll:
-        def opened() -> AbstractAsyncContextManager[Service]:
+        def opened() -> AbstractAsyncContextManager[Services]:
             return open_services(bot.guard or settings.database, clock, Random(7), new_seed=lambda: SEED)
 
         bot = LongRoll(settings, opened, clock=clock)
@@ -151,7 +152,7 @@ async def test_what_was_to_be_told_is_told_when_the_database_is_back(
 
     monkeypatch.setattr(Outbox, "_ready", stopped)
     boards = len(game.table)
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()
     assert len(game.table) == boards
     server.start()
@@ -284,7 +285,7 @@ class Struck(Campaign):
 async def test_a_duel_goes_on_though_the_server_is_killed_again_and_again(
     game: Game, server: OwnPostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    world, database = game.world, game.bot._service.database
+    world, database = game.world, game.bot.desk.database
     assassin = Assassin(server, monkeypatch)
     campaign = Struck(world, game.clock, Random(7), assassin=assassin)
     with capture_logs() as logs:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.simulated import Simulated
@@ -51,7 +52,7 @@ async def test_a_bot_that_was_removed_goes_on_by_letters_and_says_so_kindly(game
     assert panel.menus
     await game.turn()
     assert "turn 3" in game.letters(UNION)[-1].text
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
     for seat in (UNION, CONFEDERATE):
         assert any("Confederate victory" in one.text for one in game.letters(seat))

@@ -22,6 +22,7 @@ from bot.gate import shaped
 from bot.guide.proposal import first_proposal
 from bot.local_table import simcord_hooks as hooks
 from bot.offer import offered_battles
+from bot.service.commands.seats import Join
 from bot.service.errors import NotOffered
 from bot.service.model import MatchId, MatchOptions, MatchPlace
 from bot.service.model import Person as Sitter
@@ -294,10 +295,10 @@ async def _foreign(game: Game, *, begun: bool) -> MatchId:
     """A match of two others, or the lobby of one."""
     world, names = game.world, ("grant", "lee") if begun else ("meade", "stuart")
     people = [Sitter(world.add_person(name).id) for name in names]
-    terms = MatchOptions("antietam", "variant-150", side=UNION)
+    terms = MatchOptions(scenario="antietam", ruleset="variant-150", side=UNION)
     info = await game.matches.open_lobby(people[0], MatchPlace(world.guild.id, world.channel.id), terms)
     if begun:
-        await game.matches.join(info.id, people[1])
+        await game.matches.execute(info.id, Join(people[1]))
     await world.settle()
     return info.id
 
@@ -329,7 +330,7 @@ async def test_no_attack_is_planned_that_no_menu_offers(
     forger.same(before, "aim")
     press = Press("aim", game.id, scene.version, "0", (hex_,))
     kind(await forger.press(person, on, press), press)
-    planned = await game.matches.written_orders(game.id, Sitter(person.id))
+    planned = await game.matches.queries.written_orders(game.id, Sitter(person.id))
     assert hex_ in planned
     before = forger.kept()
     for step in ("with", "aim-too", "column"):
@@ -338,13 +339,13 @@ async def test_no_attack_is_planned_that_no_menu_offers(
                 press = Press(step, game.id, scene.version, number, (other,))
                 kind(await forger.press(person, on, press), press)
     forger.same(before, "attacks")
-    assert await game.matches.written_orders(game.id, Sitter(person.id)) == planned
+    assert await game.matches.queries.written_orders(game.id, Sitter(person.id)) == planned
 
 
 async def _begun(world: Simulated, clock: HandClock, scenario: str, rules: str) -> Game:
     """A battle that has begun."""
     assert isinstance(world.bot, LongRoll)
-    terms = MatchOptions(scenario, rules, side=UNION)
+    terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
     place = MatchPlace(world.guild.id, world.channel.id)
     info = await world.bot.desk.matches.open_lobby(Sitter(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.service.check import check_matches
+from bot.service.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record, verify
 from tests.bot.discord.conftest import Game
@@ -63,13 +64,13 @@ async def test_a_slip_is_taken_back_when_the_other_side_agrees(fought: Game) -> 
     assert "~~" in log.text
     assert "the battle was taken back to here" in log.text
     await fought.until(lambda info, _: info.turn > 3)
-    await fought.matches.resign(fought.id, fought.person(UNION))
+    await fought.matches.execute(fought.id, Resign(fought.person(UNION)))
     await world.settle()
     ended = fought.table[-1]
     (record,) = [file for file in ended.files if file.name.endswith(".battle")]
     assert verify(read_record(record.data.decode())).problems == ()
     assert all(one.seed in ended.text for one in (await fought.info()).stretches)
-    assert [problems async for _, problems in check_matches(fought.bot._service.database)] == [[]]
+    assert [problems async for _, problems in check_matches(fought.bot.desk.database)] == [[]]
 
 
 async def test_without_a_turn_ones_own_last_choice_is_meant(fought: Game) -> None:

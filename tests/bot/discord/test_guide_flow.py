@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.guide import answer
+from bot.service.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
 from tests.support.recruits import ASIDE, quick_pictures
@@ -179,7 +180,7 @@ async def test_buttons_of_an_old_message_and_after_the_end(game: Game, panel: Se
     await game.world.advance(3 * 3600)
     panel = await played(game, panel)
     assert "Give orders" in panel.text
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()
     await chosen(game, panel)
     assert "This battle is over." in game.world.again(panel).text

@@ -29,7 +29,10 @@ from tests.support.infos import RUNNING
 from tests.support.panels import controls_of, options_of, press, sight_of
 
 MARKS = families()["battle-cry"].marks
-SETUP = setup_for(bundled("first-bull-run"), MatchOptions("first-bull-run", "variant-150", {"carbines": "on"}))
+SETUP = setup_for(
+    bundled("first-bull-run"),
+    MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={"carbines": "on"}),
+)
 
 
 def sights(seed: int) -> Iterator[Sight]:

@@ -1,6 +1,7 @@
 """A hand is one message a match and person: edited while it is in sight, sent anew when it is not, never in public."""
 
 from bot.letters import FAR
+from bot.service.commands.seats import Join
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 
@@ -62,7 +63,7 @@ async def test_a_hand_that_was_deleted_is_sent_anew(game: Game) -> None:
 
 async def test_closed_direct_messages_stop_nothing(lobby: Game) -> None:
     lobby.world.close_dms(lobby.player(CONFEDERATE))
-    await lobby.matches.join(lobby.id, lobby.person(CONFEDERATE))
+    await lobby.matches.execute(lobby.id, Join(lobby.person(CONFEDERATE)))
     await lobby.world.settle()
     await lobby.until(lambda info, _: info.turn > 2)
     assert not lobby.letters(CONFEDERATE)

@@ -15,6 +15,7 @@ import pytest
 
 from bot.client import LongRoll
 from bot.posts.desk import Services, open_services
+from bot.service.commands.turn import Undo
 from bot.service.model import MatchOptions
 from bot.settings import Settings
 from engine import match as engine
@@ -26,13 +27,18 @@ from tests.support.simulated import Person, Simulated, simulated
 from tests.support.team_table import TeamTable, sit_down
 
 DUELS = {
-    rules: MatchOptions("first-bull-run", rules, side=Seat("union")) for rules in ("classic", "variant-150", "advanced")
+    rules: MatchOptions(scenario="first-bull-run", ruleset=rules, side=Seat("union"))
+    for rules in ("classic", "variant-150", "advanced")
 }
 TEAMS = {
-    "doubles": MatchOptions("antietam", "variant-150", {"mode": "doubles"}, Seat("union")),
-    "epic": MatchOptions("antietam", "advanced", {"mode": "epic"}, Seat("union/commander")),
+    "doubles": MatchOptions(
+        scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=Seat("union")
+    ),
+    "epic": MatchOptions(
+        scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander")
+    ),
 }
-BRIGADES = {"blue-grey": MatchOptions("pruitts-landing", "blue-grey", side=Seat("union"))}
+BRIGADES = {"blue-grey": MatchOptions(scenario="pruitts-landing", ruleset="blue-grey", side=Seat("union"))}
 EVERY = {**DUELS, **TEAMS, **BRIGADES}
 
 TORN = ("variant-150", "epic", "blue-grey")
@@ -59,7 +65,7 @@ def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
 async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
     clock, settings = HandClock(), Settings(data_dir=directory, token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as world:
@@ -68,7 +74,7 @@ async def _world(directory: Path) -> AsyncIterator[tuple[Simulated, HandClock]]:
 
 
 async def _state(table: TeamTable) -> engine.State:
-    state = (await table.bot._service.desk.live(table.id)).state
+    state = (await table.bot.desk.unit_of_work.live(table.id)).state
     assert state is not None
     return state
 
@@ -105,7 +111,7 @@ async def _table(world: Simulated, clock: HandClock, terms: MatchOptions) -> tup
 
 
 async def _undo(table: TeamTable) -> None:
-    await table.matches.undo(table.id, table.person(await table.asked()))
+    await table.matches.execute(table.id, Undo(table.person(await table.asked())))
     await table.world.settle()
 
 

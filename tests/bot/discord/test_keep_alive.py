@@ -3,6 +3,7 @@
 import discord
 import pytest
 
+from bot.service.commands.turn import Resign
 from engine.decision import UNION
 from tests.bot.discord.conftest import Game
 
@@ -53,7 +54,7 @@ async def test_a_locked_thread_is_left_alone(game: Game) -> None:
 
 
 async def test_a_match_that_is_over_lets_its_thread_sleep(game: Game) -> None:
-    await game.matches.resign(game.id, (await game.info()).host)
+    await game.matches.execute(game.id, Resign((await game.info()).host))
     await game.world.settle()
     await _thread(game).edit(archived=True)
     await game.wait(HALF_A_DAY + 1)

@@ -8,6 +8,7 @@ import pytest
 
 from bot.limits import COMPONENTS, CONTENT, OPTIONS, ROWS
 from bot.local_table import simcord_hooks as hooks
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, MatchOptions, Status
 from engine.decision import Seat, side_of
 from engine.record import read_record, verify
@@ -171,7 +172,11 @@ async def _divided(table: TeamTable) -> None:
 async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, clock: HandClock) -> None:
     """A general without cards whose unit must go back: no button stands below his choices."""
     table = await sit_down(
-        world, clock, MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
+        world,
+        clock,
+        MatchOptions(
+            scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander")
+        ),
     )
     await table.until(
         lambda _, scene: (
@@ -190,7 +195,9 @@ async def test_who_is_asked_and_may_only_choose_has_a_panel(world: Simulated, cl
 
 async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock: HandClock) -> None:
     options = {"mode": "epic", "union-players": "3", "confederate-players": "3", "nightfall": "on"}
-    table = await sit_down(world, clock, MatchOptions("shiloh-epic", "variant-150", options, Seat("union")))
+    table = await sit_down(
+        world, clock, MatchOptions(scenario="shiloh-epic", ruleset="variant-150", options=options, side=Seat("union"))
+    )
     rng, info = Random(11), await table.info()
     for number in range(5000):
         info = await table.info()
@@ -200,13 +207,13 @@ async def test_a_whole_battle_of_teams_on_a_double_board(world: Simulated, clock
         if scene.held or not scene.actions:
             await table.wait(61)
             continue
-        await table.matches.act(MATCH, table.person(info.waiting.seat), daring(scene, rng).text)
+        await table.matches.execute(MATCH, Act(table.person(info.waiting.seat), daring(scene, rng).text))
         if number % 50 == 0:
             await (world.kill() if number % 100 else world.restart())
     await world.settle()
     assert info.status is Status.OVER
     assert info.outcome is not None
-    assert not verify(read_record(await table.matches.record(MATCH))).problems
+    assert not verify(read_record(await table.matches.history.record(MATCH))).problems
     mentions = [one.mention for seat, one in table.seated.items() if side_of(seat) == info.outcome.winner]
     assert all(mention in table.posts[-1].text for mention in mentions)
     assert all(one.archived for one in world.private_threads())

@@ -10,6 +10,7 @@ from bot.local_table.simcord_hooks import walk_components
 from bot.pictures import Picture
 from bot.posts.post import Post, layout
 from bot.posts.story import LONGEST, story
+from bot.service.commands.turn import OfferDraw, Resign
 from render.presenters import presenter_of
 from tests.bot.discord.conftest import Game
 from tests.support.fought import TURN
@@ -35,8 +36,8 @@ def check(message: Seen) -> None:
 
 async def test_the_messages_of_a_battle(game: Game) -> None:
     await game.until(lambda info, _: info.turn > 6)
-    await game.matches.offer_draw(game.id, (await game.info()).host)
-    await game.matches.resign(game.id, (await game.info()).host)
+    await game.matches.execute(game.id, OfferDraw((await game.info()).host))
+    await game.matches.execute(game.id, Resign((await game.info()).host))
     await game.world.settle()
     messages = [*game.world.history(game.world.channel), *game.table]
     messages += [letter for person in game.world.people for letter in game.world.dms(person)]
@@ -56,7 +57,8 @@ def test_a_long_story_keeps_its_end_and_says_what_it_left_out() -> None:
 
 def test_a_post_with_too_many_words_is_clipped() -> None:
     view = layout(
-        Post("h" * 500, "b" * 9000, "f" * 500, picture=Picture("board.png", b"picture", "a" * 5000, ())), nonce="f" * 20
+        Post("h" * 500, "b" * 9000, foot="f" * 500, picture=Picture("board.png", b"picture", "a" * 5000, ())),
+        nonce="f" * 20,
     )
     assert view.content_length() <= limits.TEXT_DISPLAYS
     parts: list[Any] = list(walk_components(view.to_components()))  # type: ignore[no-untyped-call]

@@ -87,7 +87,7 @@ async def test_dice_and_hits_of_a_battle_are_those_that_are_rolled(fought: Game,
     await fought.until(lambda _, scene: any(one.verb == "battle" for one in scene.actions))
     seat = await fought.waiting()
     action = next(one for one in (await fought.scene(seat)).actions if one.verb == "battle")
-    odds = await fought.matches.forecast(fought.id, fought.person(seat), action.text)
+    odds = await fought.matches.queries.forecast(fought.id, fought.person(seat), action.text)
     assert isinstance(odds, Forecast)
     drawn.clear()
     text = await asked(fought, seat, "why", action=action.text)

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from bot.service.commands.turn import Resign
 from bot.service.model import Status
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game, join, open_lobby
@@ -85,7 +86,7 @@ async def test_another_commander_takes_over_when_all_agree(game: Game, walt: Per
     assert "Your hand" in world.dms(walt)[-1].text
     assert "You no longer lead" in game.letters(UNION)[-1].text
     assert not game.letters(UNION)[-1].buttons
-    scene = await game.matches.view(game.id, (await game.info()).chairs[0].person)
+    scene = await game.matches.queries.view(game.id, (await game.info()).chairs[0].person)
     assert scene.view.hand == hand
     panel = await world.click(ulysses, called, label="Give orders")
     assert "You are watching: only the players see cards" in panel.text or not panel.message or not panel.message.menus
@@ -173,7 +174,7 @@ async def test_the_host_puts_somebody_out_of_a_lobby(lobby: Game, walt: Person, 
 async def test_a_rematch_swaps_the_sides(game: Game) -> None:
     world, ulysses, robert = game.world, game.player(UNION), game.player(CONFEDERATE)
     assert "is not over yet" in (await world.slash(ulysses, game.thread, "match rematch")).text
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
     ended = game.table[-1]
     assert ended.labels[0] == "Rematch"
@@ -188,7 +189,7 @@ async def test_a_rematch_swaps_the_sides(game: Game) -> None:
     await world.restart()
     reply = await world.slash(robert, game.thread, "match rematch")
     assert "You lead the Union in #2 First Bull Run. The battle begins!" in reply.text
-    again = await game.matches.matches_of(game.person(UNION))
+    again = await game.matches.directory.matches_of(game.person(UNION))
     assert [(one.id, one.status, one.scenario, one.ruleset) for one in again] == [
         (2, Status.RUNNING, "first-bull-run", "variant-150")
     ]
@@ -215,7 +216,7 @@ async def test_a_follower_gets_a_silent_message_a_turn(game: Game, walt: Person)
     await game.turn()
     assert len(letters(game, walt)) == 3
     await world.slash(walt, None, "match follow", match="1")
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
     assert "its enemy gave up the field" in letters(game, walt)[-1].text
     assert "over" in (await world.slash(walt, None, "match follow", match="1")).text

@@ -38,7 +38,7 @@ async def epic(world: Simulated, clock: HandClock, windows: list[Window | None])
     """Gettysburg on its double board, as a duel: the Union is to play."""
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, world.channel.id)
-    terms = MatchOptions("gettysburg-epic", "variant-150", side=UNION, pace="none")
+    terms = MatchOptions(scenario="gettysburg-epic", ruleset="variant-150", side=UNION, pace="none")
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     await world.settle()
     game = Game(world, clock, info.id)

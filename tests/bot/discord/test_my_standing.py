@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from bot.service.commands.turn import Resign, Settle
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.bot.discord.test_privacy import exported, stored
@@ -34,7 +35,9 @@ async def chosen(world: Simulated, person: Person, panel: Seen, option: str, val
 
 async def settled(game: Game, seat: str) -> dict[str, str]:
     person = game.person(UNION if seat == "union" else CONFEDERATE)
-    return {name: value for name, value in (await game.matches.settled(game.id, person)).items() if value != "ask"}
+    return {
+        name: value for name, value in (await game.matches.queries.settled(game.id, person)).items() if value != "ask"
+    }
 
 
 async def test_each_new_seat_begins_with_them(world: Simulated, clock: HandClock) -> None:
@@ -54,7 +57,7 @@ async def test_each_new_seat_begins_with_them(world: Simulated, clock: HandClock
 
     panel = await chosen(world, ulysses, await opened(world, ulysses), "Flags", "retreat")
     assert await settled(game, "union") == {"flags": "ignore", "retreat": "straight"}
-    await game.matches.settle(game.id, game.person(UNION), {"flags": "ask"})
+    await game.matches.execute(game.id, Settle(game.person(UNION), {"flags": "ask"}))
     assert await settled(game, "union") == {"retreat": "straight"}
     assert "**Flags**: Go back for all of them" in (await opened(world, ulysses)).text
 
@@ -72,7 +75,7 @@ async def test_other_rules_have_their_own(world: Simulated, clock: HandClock) ->
 
 async def test_who_takes_over_begins_with_his_own(game: Game) -> None:
     world, walt = game.world, game.world.add_person("walt")
-    await game.matches.settle(game.id, game.person(UNION), {"flags": "retreat", "generals": "join"})
+    await game.matches.execute(game.id, Settle(game.person(UNION), {"flags": "retreat", "generals": "join"}))
     await chosen(world, walt, await opened(world, walt), "Flags", "ignore")
     await world.slash(game.player(UNION), game.thread, "match replace", seat="union", by=walt)
     for person in (game.player(CONFEDERATE), walt):
@@ -83,7 +86,7 @@ async def test_who_takes_over_begins_with_his_own(game: Game) -> None:
     assert info.person(UNION) != game.person(UNION)
     new = info.person(UNION)
     assert new is not None
-    orders = await game.matches.settled(game.id, new)
+    orders = await game.matches.queries.settled(game.id, new)
     assert {name: value for name, value in orders.items() if value != "ask"} == {"flags": "ignore"}
 
 
@@ -102,11 +105,11 @@ async def test_they_are_handed_out_and_forgotten(game: Game) -> None:
     world, ulysses = game.world, game.player(UNION)
     panel = await chosen(world, ulysses, await opened(world, ulysses), "Generals", "nearest")
     await chosen(world, ulysses, panel, "Retreat", "away")
-    await game.matches.settle(game.id, game.person(UNION), {"fight-back": "4+"})
+    await game.matches.execute(game.id, Settle(game.person(UNION), {"fight-back": "4+"}))
     over = await open_lobby(world, game.clock)
     await join(over)
-    await over.matches.settle(over.id, over.person(UNION), {"flags": "ignore"})
-    await over.matches.resign(over.id, over.person(UNION))
+    await over.matches.execute(over.id, Settle(over.person(UNION), {"flags": "ignore"}))
+    await over.matches.execute(over.id, Resign(over.person(UNION)))
     told = await exported(game, ulysses)
     taste = json.loads(told["settings"][0]["settings"])
     assert taste["standing"] == {"variant-150": {"generals": "nearest", "retreat": "away"}}

@@ -2,6 +2,8 @@
 
 from hashlib import sha256
 
+from bot.service.commands.seats import Leave
+from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from engine.decision import CONFEDERATE, UNION
 from engine.record import read_record, verify
 from tests.bot.discord.conftest import Game, join
@@ -20,7 +22,7 @@ async def test_a_lobby_shows_battle_rules_and_seats(lobby: Game) -> None:
 
 
 async def test_a_lobby_that_everybody_left_says_so(lobby: Game) -> None:
-    await lobby.matches.leave(lobby.id, lobby.person(UNION))
+    await lobby.matches.execute(lobby.id, Leave(lobby.person(UNION)))
     await lobby.world.settle()
     (message,) = lobby.world.history(lobby.world.channel)
     assert "Everybody has left" in message.text
@@ -148,12 +150,12 @@ async def test_who_holds_the_card_is_asked_in_private(game: Game) -> None:
 
 
 async def test_a_draw_that_is_offered_and_declined(game: Game) -> None:
-    await game.matches.offer_draw(game.id, game.person(UNION))
+    await game.matches.execute(game.id, OfferDraw(game.person(UNION)))
     await game.world.settle()
     offer = game.table[-1]
     assert offer.pinged == {game.player(CONFEDERATE).id}
     assert offer.labels == ["Accept the draw", "Play on"]
-    await game.matches.answer_draw(game.id, game.person(CONFEDERATE), accept=False)
+    await game.matches.execute(game.id, AnswerDraw(game.person(CONFEDERATE), accept=False))
     await game.world.settle()
     answer = game.table[-1]
     assert "declines the draw" in answer.text
@@ -164,7 +166,7 @@ async def test_a_draw_that_is_offered_and_declined(game: Game) -> None:
 
 async def test_the_end_shows_who_won_with_record_and_seed(game: Game) -> None:
     await game.turn()
-    await game.matches.resign(game.id, game.person(CONFEDERATE))
+    await game.matches.execute(game.id, Resign(game.person(CONFEDERATE)))
     await game.world.settle()
     end = game.table[-1]
     info = await game.info()

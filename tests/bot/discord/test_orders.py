@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.commands.turn import Act
 from bot.service.model import Scene
 from engine.decision import CONFEDERATE, UNION, Seat
 from tests.bot.discord.conftest import Game
@@ -129,10 +130,10 @@ async def test_who_is_not_asked_cannot_write_any(game: Game) -> None:
 
 async def test_nobody_else_sees_them(game: Game) -> None:
     card = await a_card(game, "left")
-    before = [repr(await game.matches.view(game.id, one)) for one in (None, game.person(CONFEDERATE))]
+    before = [repr(await game.matches.queries.view(game.id, one)) for one in (None, game.person(CONFEDERATE))]
     posted = [message.id for message in game.table if not message.ephemeral]
     await written(game, UNION, text=f"play {card}, B11-C11")
-    assert [repr(await game.matches.view(game.id, one)) for one in (None, game.person(CONFEDERATE))] == before
+    assert [repr(await game.matches.queries.view(game.id, one)) for one in (None, game.person(CONFEDERATE))] == before
     assert [message.id for message in game.table if not message.ephemeral] == posted
     assert game.letters(CONFEDERATE)[-1].text.count(card) == 0
 
@@ -161,7 +162,7 @@ async def test_dice_and_others_stop_it_and_the_rest_is_given_later(game: Game) -
         panel = await pressed(game, panel, "Give these orders", seat)
         assert (await game.info()).moment > scene.info.moment
         waiting = (await game.info()).waiting
-        left = await game.matches.written_orders(game.id, game.person(seat))
+        left = await game.matches.queries.written_orders(game.id, game.person(seat))
         if left and waiting and waiting.kind == "fight-back":
             break
         await game.turn()
@@ -171,11 +172,11 @@ async def test_dice_and_others_stop_it_and_the_rest_is_given_later(game: Game) -
     assert f"Left of your orders: `{left}`" in panel.text
     enemy = await game.scene(waiting.seat)
     if not enemy.held:
-        await game.matches.act(game.id, game.person(enemy.seat), "pass")
+        await game.matches.execute(game.id, Act(game.person(enemy.seat), "pass"))
     await game.wait(61)
     panel = await written(game, seat)
     assert f"`{left}`" in panel.text
     version = (await game.scene(seat)).version
     await pressed(game, panel, "Give these orders", seat)
     assert (await game.scene(seat)).version > version
-    assert await game.matches.written_orders(game.id, game.person(seat)) == ""
+    assert await game.matches.queries.written_orders(game.id, game.person(seat)) == ""

@@ -14,8 +14,8 @@ from tests.support.team_table import TeamTable, sit_down
 
 EPIC = {"mode": "epic", "union-players": "3", "confederate-players": "3"}
 WAYS = {
-    "epic": MatchOptions("antietam", "advanced", EPIC, Seat("union/commander")),
-    "doubles": MatchOptions("antietam", "advanced", {"mode": "doubles"}, UNION),
+    "epic": MatchOptions(scenario="antietam", ruleset="advanced", options=EPIC, side=Seat("union/commander")),
+    "doubles": MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "doubles"}, side=UNION),
 }
 
 
@@ -70,7 +70,9 @@ async def test_who_is_out_reads_so_everywhere_and_leaves(world: Simulated, clock
 
 
 async def test_what_a_computer_is_asked_within_a_turn_is_one_message(world: Simulated, clock: HandClock) -> None:
-    terms = MatchOptions("antietam", "advanced", EPIC, Seat("union/commander"), computer=True)
+    terms = MatchOptions(
+        scenario="antietam", ruleset="advanced", options=EPIC, side=Seat("union/commander"), computer=True
+    )
     table = await sit_down(world, clock, terms)
     for comer in list(table.seated)[1:]:
         await world.slash(table.seated[comer], table.thread, "match leave")

@@ -27,7 +27,7 @@ async def world(tmp_path: Path, clock: HandClock) -> AsyncIterator[Simulated]:
     """The bot in a guild with Ulysses and Robert, with one process that draws."""
     settings = Settings(data_dir=tmp_path, token=None, database_url=None, painters=1)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as made:

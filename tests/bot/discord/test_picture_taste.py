@@ -63,7 +63,7 @@ async def test_what_one_likes_is_shown_back_and_used_for_private_boards_alone(fo
     text = await settle(fought, **WANTED)
     assert "**Pictures** · Deutan (weak green); my army at the bottom; large size" in text
     ulysses, robert = fought.player(UNION), fought.player(CONFEDERATE)
-    scene = await fought.matches.view(fought.id, fought.person(UNION))
+    scene = await fought.matches.queries.view(fought.id, fought.person(UNION))
     assert is_above(scene.view)
     await fought.world.slash(ulysses, fought.thread, "match show")
     assert drawn.styles[-1] == ("deutan", True, 2400)

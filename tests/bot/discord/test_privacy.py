@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from bot.service.check import check_matches
+from bot.service.commands.table import AnswerProposal
+from bot.service.commands.turn import Resign
 from bot.service.model import Person as Player
 from bot.service.model import Status
 from engine.chance import Seeded
@@ -29,7 +31,7 @@ async def busy(game: Game) -> Game:
     over = await open_lobby(world, game.clock)
     await join(over)
     await over.until(lambda info, _: info.turn > 2)
-    await over.matches.resign(over.id, over.person(CONFEDERATE))
+    await over.matches.execute(over.id, Resign(over.person(CONFEDERATE)))
     await open_lobby(world, game.clock)
     other = world.add_person("walt")
     await world.slash(ulysses, game.thread, "me block", person=other)
@@ -73,7 +75,7 @@ async def test_the_export_has_everything_and_no_secret_of_others(busy: Game) -> 
     assert [one["text"] for one in told["reports by you"]] == ["early"]
     assert len(told["kept away by you"]) == 1
     assert "hand" in {one["kind"] for one in told["messages to you"]}
-    live = await busy.bot._service.desk.live(busy.id)
+    live = await busy.bot.desk.unit_of_work.live(busy.id)
     assert live.state is not None
     assert isinstance(live.state.chance, Seeded)
     assert live.state.chance.seed.hex() not in json.dumps(told)
@@ -84,7 +86,7 @@ async def test_the_export_has_everything_and_no_secret_of_others(busy: Game) -> 
 
 async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     world, ulysses, robert = busy.world, busy.player(UNION), busy.player(CONFEDERATE)
-    record = await busy.matches.record(busy.id)
+    record = await busy.matches.history.record(busy.id)
     asked = (await world.slash(ulysses, busy.thread, "privacy delete")).message
     assert asked is not None
     assert "#1 First Bull Run would go on without you" in asked.text
@@ -100,16 +102,16 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
     assert str(ulysses.id) not in stored(busy)
     assert not any(value for name, value in (await exported(busy, ulysses)).items() if name != "you")
 
-    first, over = [await busy.matches.info(number) for number in (1, 2)]  # type: ignore[arg-type]
+    first, over = [await busy.matches.queries.info(number) for number in (1, 2)]  # type: ignore[arg-type]
     assert (first.status, first.free) == (Status.RUNNING, (UNION,))
     assert over.status is Status.OVER
-    assert await busy.matches.record(busy.id) == record
+    assert await busy.matches.history.record(busy.id) == record
     shown = await world.slash(robert, busy.thread, "match show", match="2")
     assert "**Union** · a former player" in shown.text
     told = next(one for one in reversed(world.history(world.threads()[0])) if "has lost its commander" in one.text)
     assert told.pinged == {robert.id}
     assert told.labels == ["Take the seat"]
-    assert [problems for _, problems in [one async for one in check_matches(busy.bot._service.database)]] == [
+    assert [problems for _, problems in [one async for one in check_matches(busy.bot.desk.database)]] == [
         [],
         [],
         [],
@@ -117,11 +119,11 @@ async def test_who_is_forgotten_leaves_others_matches_whole(busy: Game) -> None:
 
     walt = world.add_person("jubal")
     await world.click(walt, told, label="Take the seat")
-    await busy.matches.answer_proposal(busy.id, Player(robert.id), "replace", accept=True)
+    await busy.matches.execute(busy.id, AnswerProposal(Player(robert.id), "replace", accept=True))
     await world.settle()
     assert (await busy.info()).person(UNION) == Player(walt.id)
-    await busy.matches.resign(busy.id, Player(walt.id))
-    assert verify(read_record(await busy.matches.record(busy.id))).problems == ()
+    await busy.matches.execute(busy.id, Resign(Player(walt.id)))
+    assert verify(read_record(await busy.matches.history.record(busy.id))).problems == ()
 
 
 async def test_being_forgotten_twice_is_no_more_than_once(busy: Game, world: Simulated) -> None:

@@ -108,7 +108,7 @@ def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
 
 def test_messages_end_between_parts() -> None:
     parts = tuple(Part(f"Part {number}", ("x" * 90,) * 20) for number in range(6))
-    posts = for_reader(Post("Head", "Question?", "-# small", Picture("a.png", b"x", "alt", parts)), WORDS)
+    posts = for_reader(Post("Head", "Question?", foot="-# small", picture=Picture("a.png", b"x", "alt", parts)), WORDS)
     assert [post.head.count("**Part") for post in posts] == [2, 2, 2]
     assert all(post.head.startswith(("Head", "**Part")) for post in posts)
     assert all(len(post.head) <= ROOM for post in posts)

@@ -12,6 +12,7 @@ import pytest
 from bot.client import LongRoll
 from bot.posts.desk import Services, open_services
 from bot.seal import Seal, new_key
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, Status
 from bot.service.resumable import split
 from bot.settings import Settings
@@ -33,7 +34,7 @@ def make(folder: Path, clock: HandClock, number: int, key: str = KEY) -> MakeBot
     (folder / str(number)).mkdir(exist_ok=True)
     settings = Settings(data_dir=folder / str(number), token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         seed = bytes([number]) * 32
         return open_services(settings.database, clock, Random(number), new_seed=lambda: seed, seal=Seal(key))
 
@@ -168,7 +169,7 @@ async def test_an_agreement_ends_with_the_next_move(game: Game) -> None:
 
 async def test_a_finished_battle_is_brought_along_and_looked_at(game: Game, tmp_path: Path) -> None:
     world = game.world
-    await game.matches.resign(game.id, game.person(CONFEDERATE))
+    await game.matches.execute(game.id, Resign(game.person(CONFEDERATE)))
     await world.settle()
     (file,) = (await record(game, UNION)).files
     await world.restart(make(tmp_path, game.clock, 4))

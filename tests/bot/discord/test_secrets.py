@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.client import LongRoll
 from bot.posts.desk import open_services
+from bot.service.commands.turn import Undo
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import PATIENCE, Game, join, open_lobby
@@ -38,7 +39,7 @@ async def _opening(directory: Path, seed: bytes) -> tuple[Shown, Shown]:
         game = await open_lobby(world, clock)
         await join(game)
         await game.act()
-        await game.matches.undo(game.id, game.person(UNION))
+        await game.matches.execute(game.id, Undo(game.person(UNION)))
         await world.settle()
         commitment = (await game.info()).commitment
         public = [*world.history(world.channel), *game.table]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, Status
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
@@ -70,7 +71,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     assert "with sides swapped" in ended.text
     assert "-# † Who gives up, or loses on time, leaves the enemy the flags that were needed." in ended.text
     assert "Rematch" not in ended.labels
-    second = await games.matches.info(MatchId(2))
+    second = await games.matches.queries.info(MatchId(2))
     assert (second.status, second.person(UNION), second.timing.pace) == (
         Status.RUNNING,
         games.person(CONFEDERATE),
@@ -92,7 +93,7 @@ async def test_two_games_from_the_lobby_to_the_verdict(games: Game, clock: HandC
     for told in (last.text, score(world).text):
         assert f"The match is drawn, {needed} flags each." in told
     assert f"2. **First Bull Run** #2 · 0 : {needed} · Union victory" in score(world).text
-    assert await games.matches.all_open() == ()
+    assert await games.matches.directory.all_open() == ()
     shown = await world.slash(robert, world.channel, "match show", match="2")
     assert "The match is drawn" in shown.text
 
@@ -125,7 +126,7 @@ async def test_killed_while_the_second_game_opens(
         return await request(*args, **kwargs)  # type: ignore[arg-type]
 
     monkeypatch.setattr(games.bot.http, "request", dying)
-    await games.matches.resign(MatchId(1), games.person(CONFEDERATE))
+    await games.matches.execute(MatchId(1), Resign(games.person(CONFEDERATE)))
     await world.settle()
     await world.kill()
     await wait(world, clock, 600)

@@ -6,6 +6,9 @@ import discord
 import pytest
 from sqlmodel import col, delete, select
 
+from bot.service.commands.seats import Leave, ReplacePlayer
+from bot.service.commands.table import AnswerProposal
+from bot.service.commands.turn import Resign
 from bot.service.model import Person
 from bot.service.news import TeamThreadUpdate
 from bot.service.seating import REPLACE, SeatTransfer
@@ -74,7 +77,7 @@ async def test_after_a_restart_there_is_still_one_of_each(doubles: Company, *, g
 
 async def test_a_thread_that_was_made_before_a_crash_is_found_again(doubles: Company) -> None:
     """As if the process had died after Discord made the thread, and before that was stored."""
-    async with doubles.bot._service.database.write() as session:
+    async with doubles.bot.desk.database.write() as session:
         await session.exec(delete(SideThreadRow))
         await session.exec(delete(PostedRow).where(col(PostedRow.slot).startswith("team-")))
     doubles.bot.desk.matches._desk.forget(doubles.id)
@@ -112,18 +115,18 @@ async def test_nobody_else_is_told_where_it_is(doubles: Company, who: str) -> No
 async def test_who_leaves_is_out_and_who_comes_is_in(doubles: Company) -> None:
     world, matches, staff = doubles.world, doubles.bot.desk.matches, doubles.staff("Union")
     gone, new = doubles.people[Seat("union/2")], world.add_person("ambrose")
-    await matches.leave(doubles.id, doubles.person("union/2"))
+    await matches.execute(doubles.id, Leave(doubles.person("union/2")))
     await world.settle()
     with pytest.raises(AssertionError, match="cannot look there"):
         world.history(staff, gone)
     assert gone.mention not in doubles.said("Union")[0].text
     wanted = SeatTransfer(Seat("union/2"), Person(new.id), organiser=True)
-    await matches.replace_player(doubles.id, doubles.person("union/1"), wanted)
-    await matches.answer_proposal(doubles.id, Person(new.id), REPLACE, accept=True)
+    await matches.execute(doubles.id, ReplacePlayer(doubles.person("union/1"), wanted))
+    await matches.execute(doubles.id, AnswerProposal(Person(new.id), REPLACE, accept=True))
     await world.settle()
     assert world.history(staff, new)
     assert new.mention in doubles.said("Union")[0].text
-    async with doubles.bot._service.database.read() as session:
+    async with doubles.bot.desk.database.read() as session:
         kept = await session.exec(select(OutgoingRow.payload).where(col(OutgoingRow.kind) == "team"))
         assert not any(str(gone.id) in payload for payload in kept)
 
@@ -202,6 +205,6 @@ def _union(made: Company) -> Spot:
 async def _end(made: Company) -> None:
     """The Union gives up."""
     for seat in ("union/1", "union/2"):
-        await made.bot.desk.matches.resign(made.id, made.person(seat))
+        await made.bot.desk.matches.execute(made.id, Resign(made.person(seat)))
     await made.world.settle()
     assert (await made.info()).outcome is not None

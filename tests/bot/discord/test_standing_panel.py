@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.commands.seats import Join
 from engine.decision import CONFEDERATE, UNION, Seat
 from engine.family import family
 from render.battle_cry.phrases.standing import ASK, standing_words
@@ -36,14 +37,14 @@ async def test_in_the_lobby_and_in_the_match(lobby: Game) -> None:
     assert "**Flags**: Ask me" in panel.text
     panel = await chosen(lobby, UNION, panel, "Flags", "ignore")
     assert "**Flags**: Ignore as many as I may" in panel.text
-    await lobby.matches.join(lobby.id, lobby.person(CONFEDERATE))
+    await lobby.matches.execute(lobby.id, Join(lobby.person(CONFEDERATE)))
     await lobby.world.settle()
     panel = await opened(lobby, UNION)
     assert "**Flags**: Ignore as many as I may" in panel.text
     panel = await chosen(lobby, UNION, panel, "Fight Back", "3+")
     assert "**Fight Back**: With 3 dice or more" in panel.text
     await lobby.world.click(lobby.player(UNION), panel, label="Ask me everything")
-    assert set(await lobby.matches.settled(lobby.id, lobby.person(UNION))) == {
+    assert set(await lobby.matches.queries.settled(lobby.id, lobby.person(UNION))) == {
         "flags", "retreat", "generals", "fight-back",
     }  # fmt: skip
     assert "Ignore as many" not in lobby.world.again(panel).text.replace("Ignore as many flags", "")
@@ -94,6 +95,6 @@ async def test_a_battle_without_odds_tells_only_the_dice(game: Game) -> None:
         game.player(UNION), game.world.channel, "match new", scenario="first-bull-run", side="union", odds="off"
     )
     assert "is open: match #2" in reply.text
-    info = (await game.matches.all_open())[-1]
+    info = (await game.matches.directory.all_open())[-1]
     assert info.odds is False
     assert (await game.info()).odds is True

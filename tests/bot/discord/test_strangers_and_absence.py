@@ -7,6 +7,7 @@ from datetime import timedelta
 import discord
 import pytest
 
+from bot.service.commands.table import TakeBack
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game
 from tests.support.simulated import Simulated
@@ -119,7 +120,7 @@ async def test_a_place_that_is_closed_sends_what_was_decided_to_the_players(game
     await game.until(lambda info, _: info.turn > 2)
     path = f"/channels/{game.thread.id}/messages"
     game.world.fail("POST", path, status=403, code=50013, message="Missing Permissions", times=None)
-    await game.matches.take_back(game.id, game.person(UNION), 2)
+    await game.matches.execute(game.id, TakeBack(game.person(UNION), 2))
     await game.world.settle()
     asked = game.letters(CONFEDERATE)[-1]
     assert "proposes to take the battle back" in asked.text

@@ -11,8 +11,8 @@ from tests.support.seen import Seen
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
-DOUBLES = MatchOptions("antietam", "variant-150", {"mode": "doubles"}, UNION)
+EPIC = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
 
 
 def newest(table: TeamTable, words: str) -> Seen:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.service.commands.seats import Leave
 from bot.service.errors import NotYourSide, StaleOffer
 from bot.service.model import MatchId
 from engine.battle_cry.cards import card_table
@@ -94,7 +95,7 @@ async def test_nobody_else_can_take_it(doubles: Company) -> None:
     (offer,) = offers(doubles, charged)
     refused = await pressed(doubles, partner, offer, "Take it")
     assert "Only whoever of your side is asked now can take this. Nothing" in refused.text
-    assert await doubles.bot.desk.matches.written_orders(doubles.id, doubles.person(partner)) == ""
+    assert await doubles.bot.desk.matches.queries.written_orders(doubles.id, doubles.person(partner)) == ""
     enemy = next(one for one in doubles.people if side_of(one) != side_of(charged))
     press = offer.button("Take it").custom_id
     _, _, match, _, arg = press.split(":", 4)
@@ -258,7 +259,7 @@ async def test_a_replaced_player_takes_no_suggestion_with_him(doubles: Company) 
     charged, partner = await doubles.charged(), await doubles.partner()
     await proposed(doubles, partner, "play rally")
     (offer,) = offers(doubles, charged)
-    await doubles.bot.desk.matches.leave(doubles.id, doubles.person(partner))
+    await doubles.bot.desk.matches.execute(doubles.id, Leave(doubles.person(partner)))
     await doubles.world.settle()
     assert "out of date" in (await pressed(doubles, charged, offer, "Take it")).text
 

@@ -27,7 +27,7 @@ async def _battle(folder: Path, options: dict[str, str]) -> AsyncIterator[Compan
     """A battle with these dice and cards in a world of its own."""
     clock, settings = HandClock(), Settings(data_dir=folder, token=None, database_url=None)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     async with simulated(lambda: LongRoll(settings, opened, alone=False), patience=PATIENCE) as world:

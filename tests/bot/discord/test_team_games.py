@@ -14,8 +14,8 @@ from tests.support.simulated import Person as Somebody
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-DOUBLES = MatchOptions("antietam", "variant-150", {"mode": "doubles"}, UNION)
-EPIC = MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
+DOUBLES = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}, side=UNION)
+EPIC = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
 
 
 def menu_with(panel: Seen, value: str) -> str:
@@ -374,7 +374,9 @@ async def test_a_draw_is_agreed_to_by_everybody(world: Simulated, clock: HandClo
 
 
 async def test_dice_before_a_battle_are_answered_on_the_panel(world: Simulated, clock: HandClock) -> None:
-    table = await sit_down(world, clock, MatchOptions("antietam", "variant-150", {"union-dice": "12"}, UNION))
+    table = await sit_down(
+        world, clock, MatchOptions(scenario="antietam", ruleset="variant-150", options={"union-dice": "12"}, side=UNION)
+    )
     assert "The Union rolls 12 dice before the battle" in lobby_of(world).text
     kinds = set()
     for _ in range(20):

@@ -17,7 +17,7 @@ from tests.support.clock import HandClock
 from tests.support.simulated import Person, simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = MatchOptions("antietam", "variant-150", {"mode": "epic"}, Seat("union/commander"))
+EPIC = MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}, side=Seat("union/commander"))
 
 SECRETIVE = Seat("union/commander")
 """Whose hand and open draft differ."""

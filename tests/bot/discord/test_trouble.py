@@ -4,6 +4,7 @@ import discord
 import pytest
 
 from bot.mail import Mail
+from bot.service.commands.turn import Resign
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
@@ -120,7 +121,7 @@ async def test_a_deleted_channel_leaves_the_match_to_letters(world: Simulated, c
     await world.settle()
     await game.turn()
     assert "turn 2" in game.letters(CONFEDERATE)[-1].text
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await world.settle()
     for seat in (UNION, CONFEDERATE):
         letter = next(letter for letter in game.letters(seat) if "Confederate victory" in letter.text)

@@ -21,6 +21,8 @@ import pytest
 
 from bot.client import LongRoll
 from bot.posts.desk import Services, open_services
+from bot.service.commands.table import ChooseAtTimeOut
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId, Person
 from bot.settings import Settings
 from engine.decision import UNION, Seat
@@ -132,7 +134,7 @@ class Weeks:
         if (seen.id, who) in self.heard:
             return
         match = int(NUMBER.findall(seen.text)[0])
-        info = await self.bot.desk.matches.info(MatchId(match))
+        info = await self.bot.desk.matches.queries.info(MatchId(match))
         again = "waited for, since" in seen.text
         mine = again or "your move" in seen.text or " · turn " in seen.text.splitlines()[0]
         about = f"{match}/{info.moment}/{self.pauses}" if mine else seen.text.splitlines()[0]
@@ -147,20 +149,20 @@ class Weeks:
     async def turn(self, match: int) -> None:
         """Whoever is asked plays on, as one who looks for a fight, until somebody else's turn begins."""
         matches, number = self.bot.desk.matches, MatchId(match)
-        turn = (await matches.info(number)).turn
-        while (info := await matches.info(number)).waiting and info.turn == turn:
+        turn = (await matches.queries.info(number)).turn
+        while (info := await matches.queries.info(number)).waiting and info.turn == turn:
             assert info.waiting is not None
             assert info.waiting.person is not None
-            scene = await matches.view(number, info.waiting.person)
+            scene = await matches.queries.view(number, info.waiting.person)
             if scene.held or not scene.actions:
                 await self.step(timedelta(seconds=61))
                 continue
-            await matches.act(number, info.waiting.person, eager(scene))
+            await matches.execute(number, Act(info.waiting.person, eager(scene)))
             await self.world.settle()
             await self.listen()
 
     async def waiting(self, match: int) -> str:
-        info = await self.bot.desk.matches.info(MatchId(match))
+        info = await self.bot.desk.matches.queries.info(MatchId(match))
         assert info.waiting is not None
         assert info.waiting.person is not None
         return next(one.name for one in self.world.people if one.id == info.waiting.person.id)
@@ -172,7 +174,7 @@ async def weeks(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> AsyncItera
     quick_pictures(monkeypatch)
     settings, clock = Settings(data_dir=tmp_path, token=None, database_url=None), HandClock()  # type: ignore[arg-type]
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(settings.database, clock, Random(7), new_seed=lambda: SEED)
 
     people = tuple(HABITS)
@@ -193,7 +195,7 @@ async def begun(weeks: Weeks, host: str, guest: str, pace: str) -> None:
     await world.slash(
         weeks.somebody(host), world.channel, "match new", scenario="first-bull-run", side="union", pace=pace
     )
-    number = max(info.id for info in await weeks.bot.desk.matches.all_open())
+    number = max(info.id for info in await weeks.bot.desk.matches.directory.all_open())
     await world.slash(weeks.somebody(guest), world.channel, "match join", match=str(number))
     await world.settle()
     await weeks.listen()
@@ -248,7 +250,7 @@ async def test_weeks_of_two_matches(weeks: Weeks, start: datetime) -> None:
 
 async def _out(weeks: Weeks) -> Seat | None:
     """Whose time is out in the second match."""
-    return (await weeks.bot.desk.matches.info(MatchId(2))).timing.out
+    return (await weeks.bot.desk.matches.queries.info(MatchId(2))).timing.out
 
 
 async def _silence_and_more_time(weeks: Weeks) -> None:
@@ -300,7 +302,7 @@ async def _a_pause_and_a_win(weeks: Weeks) -> None:
     out = await _out(weeks)
     assert out
     winner = Person(weeks.somebody("jubal" if out == UNION else "walt").id)
-    await weeks.bot.desk.matches.choose_at_time_out(MatchId(2), winner, "win")
+    await weeks.bot.desk.matches.execute(MatchId(2), ChooseAtTimeOut(winner, "win"))
     await world.settle()
     assert "wins: its enemy’s time was out" in world.history(second)[-1].text
     weeks.pauses += 1

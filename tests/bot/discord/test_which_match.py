@@ -10,6 +10,7 @@ from discord import AppCommandOptionType
 from discord.app_commands import Command
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, MatchOptions, MatchPlace, Person, Status
 from bot.settings import Settings
 from engine.decision import CONFEDERATE, UNION
@@ -56,7 +57,7 @@ async def fought(world: Simulated, clock: HandClock, scenario: str, rules: str =
     """A battle that has begun, Ulysses for the Union."""
     assert isinstance(world.bot, LongRoll)
     place = MatchPlace(world.guild.id, world.channel.id)
-    terms = MatchOptions(scenario, rules, side=UNION)
+    terms = MatchOptions(scenario=scenario, ruleset=rules, side=UNION)
     info = await world.bot.desk.matches.open_lobby(Person(world.people[0].id), place, terms)
     game = Game(world, clock, info.id)
     await join(game)
@@ -64,7 +65,7 @@ async def fought(world: Simulated, clock: HandClock, scenario: str, rules: str =
 
 
 async def over(game: Game) -> None:
-    await game.matches.resign(game.id, game.person(UNION))
+    await game.matches.execute(game.id, Resign(game.person(UNION)))
     await game.world.settle()
     assert (await game.info()).status is Status.OVER
 
@@ -123,7 +124,7 @@ async def test_in_a_sides_thread_its_finished_battle_is_meant(world: Simulated, 
     matches = made.bot.desk.matches
     for seat in [seat for seat in made.people if seat.startswith("union")]:
         if (await made.info()).outcome is None:
-            await matches.resign(made.id, made.person(seat))
+            await matches.execute(made.id, Resign(made.person(seat)))
     await world.settle()
     assert (await made.info()).status is Status.OVER
     assert made.id != other.id

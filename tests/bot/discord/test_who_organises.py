@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchInfo, Status
 from engine.decision import CONFEDERATE, UNION
 from tests.bot.discord.conftest import Game, join
@@ -88,7 +89,7 @@ async def brought(game: Game, moment: str) -> None:
         await join(game)
         await game.turn()
     if moment == "over":
-        await game.matches.resign(game.id, game.person(CONFEDERATE))
+        await game.matches.execute(game.id, Resign(game.person(CONFEDERATE)))
         await game.world.settle()
 
 

@@ -50,7 +50,7 @@ async def seats(series: SeriesTable, match: int) -> dict[Seat, Person]:
 async def nothing_is_open(series: SeriesTable, last: int) -> TeamTable:
     """No match follows the last one, and the bot has nothing to say any more."""
     table = await series.table(last)
-    assert await table.matches.all_open() == ()
+    assert await table.matches.directory.all_open() == ()
     assert len(series.world.threads()) == last
     before = score(series.world)
     await series.world.restart()
@@ -122,7 +122,7 @@ def dice_before(done: list[MatchInfo], side: Seat) -> int:
 
 async def rolled(table: TeamTable) -> dict[Seat, int]:
     """How many dice each side has rolled before its first turn."""
-    events = [event for moment in await table.matches.history(table.id) for event in moment.events]
+    events = [event for moment in await table.matches.history.moments(table.id) for event in moment.events]
     return {Seat(one.side): len(one.dice) for one in events if isinstance(one, CampaignRolled)}
 
 

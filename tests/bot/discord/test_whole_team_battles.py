@@ -25,7 +25,9 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 async def test_a_whole_battle(world: Simulated, clock: HandClock, form: str) -> None:
-    table = await sit_down(world, clock, MatchOptions("antietam", "variant-150", FORMS[form], UNION))
+    table = await sit_down(
+        world, clock, MatchOptions(scenario="antietam", ruleset="variant-150", options=FORMS[form], side=UNION)
+    )
     assert (await table.info()).status is Status.RUNNING
     info = await table.until(lambda *_: False, Random(11), restart_every=60)
     assert info.status is Status.OVER
@@ -33,11 +35,11 @@ async def test_a_whole_battle(world: Simulated, clock: HandClock, form: str) -> 
     ended = table.posts[-1]
     winners = {who.mention for seat, who in table.seated.items() if side_of(seat) == info.outcome.winner}
     assert all(mention in ended.text for mention in winners)
-    record = read_record(await table.matches.record(table.id))
+    record = read_record(await table.matches.history.record(table.id))
     assert not verify(record).problems
     called = await Names(table.bot).by_seat(info)
     assert set(called) == {chair.seat for chair in info.chairs}
-    figures = await table.matches.figures(table.id)
+    figures = await table.matches.history.figures(table.id)
     assert [side.seat for side in figures.sides] == [UNION, Seat("confederate")]
     assert sum(side.turns for side in figures.sides) > 5
-    assert not [one for one in await table.matches.all_open() if one.id == table.id]
+    assert not [one for one in await table.matches.directory.all_open() if one.id == table.id]

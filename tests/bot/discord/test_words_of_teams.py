@@ -20,7 +20,7 @@ from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
 
-EPIC = MatchOptions("antietam", "advanced", {"mode": "epic"}, Seat("union/commander"))
+EPIC = MatchOptions(scenario="antietam", ruleset="advanced", options={"mode": "epic"}, side=Seat("union/commander"))
 CHIEF, FIRST, SECOND = Seat("union/commander"), Seat("union/1"), Seat("union/2")
 
 
@@ -104,7 +104,7 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
     await table.until(
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
-    shown = presenter_of("battle-cry").waiting((await table.matches.view(table.id)).view)
+    shown = presenter_of("battle-cry").waiting((await table.matches.queries.view(table.id)).view)
     assert " their " in shown
     assert " its " not in shown
 

@@ -18,7 +18,7 @@ from tests.support.manual_clock import ManualClock
 from tests.support.picket import Shelf, seeds
 from tests.support.records import Bots, finished
 
-Opener = Callable[[], AbstractAsyncContextManager[Service]]
+Opener = Callable[[], AbstractAsyncContextManager[Services]]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -45,14 +45,14 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     """Opens the service once more on the test's database, as a restart does."""
     rng, new_seed = Random(1), seeds()
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
 
     return opened
 
 
 @pytest.fixture
-async def service(reopen: Opener) -> AsyncIterator[Service]:
+async def service(reopen: Opener) -> AsyncIterator[Services]:
     async with reopen() as opened:
         yield opened
 

@@ -11,6 +11,8 @@ from sqlmodel import select
 from bot.posts.desk import Services
 from bot.service import clocks
 from bot.service.check import check_matches
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Pause, Resume
+from bot.service.commands.turn import Act, Undo
 from bot.service.disguise import MOST
 from bot.service.errors import AlreadySo, NothingProposed, TimeNotOut, TooMuchVacation, UnknownChoice, VacationUnclear
 from bot.service.model import Away, MatchId, MatchInfo, Status, Waiting
@@ -29,7 +31,7 @@ MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 BLITZ, BRISK = replace(TERMS, pace="blitz"), replace(TERMS, pace="brisk")
 
 
-async def wait(service: Service, clock: ManualClock, span: timedelta) -> None:
+async def wait(service: Services, clock: ManualClock, span: timedelta) -> None:
     """Time passes, and everything that is due in it happens when it is."""
     end = clock.now() + span
     while True:
@@ -43,7 +45,7 @@ async def wait(service: Service, clock: ManualClock, span: timedelta) -> None:
     clock.advance((end - clock.now()).total_seconds())
 
 
-async def told(service: Service, match: MatchId, *kinds: type) -> list[object]:
+async def told(service: Services, match: MatchId, *kinds: type) -> list[object]:
     """The news of some kinds that were queued for anybody, in order."""
     post = Postbox()
     await service.outbox.drain_once(post.send)
@@ -61,20 +63,20 @@ def read_news(payload: str) -> object:
     return msgspec.json.decode(payload, type=Notification)
 
 
-async def bank(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.info(match), seat, service.clock.now())
+async def bank(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
+    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
 
 
-async def attack(service: Service, match: MatchId) -> None:
+async def attack(service: Services, match: MatchId) -> None:
     """Whoever is to move lays a card, and pushes."""
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person is not None
-    laid = next(one.text for one in await service.matches.options(match, waiting.person) if one.verb == "lay")
+    laid = next(one.text for one in await service.matches.queries.options(match, waiting.person) if one.verb == "lay")
     await play(service, match, laid, "push")
 
 
-async def turn(service: Service, match: MatchId, clock: ManualClock) -> None:
+async def turn(service: Services, match: MatchId, clock: ManualClock) -> None:
     """A turn of one push, to which nobody has an answer."""
     await attack(service, match)
     await wait(service, clock, timedelta(seconds=MOST))
@@ -163,13 +165,13 @@ def test_a_turn_adds_the_increment_and_never_fills_above_the_start() -> None:
     assert clocks.turn_ended(match, UNION).chair(CONFEDERATE).bank == HOUR
 
 
-async def test_a_pace_that_is_none_is_refused(service: Service) -> None:
+async def test_a_pace_that_is_none_is_refused(service: Services) -> None:
     with pytest.raises(UnknownChoice):
         await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, pace="hasty"))
 
 
 async def test_both_clocks_run_in_turn_and_outlive_a_restart(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 20 * MINUTE)
@@ -188,17 +190,17 @@ async def test_both_clocks_run_in_turn_and_outlive_a_restart(
         assert await bank(again, match, CONFEDERATE) == 45 * MINUTE
 
 
-async def test_a_draft_is_on_its_players_clock(service: Service, clock: ManualClock) -> None:
+async def test_a_draft_is_on_its_players_clock(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await play(service, match, "lay one")
     clock.advance(25 * 60)
     assert await bank(service, match, UNION) == 35 * MINUTE
-    await service.matches.undo(match, GRANT)
+    await service.matches.execute(match, Undo(GRANT))
     assert await bank(service, match, UNION) == 35 * MINUTE
 
 
 async def test_when_time_is_out_the_table_is_told_once_and_nobody_loses(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match = (await begun(service, BLITZ)).id
     clock.advance(59 * 60)
@@ -210,50 +212,50 @@ async def test_when_time_is_out_the_table_is_told_once_and_nobody_loses(
             clock.advance(5 * 60 * 60)
             assert await again.scheduler.do_due() == 0
         assert await told(again, match, ClockNotice) == [ClockNotice("out", UNION, (CONFEDERATE,))]
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
         assert (info.status, info.timing.out, info.chair(UNION).late) == (Status.RUNNING, UNION, 1)
         assert info.chair(UNION).bank == 0 * HOUR
 
 
-async def test_who_is_late_may_simply_go_on_with_one_increment(service: Service, clock: ManualClock) -> None:
+async def test_who_is_late_may_simply_go_on_with_one_increment(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 3 * HOUR)
     await play(service, match, "lay one", "push")
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert (info.timing.out, info.chair(UNION).bank, info.chair(UNION).late) == (None, 10 * MINUTE, 1)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, LEE, "win")
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "win"))
 
 
-async def test_the_other_side_may_grant_everybody_a_full_clock(service: Service, clock: ManualClock) -> None:
+async def test_the_other_side_may_grant_everybody_a_full_clock(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await turn(service, match, clock)
     await wait(service, clock, 90 * MINUTE)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, LEE, "grant")
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "grant"))
 
-    await service.matches.choose_at_time_out(match, GRANT, "grant", request="1")
-    await service.matches.choose_at_time_out(match, GRANT, "grant", request="1")
+    await service.matches.execute(match, ChooseAtTimeOut(GRANT, "grant"), request="1")
+    await service.matches.execute(match, ChooseAtTimeOut(GRANT, "grant"), request="1")
 
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert [chair.bank for chair in info.chairs] == [HOUR, HOUR]
     assert (info.chair(CONFEDERATE).late, info.chair(CONFEDERATE).excused) == (0, 1)
     assert clocks.runs_out(info) == clock.now() + HOUR
     assert (await told(service, match, ClockNotice))[1:] == [ClockNotice("granted", UNION)]
     await wait(service, clock, HOUR)
-    assert (await service.matches.info(match)).timing.out == CONFEDERATE
+    assert (await service.matches.queries.info(match)).timing.out == CONFEDERATE
 
 
-async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: Service, clock: ManualClock) -> None:
+async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await play(service, match, "lay one")
     await wait(service, clock, HOUR)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, GRANT, "win")
-    info = await service.matches.choose_at_time_out(match, LEE, "win")
+        await service.matches.execute(match, ChooseAtTimeOut(GRANT, "win"))
+    info = await service.matches.execute(match, ChooseAtTimeOut(LEE, "win"))
     assert info.outcome is not None
     assert (info.status, info.outcome.winner, info.outcome.reason) == (Status.OVER, CONFEDERATE, "time")
-    record = read_record(await service.matches.record(match))
+    record = read_record(await service.matches.history.record(match))
     assert [entry.action for entry in record.entries] == ["time"]
     assert verify(record).problems == ()
     assert [problem async for _, problems in check_matches(service.database) for problem in problems] == []
@@ -261,27 +263,29 @@ async def test_the_other_side_may_take_the_win_and_the_record_verifies(service: 
         assert (await session.exec(select(TimerRow))).all() == []
 
 
-async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: ManualClock) -> None:
+async def test_a_pause_needs_both_and_stops_the_clock(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 20 * MINUTE)
-    await service.matches.pause(match, LEE)
-    await service.matches.pause(match, LEE)
-    assert (await service.matches.info(match)).timing.paused is None
-    assert await told(service, match, ProposalNotice) == [ProposalNotice("pause", "proposed", CONFEDERATE, (UNION,))]
+    await service.matches.execute(match, Pause(LEE))
+    await service.matches.execute(match, Pause(LEE))
+    assert (await service.matches.queries.info(match)).timing.paused is None
+    assert await told(service, match, ProposalNotice) == [
+        ProposalNotice(what="pause", change="proposed", seat=CONFEDERATE, asked=(UNION,))
+    ]
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, LEE, "pause", accept=True)
-    info = await service.matches.answer_proposal(match, GRANT, "pause", accept=True)
+        await service.matches.execute(match, AnswerProposal(LEE, "pause", accept=True))
+    info = await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=True))
     assert info.timing.paused == clock.now()
     assert info.proposals == ()
     with pytest.raises(AlreadySo):
-        await service.matches.pause(match, GRANT)
+        await service.matches.execute(match, Pause(GRANT))
 
     await wait(service, clock, 10 * DAY)
     assert await bank(service, match, UNION) == 40 * MINUTE
-    await service.matches.resume(match, GRANT)
-    await service.matches.resume(match, LEE)
+    await service.matches.execute(match, Resume(GRANT))
+    await service.matches.execute(match, Resume(LEE))
 
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert clocks.runs_out(info) == clock.now() + 40 * MINUTE
     assert (info.chair(UNION).late, info.chair(UNION).excused) == (0, 1)
     assert [one.change for one in await told(service, match, ClockNotice) if isinstance(one, ClockNotice)] == [
@@ -290,46 +294,46 @@ async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: M
     ]
 
 
-async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Service) -> None:
+async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Services) -> None:
     match = (await begun(service, BLITZ)).id
     for person, change in ((GRANT, "declined"), (LEE, "withdrawn")):
-        await service.matches.pause(match, LEE)
-        assert (await service.matches.answer_proposal(match, person, "pause", accept=False)).proposals == ()
+        await service.matches.execute(match, Pause(LEE))
+        assert (await service.matches.execute(match, AnswerProposal(person, "pause", accept=False))).proposals == ()
         assert (await told(service, match, ProposalNotice))[-1] == ProposalNotice(
-            "pause", change, UNION if person == GRANT else CONFEDERATE
+            what="pause", change=change, seat=UNION if person == GRANT else CONFEDERATE
         )
     with pytest.raises(NothingProposed):
-        await service.matches.answer_proposal(match, GRANT, "pause", accept=False)
+        await service.matches.execute(match, AnswerProposal(GRANT, "pause", accept=False))
 
 
-async def test_nobody_is_held_in_a_pause_by_silence(service: Service, reopen: Opener, clock: ManualClock) -> None:
+async def test_nobody_is_held_in_a_pause_by_silence(service: Services, reopen: Opener, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     for person in (GRANT, LEE):
-        await service.matches.pause(match, person)
+        await service.matches.execute(match, Pause(person))
     await wait(service, clock, 30 * DAY)
-    await service.matches.resume(match, GRANT)
+    await service.matches.execute(match, Resume(GRANT))
     await wait(service, clock, 3 * DAY - MINUTE)
-    assert (await service.matches.info(match)).timing.paused is not None
+    assert (await service.matches.queries.info(match)).timing.paused is not None
     async with reopen() as again:
         clock.advance(60)
         await again.scheduler.do_due()
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
         assert info.timing.paused is None
         assert clocks.runs_out(info) == clock.now() + HOUR
 
 
-async def test_a_pause_that_somebody_wants_to_keep_goes_on(service: Service, clock: ManualClock) -> None:
+async def test_a_pause_that_somebody_wants_to_keep_goes_on(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     for person in (GRANT, LEE):
-        await service.matches.pause(match, person)
-    await service.matches.resume(match, GRANT)
-    await service.matches.answer_proposal(match, LEE, "resume", accept=False)
+        await service.matches.execute(match, Pause(person))
+    await service.matches.execute(match, Resume(GRANT))
+    await service.matches.execute(match, AnswerProposal(LEE, "resume", accept=False))
     await wait(service, clock, 30 * DAY)
-    assert (await service.matches.info(match)).timing.paused is not None
+    assert (await service.matches.queries.info(match)).timing.paused is not None
 
 
 async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_being_late(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     matches = [(await begun(service, terms)).id for terms in (BLITZ, BRISK)]
     today = START.date()
@@ -342,24 +346,24 @@ async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_b
         for match in matches:
             assert await told(again, match, VacationNotice) == [VacationNotice(UNION, start, end)]
         await wait(again, clock, 5 * DAY)
-        assert (await again.matches.info(matches[0])).timing.out == UNION
-        assert (await again.matches.info(matches[1])).timing.out is None
+        assert (await again.matches.queries.info(matches[0])).timing.out == UNION
+        assert (await again.matches.queries.info(matches[1])).timing.out is None
         await attack(again, matches[1])
-        chair = (await again.matches.info(matches[1])).chair(UNION)
+        chair = (await again.matches.queries.info(matches[1])).chair(UNION)
         assert (chair.late, chair.excused, chair.bank) == (0, 1, DAY - 6 * HOUR)
 
 
-async def test_who_comes_back_early_is_on_his_clock_again(service: Service, clock: ManualClock) -> None:
+async def test_who_comes_back_early_is_on_his_clock_again(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await service.people.go_away(GRANT, START.date(), START.date() + 4 * DAY)
     await wait(service, clock, DAY)
     await service.people.come_back(GRANT)
     await service.scheduler.do_due()
-    assert clocks.runs_out(await service.matches.info(match)) == clock.now() + HOUR
+    assert clocks.runs_out(await service.matches.queries.info(match)) == clock.now() + HOUR
     assert (await told(service, match, VacationNotice))[-1] == VacationNotice(UNION, 0, 0)
 
 
-async def test_a_match_that_begins_knows_of_vacations(service: Service, clock: ManualClock) -> None:
+async def test_a_match_that_begins_knows_of_vacations(service: Services, clock: ManualClock) -> None:
     for person in (GRANT, LEE):
         await service.people.go_away(person, START.date() + DAY, START.date() + 2 * DAY)
     info = await begun(service, BRISK)
@@ -388,7 +392,7 @@ def test_thirty_days_a_year_and_none_in_the_past() -> None:
 
 
 async def test_a_match_without_clocks_that_stands_still_is_mentioned_once(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     match = (await begun(service)).id
     await wait(service, clock, 3 * DAY - MINUTE)
@@ -403,21 +407,21 @@ async def test_a_match_without_clocks_that_stands_still_is_mentioned_once(
         ] * 2
 
 
-async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: ManualClock) -> None:
+async def test_nothing_about_time_depends_on_a_hand(service: Services, clock: ManualClock) -> None:
     """Two matches that differ in Lee's hand alone, Lee passing at once where he has the card."""
     from tests.bot.service.test_disguise import WITH, WITHOUT, asked  # noqa: PLC0415
 
     seen = []
     for parry in (WITHOUT, WITH):
-        service.desk.rng.seed(3)
+        service.unit_of_work.rng.seed(3)
         match = await asked(service, parry=parry, pace="blitz")
         started = clock.now()
         if parry:
-            await service.matches.act(match, LEE, "pass")
+            await service.matches.execute(match, Act(LEE, "pass"))
         shown = []
         for _ in range(int(MOST) + 2):
             await service.scheduler.do_due()
-            info = await service.matches.info(match)
+            info = await service.matches.queries.info(match)
             out = clocks.runs_out(info)
             assert out is not None
             shown.append((out - started, [(chair.bank, chair.late) for chair in info.chairs]))
@@ -428,7 +432,7 @@ async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: Man
 
 @pytest.mark.parametrize("jump", [-90 * MINUTE, -3 * DAY])
 async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
-    service: Service, reopen: Opener, clock: ManualClock, jump: timedelta
+    service: Services, reopen: Opener, clock: ManualClock, jump: timedelta
 ) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, 10 * MINUTE)
@@ -436,9 +440,9 @@ async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
     clock.advance(jump.total_seconds())
     async with reopen() as again:
         assert await again.scheduler.do_due() == 1  # a window does not stay open for so long
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
         assert clocks.left(info, CONFEDERATE, clock.now()) == HOUR
         await wait(again, clock, -jump + timedelta(seconds=MOST))
         await play(again, match, "pass")
-        banks = [chair.bank for chair in (await again.matches.info(match)).chairs]
+        banks = [chair.bank for chair in (await again.matches.queries.info(match)).chairs]
         assert all(one is not None and 0 * HOUR < one <= HOUR for one in banks)

@@ -12,6 +12,9 @@ import pytest
 from bot.posts.desk import Services, open_services
 from bot.service import library
 from bot.service.check import check_matches
+from bot.service.commands.seats import Join
+from bot.service.commands.table import AnswerProposal, Rewind
+from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.news import ProposalNotice, RulesCorrected
@@ -47,7 +50,7 @@ def reopen(file: Path, clock: ManualClock) -> Opener:
     """As ever, but that the other side can parry."""
     rng, new_seed = Random(1), seeds(PARRIED)
 
-    def opened() -> AbstractAsyncContextManager[Service]:
+    def opened() -> AbstractAsyncContextManager[Services]:
         return open_services(f"sqlite:///{file}", clock, rng, Shelf(), new_seed)
 
     return opened
@@ -68,43 +71,43 @@ def newer(history: History) -> None:
     library._setup.cache_clear()
 
 
-async def told(service: Service, match: MatchId) -> MatchInfo:
+async def told(service: Services, match: MatchId) -> MatchInfo:
     """The match after a program has begun to work on it."""
-    await corrections_told(service.desk)
-    return await service.matches.info(match)
+    await corrections_told(service.unit_of_work)
+    return await service.matches.queries.info(match)
 
 
-async def lost_by_a_parry(service: Service, match: MatchId) -> int:
+async def lost_by_a_parry(service: Services, match: MatchId) -> int:
     """Grant hits three times with his first push, Lee parries: what that takes off."""
     seen = await play(service, match, "lay one", "lay two", "lay three", "push")
     assert seen.view.points[0] == HITS
     await play(service, match, "parry")
-    return HITS - int((await service.matches.view(match, GRANT)).view.points[0])
+    return HITS - int((await service.matches.queries.view(match, GRANT)).view.points[0])
 
 
-async def parry_of(service: Service, match: MatchId) -> int:
+async def parry_of(service: Services, match: MatchId) -> int:
     """What a parry would take off."""
-    setup = await service.matches.setup(match)
+    setup = await service.matches.queries.setup(match)
     assert isinstance(setup, toy_family.ToySetup)
     return setup.parry
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     assert [problems for _, problems in [found async for found in check_matches(service.database)]] == [[]]
 
 
-async def finished(service: Service, clock: ManualClock, match: MatchId, seed: int = 0) -> None:
+async def finished(service: Services, clock: ManualClock, match: MatchId, seed: int = 0) -> None:
     rng = Random(seed)
-    while (await service.matches.info(match)).waiting:
+    while (await service.matches.queries.info(match)).waiting:
         person, seen = await scene(service, match)
         if seen.held or not seen.actions:
             clock.advance(61)
             await service.scheduler.do_due()
             continue
-        await service.matches.act(match, person, bold(seen.actions, rng).text, seen.version)
+        await service.matches.execute(match, Act(person, bold(seen.actions, rng).text, seen.version))
 
 
-async def test_nobody_is_asked_when_nothing_was_corrected(service: Service) -> None:
+async def test_nobody_is_asked_when_nothing_was_corrected(service: Services) -> None:
     match = (await begun(service)).id
     assert (await told(service, match)).proposals == ()
 
@@ -117,8 +120,8 @@ async def test_a_match_is_played_as_it_began_until_all_agree(reopen: Opener, clo
         info = await told(service, match)
         (asked,) = info.proposals
         assert (asked.kind, asked.by, asked.agreed, asked.text) == ("rules", "", (), "2 parries-take-three")
-        await service.matches.answer_proposal(match, GRANT, "rules", accept=True)
-        assert (await service.matches.info(match)).ruleset_version == 1
+        await service.matches.execute(match, AnswerProposal(GRANT, "rules", accept=True))
+        assert (await service.matches.queries.info(match)).ruleset_version == 1
         assert await lost_by_a_parry(service, match) == 1
         await sound(service)
 
@@ -135,23 +138,23 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         post = Postbox()
         await service.outbox.drain_once(post.send)
         assert post.messages[-1].row.news == ProposalNotice(
-            "rules", "proposed", Seat(""), toy_family.SEATS, "2 parries-take-three"
+            what="rules", change="proposed", seat=Seat(""), asked=toy_family.SEATS, text="2 parries-take-three"
         )
-        await service.matches.answer_proposal(match, LEE, "rules", accept=True)
-        info = await service.matches.answer_proposal(match, GRANT, "rules", accept=True)
+        await service.matches.execute(match, AnswerProposal(LEE, "rules", accept=True))
+        info = await service.matches.execute(match, AnswerProposal(GRANT, "rules", accept=True))
         assert (info.ruleset_version, info.proposals) == (2, ())
-        assert [action.text for action in (await service.matches.view(match, GRANT)).draft] == ["lay one"]
-        await service.matches.undo(match, GRANT)
+        assert [action.text for action in (await service.matches.queries.view(match, GRANT)).draft] == ["lay one"]
+        await service.matches.execute(match, Undo(GRANT))
         assert await lost_by_a_parry(service, match) == 3
         await service.outbox.drain_once(post.send)
         assert RulesCorrected(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
         await finished(service, clock, match)
         await sound(service)
-        text = await service.matches.record(match)
+        text = await service.matches.history.record(match)
         assert '[Rules "plain 1"]' in text
         assert "rules 2" in text
         assert verify(read_record(text)).problems == ()
-        assert (await service.matches.figures(match)).sides
+        assert (await service.matches.history.figures(match)).sides
     async with reopen() as service:
         await sound(service)
 
@@ -162,12 +165,12 @@ async def test_who_declines_plays_on_as_it_began_and_is_not_asked_again(reopen: 
     newer(NEW)
     async with reopen() as service:
         await told(service, match)
-        await service.matches.answer_proposal(match, LEE, "rules", accept=False)
+        await service.matches.execute(match, AnswerProposal(LEE, "rules", accept=False))
     async with reopen() as service:
         info = await told(service, match)
         assert (info.proposals, info.ruleset_version) == ((), 1)
         await finished(service, clock, match)
-        assert verify(read_record(await service.matches.record(match))).problems == ()
+        assert verify(read_record(await service.matches.history.record(match))).problems == ()
         await sound(service)
 
 
@@ -192,7 +195,7 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
     async with reopen() as service:
         info = await told(service, match)
         assert (info.ruleset_version, info.proposals) == (2, ())
-        assert (await service.matches.view(match, GRANT)).draft == ()
+        assert (await service.matches.queries.view(match, GRANT)).draft == ()
         post = Postbox()
         await service.outbox.drain_once(post.send)
         assert RulesCorrected(("parries-take-three",), agreed=False) in [one.row.news for one in post.messages]
@@ -200,8 +203,8 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
         await finished(service, clock, match)
         await sound(service)
         with pytest.raises(RecordError, match="no longer kept; corrected since: parries-take-three"):
-            verify(read_record(await service.matches.record(match)))
-        assert (await service.matches.figures(match)).sides
+            verify(read_record(await service.matches.history.record(match)))
+        assert (await service.matches.history.figures(match)).sides
 
 
 async def test_what_is_told_comes_before_what_is_asked(reopen: Opener, clock: ManualClock) -> None:
@@ -212,7 +215,7 @@ async def test_what_is_told_comes_before_what_is_asked(reopen: Opener, clock: Ma
         info = await told(service, match)
         assert (info.ruleset_version, [one.text for one in info.proposals]) == (2, ["3 parries-take-nothing"])
         for person in (GRANT, LEE):
-            await service.matches.answer_proposal(match, person, "rules", accept=True)
+            await service.matches.execute(match, AnswerProposal(person, "rules", accept=True))
         assert await parry_of(service, match) == 0
         await sound(service)
 
@@ -225,14 +228,14 @@ async def test_who_goes_back_further_than_the_correction_keeps_it(reopen: Opener
     async with reopen() as service:
         await told(service, match)
         for person in (GRANT, LEE):
-            await service.matches.answer_proposal(match, person, "rules", accept=True)
+            await service.matches.execute(match, AnswerProposal(person, "rules", accept=True))
         await play(service, match, "pass", "pass")
-        await service.matches.rewind(match, WATCHER, 1)
-        assert (await service.matches.info(match)).ruleset_version == 2
+        await service.matches.execute(match, Rewind(WATCHER, 1))
+        assert (await service.matches.queries.info(match)).ruleset_version == 2
         assert await parry_of(service, match) == 3
         await sound(service)
         await finished(service, clock, match)
-        record = read_record(await service.matches.record(match))
+        record = read_record(await service.matches.history.record(match))
         assert [entry.seat for entry in record.entries[:2]] == ["rules", "rewind"]
         assert verify(record).problems == ()
 
@@ -250,19 +253,19 @@ async def test_corrected_anywhere_a_match_is_what_its_choices_make(
                 clock.advance(61)
                 await service.scheduler.do_due()
             else:
-                await service.matches.act(match, person, bold(seen.actions, rng).text)
-            if (await service.matches.info(match)).waiting is None:
+                await service.matches.execute(match, Act(person, bold(seen.actions, rng).text))
+            if (await service.matches.queries.info(match)).waiting is None:
                 return
     newer(BOTH if seed % 2 else NEW)
     async with reopen() as service:
         await told(service, match)
         for person in (GRANT, LEE):
-            await service.matches.answer_proposal(match, person, "rules", accept=True)
+            await service.matches.execute(match, AnswerProposal(person, "rules", accept=True))
         await sound(service)
         await finished(service, clock, match, seed)
         await sound(service)
         if not seed % 2:
-            assert verify(read_record(await service.matches.record(match))).problems == ()
+            assert verify(read_record(await service.matches.history.record(match))).problems == ()
 
 
 async def test_a_lobby_begins_by_todays_rules(reopen: Opener) -> None:
@@ -270,7 +273,7 @@ async def test_a_lobby_begins_by_todays_rules(reopen: Opener) -> None:
         match = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
     newer(NEW)
     async with reopen() as service:
-        info = await service.matches.join(match, LEE)
+        info = await service.matches.execute(match, Join(LEE))
         assert (info.ruleset_version, await parry_of(service, match)) == (2, 3)
         assert (await told(service, match)).proposals == ()
 
@@ -282,10 +285,10 @@ async def test_a_match_of_a_later_program_is_left_alone(reopen: Opener) -> None:
     newer(OLD)
     async with reopen() as service:
         with pytest.raises(StoreError) as refused:
-            await service.matches.info(match)
+            await service.matches.queries.info(match)
         assert refused.value.code == "newer"
         assert [len(problems) for _, problems in [one async for one in check_matches(service.database)]] == [1]
-        await corrections_told(service.desk)
+        await corrections_told(service.unit_of_work)
 
 
 @pytest.mark.parametrize("agreed", [True, False], ids=["corrected", "as-it-began"])
@@ -295,20 +298,22 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
     """H36: nine flags under the Advanced Rulebook, begun with version 1 of it."""
     here, there = await bots.one(KEY), await bots.one(KEY)
     monkeypatch.setitem(RULESETS, "advanced", as_of(ADVANCED, 1))
-    match = await fought(here, bots.clock, terms=MatchOptions("barlows-knoll", "advanced", {}, UNION))
+    match = await fought(
+        here, bots.clock, terms=MatchOptions(scenario="barlows-knoll", ruleset="advanced", options={}, side=UNION)
+    )
     monkeypatch.undo()
     library._setup.cache_clear()
     await told(here, match)
     for person in (GRANT, LEE) if agreed else ():
-        await here.matches.answer_proposal(match, person, "rules", accept=True)
+        await here.matches.execute(match, AnswerProposal(person, "rules", accept=True))
     await go_on(here, bots.clock, match, 1)
     sealed = await here.records.sealed(match, GRANT, NAMES)
     info = (await there.records.bring(sealed.encode(), LEE, ELSEWHERE, AS_IT_WAS)).info
-    info = await there.matches.join(info.id, GRANT)
+    info = await there.matches.execute(info.id, Join(GRANT))
     assert info.ruleset_version == (ASKED_ABOUT if agreed else 1)
     await sound(there)
-    await there.matches.resign(info.id, GRANT)
-    text = await there.matches.record(info.id)
+    await there.matches.execute(info.id, Resign(GRANT))
+    text = await there.matches.history.record(info.id)
     assert (f"rules {ASKED_ABOUT}" in text) == agreed
     assert '[Rules "advanced 1"]' in text
     assert verify(read_record(text)).problems == ()
@@ -321,7 +326,7 @@ async def test_a_battle_goes_on_with_another_bot_by_the_rules_in_force(
 async def test_nothing_of_a_match_that_is_over_is_corrected(reopen: Opener) -> None:
     async with reopen() as service:
         match = (await begun(service)).id
-        await service.matches.resign(match, LEE)
+        await service.matches.execute(match, Resign(LEE))
     newer(GONE)
     async with reopen() as service:
         assert (await told(service, match)).ruleset_version == 1

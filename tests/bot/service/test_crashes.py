@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from bot.posts.desk import Services
+from bot.service.commands.turn import Act
 from bot.service.model import MatchId
 from bot.service.versions import MOMENT
 from engine.errors import StaleAction
@@ -215,7 +216,7 @@ class Broken:
 @pytest.mark.usefixtures("_connections_end_with_the_test")
 @pytest.mark.parametrize("before", [True, False], ids=["before", "after"])
 async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
-    service: Service, reopen: Opener, *, before: bool
+    service: Services, reopen: Opener, *, before: bool
 ) -> None:
     at, done = 0, False
     while not done:
@@ -224,7 +225,7 @@ async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
         match = (await begun(service)).id
         await play(service, match, "lay one")
         work = Broken(
-            service.desk._change(match, lambda live: _push(service, live), f"push {match}"), at, before=before
+            service.unit_of_work._change(match, lambda live: _push(service, live), f"push {match}"), at, before=before
         )
         try:
             await work
@@ -232,10 +233,10 @@ async def test_broken_off_at_any_wait_an_action_is_done_or_not_and_memory_knows(
         except asyncio.CancelledError:
             pass
         async with reopen() as restarted:
-            stored = await restarted.matches.view(match, GRANT)
-            assert await service.matches.view(match, GRANT) == stored
+            stored = await restarted.matches.queries.view(match, GRANT)
+            assert await service.matches.queries.view(match, GRANT) == stored
             assert stored.version in {MOMENT + 1, 2 * MOMENT}
-            again = await restarted.matches.act(match, GRANT, "push", MOMENT + 1, request=f"push {match}")
+            again = await restarted.matches.execute(match, Act(GRANT, "push", MOMENT + 1), request=f"push {match}")
             assert (again.version, again.repeated) == (2 * MOMENT, stored.version == 2 * MOMENT)
     assert at > 5
 
@@ -248,40 +249,40 @@ async def _connections_end_with_the_test() -> AsyncIterator[None]:
     await asyncio.sleep(0.1)
 
 
-def _push(service: Service, live: Any) -> Any:
+def _push(service: Services, live: Any) -> Any:
     from bot.service import play as choices  # noqa: PLC0415
 
-    return choices.act(live, GRANT, "push", MOMENT + 1, service.clock.now(), service.desk.rng)
+    return choices.act(live, GRANT, "push", MOMENT + 1, service.unit_of_work.context())
 
 
-async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Service) -> None:
+async def test_a_client_that_goes_away_does_not_break_its_action_off(service: Services) -> None:
     match = (await begun(service)).id
-    task = asyncio.create_task(service.matches.act(match, GRANT, "lay one", MOMENT))
+    task = asyncio.create_task(service.matches.execute(match, Act(GRANT, "lay one", MOMENT)))
     await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     with pytest.raises(StaleAction):
-        await service.matches.act(match, GRANT, "lay three", MOMENT)
+        await service.matches.execute(match, Act(GRANT, "lay three", MOMENT))
 
 
-async def test_two_processes_on_one_database_do_not_undo_each_others_work(service: Service, reopen: Opener) -> None:
+async def test_two_processes_on_one_database_do_not_undo_each_others_work(service: Services, reopen: Opener) -> None:
     match = (await begun(service)).id
     async with reopen() as other:
-        await other.matches.view(match, GRANT)
+        await other.matches.queries.view(match, GRANT)
         await play(service, match, "lay one")
         with pytest.raises(StaleAction):
-            await other.matches.act(match, GRANT, "lay three", MOMENT)
-        assert (await other.matches.view(match, GRANT)).version == MOMENT + 1
+            await other.matches.execute(match, Act(GRANT, "lay three", MOMENT))
+        assert (await other.matches.queries.view(match, GRANT)).version == MOMENT + 1
         both = await asyncio.gather(
-            service.matches.act(match, GRANT, "push", MOMENT + 1),
-            other.matches.act(match, GRANT, "lay two", MOMENT + 1),
+            service.matches.execute(match, Act(GRANT, "push", MOMENT + 1)),
+            other.matches.execute(match, Act(GRANT, "lay two", MOMENT + 1)),
             return_exceptions=True,
         )
         assert sorted(type(one).__name__ for one in both) == ["ActResult", "StaleAction"]
 
 
 @pytest.mark.usefixtures("_connections_end_with_the_test")
-async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: Service, reopen: Opener) -> None:
+async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: Services, reopen: Opener) -> None:
     at, post = 0, Postbox()
     matches: list[MatchId] = []
     done = False

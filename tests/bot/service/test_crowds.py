@@ -8,6 +8,9 @@ from random import Random
 import pytest
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act
+from bot.service.errors import RequestRefused
 from bot.service.model import ActResult, MatchId, Person, Status
 from bot.service.news import MatchEnded, PendingQuestion, TurnReport
 from bot.service.versions import MOMENT
@@ -19,19 +22,19 @@ from tests.support.postbox import Postbox
 pytestmark = pytest.mark.real_database
 
 
-async def test_many_matches_are_played_at_once(service: Service, clock: ManualClock) -> None:
+async def test_many_matches_are_played_at_once(service: Services, clock: ManualClock) -> None:
     post = Postbox()
 
     async def one(number: int) -> MatchId:
         rng, mine, his = Random(number), Person(2 * number), Person(2 * number + 1)
         match = (await service.matches.open_lobby(mine, PLACE, TERMS)).id
-        await service.matches.join(match, his)
+        await service.matches.execute(match, Join(his))
         for _ in range(12):
-            waiting = (await service.matches.info(match)).waiting
+            waiting = (await service.matches.queries.info(match)).waiting
             if waiting is None or waiting.person is None:
                 break
-            options = await service.matches.options(match, waiting.person)
-            await service.matches.act(match, waiting.person, bold(options, rng).text)
+            options = await service.matches.queries.options(match, waiting.person)
+            await service.matches.execute(match, Act(waiting.person, bold(options, rng).text))
         return match
 
     async with service.at_work(post.send):
@@ -42,20 +45,22 @@ async def test_many_matches_are_played_at_once(service: Service, clock: ManualCl
     for match in matches:
         told = [one.row.news for one in post.messages if one.row.match == match and one.row.person is None]
         moments = [news.moment for news in told if isinstance(news, TurnReport | PendingQuestion | MatchEnded)]
-        assert moments == list(range(1, (await service.matches.info(match)).moment + 1))
+        assert moments == list(range(1, (await service.matches.queries.info(match)).moment + 1))
 
 
-async def test_a_hundred_clicks_of_two_people_are_one_orderly_match(service: Service) -> None:
+async def test_a_hundred_clicks_of_two_people_are_one_orderly_match(service: Services) -> None:
     match = (await begun(service)).id
-    scene = await service.matches.view(match, GRANT)
+    scene = await service.matches.queries.view(match, GRANT)
     clicks = [
-        service.matches.act(match, rng.choice([GRANT, LEE]), rng.choice(scene.actions).text, MOMENT + rng.randrange(4))
+        service.matches.execute(
+            match, Act(rng.choice([GRANT, LEE]), rng.choice(scene.actions).text, MOMENT + rng.randrange(4))
+        )
         for rng in map(Random, range(100))
     ]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
 
     done = [answer for answer in answers if isinstance(answer, ActResult)]
-    assert all(isinstance(answer, ActResult | GameError) for answer in answers)
+    assert all(isinstance(answer, ActResult | GameError | RequestRefused) for answer in answers)
     versions = [result.version for result in done if not result.held]
     assert versions == [MOMENT + number for number in range(1, len(versions))] + [2 * MOMENT]
-    assert (await service.matches.info(match)).status is Status.RUNNING
+    assert (await service.matches.queries.info(match)).status is Status.RUNNING

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from sqlmodel import select
 
 from bot.posts.desk import Services
+from bot.service.commands.turn import Act, Undo
 from bot.service.disguise import LEAST, MOST
 from bot.service.model import MatchId
 from bot.service.news import PendingQuestion
@@ -23,24 +24,24 @@ from tests.support.toy_family import Body, Braced, Toy
 WITHOUT, WITH = False, True
 
 
-async def asked(service: Service, *, parry: bool, brace: bool = False, pace: str = "none") -> MatchId:
+async def asked(service: Services, *, parry: bool, brace: bool = False, pace: str = "none") -> MatchId:
     """A match in which Lee is asked whether he parries, and holds the card or does not. Everything else is equal.
 
     With ``brace`` he comes to it by another choice of his, which nobody else knows yet.
     """
     service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
     match = (await begun(service, replace(TERMS, pace=pace))).id
-    live = service.desk._lives[match]
+    live = service.unit_of_work._lives[match]
     assert live.state is not None
     body: Body = live.state.body
     hand = ("parry", *body.hands[1][1:]) if parry else body.hands[1]
     state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
-    service.desk._lives[match] = replace(live, state=state)
+    service.unit_of_work._lives[match] = replace(live, state=state)
     await play(service, match, "lay one", "push", *(["brace well"] if brace else []))
     return match
 
 
-async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service, clock: ManualClock) -> None:
+async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Services, clock: ManualClock) -> None:
     match = await asked(service, parry=WITHOUT)
 
     clock.advance(LEAST - 1)
@@ -48,12 +49,12 @@ async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service
     clock.advance(MOST)
     assert await service.scheduler.do_due() == 1
 
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert (waiting.person, waiting.kind) == (GRANT, "rest")
 
 
-async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: Service, clock: ManualClock) -> None:
+async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: Services, clock: ManualClock) -> None:
     match, post = await asked(service, parry=WITH), Postbox()
     await service.outbox.drain_once(post.send)
     assert post.told(LEE)[-1:] == ["Ask"]
@@ -64,13 +65,13 @@ async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: 
     await service.outbox.drain_once(post.send)
 
     assert post.told().count("Ask") == 1
-    scene = await service.matches.view(match, LEE)
+    scene = await service.matches.queries.view(match, LEE)
     assert [action.text for action in scene.actions] == ["pass", "parry"]
-    assert (await service.matches.act(match, LEE, "parry", scene.version)).public
+    assert (await service.matches.execute(match, Act(LEE, "parry", scene.version))).public
 
 
 async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_told(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     match, post = await asked(service, parry=WITH), Postbox()
     post.closed.add(LEE)
@@ -86,69 +87,69 @@ async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_t
 
     aloud = [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)][1:]
     assert [(ask.anew, ask.disguised) for ask in aloud] == [(True, False)]
-    assert (await service.matches.act(match, LEE, "pass")).public
+    assert (await service.matches.execute(match, Act(LEE, "pass"))).public
 
 
-async def test_a_hasty_pass_is_held_until_the_window_ends(service: Service, clock: ManualClock) -> None:
+async def test_a_hasty_pass_is_held_until_the_window_ends(service: Services, clock: ManualClock) -> None:
     match = await asked(service, parry=WITH)
-    version = (await service.matches.view(match, LEE)).version
-    before = await service.matches.view(match), await service.matches.view(match, GRANT)
+    version = (await service.matches.queries.view(match, LEE)).version
+    before = await service.matches.queries.view(match), await service.matches.queries.view(match, GRANT)
 
-    result = await service.matches.act(match, LEE, "pass", version)
+    result = await service.matches.execute(match, Act(LEE, "pass", version))
 
     assert (result.held, result.public, result.version) == (True, False, version)
-    assert (await service.matches.view(match, LEE)).held
-    after = await service.matches.view(match), await service.matches.view(match, GRANT)
+    assert (await service.matches.queries.view(match, LEE)).held
+    after = await service.matches.queries.view(match), await service.matches.queries.view(match, GRANT)
     assert [seen.view for seen in after] == [seen.view for seen in before]
-    assert (await service.matches.act(match, LEE, "pass", version)).held
+    assert (await service.matches.execute(match, Act(LEE, "pass", version))).held
     clock.advance(MOST)
     await service.scheduler.do_due()
-    assert (await service.matches.info(match)).moment == before[0].info.moment + 1
+    assert (await service.matches.queries.info(match)).moment == before[0].info.moment + 1
 
 
-async def test_a_held_pass_can_be_taken_back_or_given_up_for_the_card(service: Service, clock: ManualClock) -> None:
+async def test_a_held_pass_can_be_taken_back_or_given_up_for_the_card(service: Services, clock: ManualClock) -> None:
     match = await asked(service, parry=WITH)
-    await service.matches.act(match, LEE, "pass")
-    assert (await service.matches.undo(match, LEE)).action == "pass"
+    await service.matches.execute(match, Act(LEE, "pass"))
+    assert (await service.matches.execute(match, Undo(LEE))).action == "pass"
     clock.advance(MOST)
     await service.scheduler.do_due()
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.person == LEE
-    assert (await service.matches.act(match, LEE, "parry")).public
+    assert (await service.matches.execute(match, Act(LEE, "parry"))).public
 
 
-async def test_an_answer_that_the_service_gives_is_nobodys_to_take_back(service: Service) -> None:
+async def test_an_answer_that_the_service_gives_is_nobodys_to_take_back(service: Services) -> None:
     match = await asked(service, parry=WITHOUT)
     with pytest.raises(NothingToUndo):
-        await service.matches.undo(match, LEE)
-    assert (await service.matches.act(match, LEE, "pass")).held
+        await service.matches.execute(match, Undo(LEE))
+    assert (await service.matches.execute(match, Act(LEE, "pass"))).held
 
 
 @pytest.mark.parametrize("brace", [False, True], ids=["at once", "after a draft"])
 @pytest.mark.parametrize("seed", range(3))
 async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
-    service: Service, clock: ManualClock, seed: int, *, brace: bool
+    service: Services, clock: ManualClock, seed: int, *, brace: bool
 ) -> None:
     """Two matches that differ in Lee's hand alone: Lee passes at once where he has the card."""
     seen = []
     for parry in (WITHOUT, WITH):
-        service.desk.rng.seed(seed)
+        service.unit_of_work.rng.seed(seed)
         match = await asked(service, parry=parry, brace=brace)
-        assert service.desk._lives[match].window is not None
+        assert service.unit_of_work._lives[match].window is not None
         started = clock.now()
         if parry:
-            await service.matches.act(match, LEE, "pass")
+            await service.matches.execute(match, Act(LEE, "pass"))
         shown = []
         for second in range(int(MOST) + 1):
             await service.scheduler.do_due()
-            public = await service.matches.view(match)
-            grant = await service.matches.view(match, GRANT)
+            public = await service.matches.queries.view(match)
+            grant = await service.matches.queries.view(match, GRANT)
             shown.append((second, public.view, public.info.moment, grant.view, await public_news(service, match)))
             clock.advance(1)
         history = [
             (one.turn, one.seat, (one.at - started).total_seconds(), one.events)
-            for one in await service.matches.history(match, GRANT)
+            for one in await service.matches.history.moments(match, GRANT)
         ]
         seen.append([shown, history])
         assert len(history) == 3
@@ -156,7 +157,7 @@ async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
     assert commitments_apart[0] == commitments_apart[1]
 
 
-async def test_after_a_draft_who_has_a_choice_is_not_called_in_public(service: Service, clock: ManualClock) -> None:
+async def test_after_a_draft_who_has_a_choice_is_not_called_in_public(service: Services, clock: ManualClock) -> None:
     match, post = await asked(service, parry=WITH, brace=True), Postbox()
     await service.outbox.drain_once(post.send)
     told = len(post.messages)
@@ -165,40 +166,40 @@ async def test_after_a_draft_who_has_a_choice_is_not_called_in_public(service: S
         await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
     assert len(post.messages) == told
-    assert (await service.matches.act(match, LEE, "pass")).public
+    assert (await service.matches.execute(match, Act(LEE, "pass"))).public
 
 
-async def test_a_draft_can_be_taken_back_while_its_window_is_open(service: Service, clock: ManualClock) -> None:
+async def test_a_draft_can_be_taken_back_while_its_window_is_open(service: Services, clock: ManualClock) -> None:
     match = await asked(service, parry=WITHOUT, brace=True)
-    scene = await service.matches.view(match, LEE)
+    scene = await service.matches.queries.view(match, LEE)
     assert (scene.held, [action.text for action in scene.actions]) == (True, ["pass"])
 
-    await service.matches.undo(match, LEE, scene.version)
+    await service.matches.execute(match, Undo(LEE, scene.version))
 
     clock.advance(MOST)
     assert await service.scheduler.do_due() == 0
-    assert (await service.matches.view(match, LEE)).decision == Decision(CONFEDERATE, "brace", "Picket, brace")
-    await service.matches.act(match, LEE, "brace badly")
+    assert (await service.matches.queries.view(match, LEE)).decision == Decision(CONFEDERATE, "brace", "Picket, brace")
+    await service.matches.execute(match, Act(LEE, "brace badly"))
     clock.advance(MOST)
     assert await service.scheduler.do_due() == 1
-    assert (await service.matches.history(match))[-1].events == (Braced(CONFEDERATE, well=False),)
+    assert (await service.matches.history.moments(match))[-1].events == (Braced(CONFEDERATE, well=False),)
 
 
-async def public_news(service: Service, match: MatchId) -> list[tuple[str, str]]:
+async def public_news(service: Services, match: MatchId) -> list[tuple[str, str]]:
     """All that was ever queued for the match's place, as the sender gets it."""
     async with service.database.read() as session:
         found = select(OutgoingRow).where(OutgoingRow.match_id == match, OutgoingRow.person != LEE.id)
         return [(row.kind, row.payload) for row in await session.exec(found)]
 
 
-async def test_the_delay_does_not_depend_on_the_hand_and_varies(service: Service, clock: ManualClock) -> None:
-    service.desk.rng.seed(4)
+async def test_the_delay_does_not_depend_on_the_hand_and_varies(service: Services, clock: ManualClock) -> None:
+    service.unit_of_work.rng.seed(4)
     delays = []
     for parry in (WITHOUT, WITH) * 20:
         service.matches._new_seed = seeds(PARRY) if parry else seeds()
         match = (await begun(service)).id
         await play(service, match, "lay one", "push")
-        window = service.desk._lives[match].window
+        window = service.unit_of_work._lives[match].window
         assert window is not None
         delays.append((window.due - clock.now()).total_seconds())
     assert all(LEAST <= delay <= MOST for delay in delays)
@@ -208,7 +209,7 @@ async def test_the_delay_does_not_depend_on_the_hand_and_varies(service: Service
 
 
 async def test_a_window_that_cannot_be_ended_holds_up_no_other_and_can_be_answered(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     broken, sound = await asked(service, parry=WITHOUT), await asked(service, parry=WITHOUT)
     apply = Toy.apply
@@ -221,6 +222,6 @@ async def test_a_window_that_cannot_be_ended_holds_up_no_other_and_can_be_answer
     clock.advance(MOST)
     await service.scheduler.do_due()
     assert await service.scheduler.do_due() == 0
-    kinds = [(await service.matches.info(match)).waiting for match in (broken, sound)]
+    kinds = [(await service.matches.queries.info(match)).waiting for match in (broken, sound)]
     assert [one.kind for one in kinds if one] == ["parry", "rest"]
-    assert (await service.matches.act(broken, LEE, "pass")).public
+    assert (await service.matches.execute(broken, Act(LEE, "pass"))).public

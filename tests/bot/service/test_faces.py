@@ -43,7 +43,7 @@ def test_its_battles_are_not_offered() -> None:
 
 def test_nobody_opens_one_all_the_same() -> None:
     with pytest.raises(NotSoPlayed) as refused:
-        setup_for(FoundScenario(FACELESS, battle()), MatchOptions("any", "blue-grey"))
+        setup_for(FoundScenario(FACELESS, battle()), MatchOptions(scenario="any", ruleset="blue-grey"))
     assert say(refused.value) == (
         "Blue & Grey cannot be played here yet: there are no pictures of its battles. Choose another battle."
     )
@@ -62,5 +62,8 @@ def test_no_record_of_one_goes_on_here() -> None:
 
 def test_with_a_face_it_is_a_game_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     face.register(Shown())
-    assert setup_for(FoundScenario(FACELESS, battle()), MatchOptions("any", "blue-grey")).title == "Test Battle"
+    assert (
+        setup_for(FoundScenario(FACELESS, battle()), MatchOptions(scenario="any", ruleset="blue-grey")).title
+        == "Test Battle"
+    )
     assert playable(battle()) == FACELESS

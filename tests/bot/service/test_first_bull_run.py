@@ -9,6 +9,8 @@ import pytest
 
 from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Act, Resign
 from bot.service.model import MatchId, MatchOptions, Person
 from engine.decision import PASS, UNION
 from engine.record import read_record, verify
@@ -16,16 +18,16 @@ from tests.support.manual_clock import ManualClock
 from tests.support.picket import GRANT, LEE, PLACE, seeds
 from tests.support.postbox import Postbox
 
-TERMS = MatchOptions("first-bull-run", "variant-150", {}, UNION)
+TERMS = MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
 
 
-async def choose(service: Service, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:
+async def choose(service: Services, match: MatchId, person: Person, rng: Random, clock: ManualClock) -> None:
     """One choice by chance, of several battles or cards rather one of those."""
-    scene = await service.matches.view(match, person)
+    scene = await service.matches.queries.view(match, person)
     assert scene.decision is not None
     bold = [action for action in scene.actions if action.verb in {"battle", "play"}]
     action = rng.choice(bold or scene.actions)
-    result = await service.matches.act(match, person, action.text, scene.version)
+    result = await service.matches.execute(match, Act(person, action.text, scene.version))
     assert result.held == (scene.decision.kind == "fight-back" and action == PASS)
     if result.held:
         clock.advance(60)
@@ -38,13 +40,13 @@ async def play_battle(address: str, seed: int, most: int) -> Postbox:
     while True:
         async with open_services(address, clock, rng, None, seeds(seed)) as service:
             match = (await service.matches.open_lobby(GRANT, PLACE, TERMS, request="open")).id
-            await service.matches.join(match, LEE, request="join")
+            await service.matches.execute(match, Join(LEE), request="join")
             for _ in range(40):
-                waiting = (await service.matches.info(match)).waiting
+                waiting = (await service.matches.queries.info(match)).waiting
                 if waiting is None or waiting.person is None:
                     return post
                 if made == most:
-                    await service.matches.resign(match, waiting.person)
+                    await service.matches.execute(match, Resign(waiting.person))
                 else:
                     await choose(service, match, waiting.person, rng, clock)
                     made += 1
@@ -53,8 +55,8 @@ async def play_battle(address: str, seed: int, most: int) -> Postbox:
 
 async def check_battle(address: str, post: Postbox) -> None:
     async with open_services(address) as service:
-        info = await service.matches.info(MatchId(1))
-        record = read_record(await service.matches.record(info.id))
+        info = await service.matches.queries.info(MatchId(1))
+        record = read_record(await service.matches.history.record(info.id))
         assert verify(record).problems == ()
         assert [found async for found in check_matches(service.database)] == [(info.id, [])]
     assert info.outcome is not None

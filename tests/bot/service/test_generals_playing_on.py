@@ -12,6 +12,9 @@ from sqlmodel import select
 
 from bot.posts.desk import Services, open_services
 from bot.service import generals
+from bot.service.commands.seats import Join, ReturnToSeat
+from bot.service.commands.table import ChooseAtTimeOut
+from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.disguise import LEAST, MOST
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.library import bundled
@@ -30,48 +33,48 @@ from tests.support.toy_family import Body, Sergeant, Toy
 HOUR = timedelta(hours=1)
 
 
-async def left_to_a_general(service: Service, clock: ManualClock) -> MatchId:
+async def left_to_a_general(service: Services, clock: ManualClock) -> MatchId:
     """A match in which Grant did not come, and Lee lets a general play on for him."""
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
-    await service.matches.choose_at_time_out(match, LEE, "general")
+    await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
     return match
 
 
-async def rest(service: Service, match: MatchId) -> None:
+async def rest(service: Services, match: MatchId) -> None:
     """The general answers until somebody else is waited for."""
     while await service.scheduler.do_due():
         pass
 
 
-async def test_he_plays_the_turn_and_then_waits_for_the_enemy(service: Service, clock: ManualClock) -> None:
+async def test_he_plays_the_turn_and_then_waits_for_the_enemy(service: Services, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     await rest(service, match)
-    scene = await service.matches.view(match, GRANT)
+    scene = await service.matches.queries.view(match, GRANT)
     assert scene.info.moment > 1
-    choices = [one for one in await service.matches.history(match) if one.seat == UNION]
+    choices = [one for one in await service.matches.history.moments(match) if one.seat == UNION]
     assert choices
     waiting = scene.info.waiting
     assert waiting is not None
     assert waiting.seat == CONFEDERATE
     clock.advance(MOST)
     await rest(service, match)
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     assert (info.turn, info.waiting and info.waiting.seat) == (2, CONFEDERATE)
     assert info.chair(UNION).late == 1
 
 
-async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Service, clock: ManualClock) -> None:
+async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Services, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     with pytest.raises(GeneralPlays):
-        await service.matches.act(match, GRANT, "pass")
+        await service.matches.execute(match, Act(GRANT, "pass"))
     with pytest.raises(GeneralPlays):
-        await service.matches.undo(match, GRANT)
+        await service.matches.execute(match, Undo(GRANT))
     with pytest.raises(NoGeneralPlays):
-        await service.matches.return_to_seat(match, LEE)
+        await service.matches.execute(match, ReturnToSeat(LEE))
 
-    await service.matches.return_to_seat(match, GRANT, request="back")
-    info = await service.matches.return_to_seat(match, GRANT, request="back")
+    await service.matches.execute(match, ReturnToSeat(GRANT), request="back")
+    info = await service.matches.execute(match, ReturnToSeat(GRANT), request="back")
 
     assert info.chair(UNION).general == ""
     assert info.chair(UNION).bank == timedelta(minutes=10)
@@ -84,38 +87,38 @@ async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Service
     ]
 
 
-async def test_what_he_drafted_can_be_taken_back_by_the_one_who_returns(service: Service, clock: ManualClock) -> None:
+async def test_what_he_drafted_can_be_taken_back_by_the_one_who_returns(service: Services, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     await service.scheduler.do_due()
-    assert (await service.matches.view(match)).info.moment == 1
-    await service.matches.return_to_seat(match, GRANT)
-    assert [action.verb for action in (await service.matches.view(match, GRANT)).draft] == ["lay"]
-    await service.matches.undo(match, GRANT)
-    assert (await service.matches.view(match, GRANT)).draft == ()
+    assert (await service.matches.queries.view(match)).info.moment == 1
+    await service.matches.execute(match, ReturnToSeat(GRANT))
+    assert [action.verb for action in (await service.matches.queries.view(match, GRANT)).draft] == ["lay"]
+    await service.matches.execute(match, Undo(GRANT))
+    assert (await service.matches.queries.view(match, GRANT)).draft == ()
 
 
-async def test_only_the_enemy_of_a_seat_whose_time_is_out_can_call_him(service: Service, clock: ManualClock) -> None:
+async def test_only_the_enemy_of_a_seat_whose_time_is_out_can_call_him(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, LEE, "general")
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
     await wait(service, clock, HOUR)
     with pytest.raises(TimeNotOut):
-        await service.matches.choose_at_time_out(match, GRANT, "general")
+        await service.matches.execute(match, ChooseAtTimeOut(GRANT, "general"))
 
 
 async def test_where_there_is_none_he_cannot_be_called(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Toy, "general", lambda *_: None)
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
     with pytest.raises(NoGeneral):
-        await service.matches.choose_at_time_out(match, LEE, "general")
-    assert (await service.matches.info(match)).timing.out == UNION
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
+    assert (await service.matches.queries.info(match)).timing.out == UNION
 
 
 async def test_a_general_without_an_idea_does_not_hold_up_the_match(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
@@ -123,11 +126,11 @@ async def test_a_general_without_an_idea_does_not_hold_up_the_match(
     monkeypatch.setattr(Sergeant, "choose", fail)
     match = await left_to_a_general(service, clock)
     await rest(service, match)
-    assert (await service.matches.info(match)).turn == 2
+    assert (await service.matches.queries.info(match)).turn == 2
 
 
 async def test_he_is_asked_with_the_view_of_his_seat_alone(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = []
     choose = Sergeant.choose
@@ -138,34 +141,34 @@ async def test_he_is_asked_with_the_view_of_his_seat_alone(
 
     monkeypatch.setattr(Sergeant, "choose", heard)
     match = await left_to_a_general(service, clock)
-    expected = (await service.matches.view(match, GRANT)).view
+    expected = (await service.matches.queries.view(match, GRANT)).view
     await service.scheduler.do_due()
     assert asked == [expected]
 
 
 @pytest.mark.parametrize("brace", [False, True], ids=["at once", "after a draft"])
 async def test_in_a_window_he_answers_when_everybody_does(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, *, brace: bool
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, *, brace: bool
 ) -> None:
     """Lee's general has the card or not, and passes: until the delay is over nothing differs, and Lee is not asked."""
     monkeypatch.setattr(Sergeant, "choose", lambda _, view, __: next(a for a in view.actions if a.verb != "parry"))
     shown = []
     for held in (False, True):
-        service.desk.rng.seed(5)
+        service.unit_of_work.rng.seed(5)
         service.matches._new_seed = seeds(BRACE if brace else NO_PARRY)
         match = (await begun(service, BLITZ)).id
-        live = service.desk._lives[match]
+        live = service.unit_of_work._lives[match]
         assert live.state is not None
         body: Body = live.state.body
         hand = ("parry", *body.hands[1][1:]) if held else body.hands[1]
         state = replace(live.state, body=replace(body, hands=(body.hands[0], hand)))
         chairs = (live.info.chairs[0], replace(live.info.chairs[1], general="archie"))
-        service.desk._lives[match] = replace(live, state=state, info=replace(live.info, chairs=chairs))
+        service.unit_of_work._lives[match] = replace(live, state=state, info=replace(live.info, chairs=chairs))
         await play(service, match, "lay one", "push")
         seen = []
         for _ in range(int(MOST) + 1):
             await rest(service, match)
-            seen.append(((await service.matches.view(match)).info.moment, await public_news(service, match)))
+            seen.append(((await service.matches.queries.view(match)).info.moment, await public_news(service, match)))
             clock.advance(1)
         shown.append(seen)
         assert [moment for moment, _ in seen[: int(LEAST)]] == [2] * int(LEAST)
@@ -176,14 +179,14 @@ async def test_in_a_window_he_answers_when_everybody_does(
     assert shown[0] == shown[1]
 
 
-async def test_killed_between_any_two_answers_he_goes_on(service: Service, reopen: Opener, clock: ManualClock) -> None:
+async def test_killed_between_any_two_answers_he_goes_on(service: Services, reopen: Opener, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
     for _ in range(12):
         async with reopen() as again:
             clock.advance(MOST)
             await again.scheduler.do_due()
     async with reopen() as again:
-        info = await again.matches.info(match)
+        info = await again.matches.queries.info(match)
     assert info.waiting is not None
     assert (info.turn, info.waiting.seat) == (2, CONFEDERATE)
     boards = [news for news in await public_news(service, match) if news[0] in {"turn", "ask"}]
@@ -199,23 +202,23 @@ async def test_archie_fights_a_battle_to_its_end_while_its_player_is_gone(tmp_pa
 
     address = f"sqlite:///{tmp_path / 'archie.sqlite3'}"
     async with open_services(address, clock, Random(2), Books(), seeds()) as service:
-        terms = MatchOptions("first-bull-run", "variant-150", side=UNION, pace="blitz")
+        terms = MatchOptions(scenario="first-bull-run", ruleset="variant-150", side=UNION, pace="blitz")
         match = (await service.matches.open_lobby(GRANT, PLACE, terms)).id
-        await service.matches.join(match, LEE)
+        await service.matches.execute(match, Join(LEE))
         await wait(service, clock, HOUR)
-        await service.matches.choose_at_time_out(match, LEE, "general")
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
         turn = 1
-        while (info := await service.matches.info(match)).turn < 4:
+        while (info := await service.matches.queries.info(match)).turn < 4:
             assert info.waiting is not None
-            if info.waiting.seat == CONFEDERATE and not (await service.matches.view(match, LEE)).held:
-                actions = await service.matches.options(match, LEE)
-                await service.matches.act(match, LEE, min(actions, key=lambda one: one.verb != "pass").text)
+            if info.waiting.seat == CONFEDERATE and not (await service.matches.queries.view(match, LEE)).held:
+                actions = await service.matches.queries.options(match, LEE)
+                await service.matches.execute(match, Act(LEE, min(actions, key=lambda one: one.verb != "pass").text))
             else:
                 clock.advance(1)
             await service.scheduler.do_due()
             turn = info.turn
         assert turn == 3
         assert generals.BUDGET <= 200
-        info = await service.matches.resign(match, LEE)
+        info = await service.matches.execute(match, Resign(LEE))
         assert info.status is Status.OVER
-        assert verify(read_record(await service.matches.record(match))).problems == ()
+        assert verify(read_record(await service.matches.history.record(match))).problems == ()

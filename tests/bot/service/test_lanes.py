@@ -53,7 +53,7 @@ class Gates:
         return {one.row.match for one in self.post.messages if isinstance(one.row.news, TurnReport)}
 
 
-async def test_hands_that_cannot_be_sent_keep_no_board_waiting(service: Service) -> None:
+async def test_hands_that_cannot_be_sent_keep_no_board_waiting(service: Services) -> None:
     gates = Gates()
     gates.open[TurnReport].set()
     async with service.at_work(gates.send):
@@ -64,7 +64,7 @@ async def test_hands_that_cannot_be_sent_keep_no_board_waiting(service: Service)
         await until_it_is(lambda: len(gates.post.told(GRANT)) == MANY)
 
 
-async def test_boards_that_cannot_be_sent_keep_no_hand_waiting(service: Service) -> None:
+async def test_boards_that_cannot_be_sent_keep_no_hand_waiting(service: Services) -> None:
     gates = Gates()
     async with service.at_work(gates.send):
         gates.open[TurnReport].set()
@@ -79,7 +79,7 @@ async def test_boards_that_cannot_be_sent_keep_no_hand_waiting(service: Service)
         gates.open[TurnReport].set()
 
 
-async def test_no_more_are_under_way_than_a_lane_has_room_for(service: Service) -> None:
+async def test_no_more_are_under_way_than_a_lane_has_room_for(service: Services) -> None:
     gates = Gates()
     async with service.at_work(gates.send):
         for _ in range(MANY):
@@ -93,7 +93,7 @@ async def test_no_more_are_under_way_than_a_lane_has_room_for(service: Service) 
     assert gates.most[Lane.LETTERS] == ROOM[Lane.LETTERS]
 
 
-async def test_in_lanes_a_place_still_hears_things_in_order_and_people_after_it(service: Service) -> None:
+async def test_in_lanes_a_place_still_hears_things_in_order_and_people_after_it(service: Services) -> None:
     order: list[tuple[MatchId, int, str]] = []
     rng = Random(1)
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
+from bot.service.commands.seats import Leave, ReplacePlayer
 from bot.service.errors import NoPartners
 from bot.service.generals import ARCHIE
 from bot.service.model import MatchId, MatchInfo, MatchOptions, SeriesId, Status
@@ -49,18 +50,18 @@ EARLY, LATER = 3, 60
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
     """A service that has the program's own battles."""
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(32)) as opened:
         yield opened
 
 
-async def fought(service: Service, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
-    info = await begun(service, MatchOptions("antietam", "variant-150", options, UNION))
+async def fought(service: Services, clock: ManualClock, options: dict[str, str], answers: int) -> MatchInfo:
+    info = await begun(service, MatchOptions(scenario="antietam", ruleset="variant-150", options=options, side=UNION))
     return await fight_on(service, clock, info.id, answers)
 
 
-async def ends_well(service: Service, clock: ManualClock, match: MatchId) -> None:
+async def ends_well(service: Services, clock: ManualClock, match: MatchId) -> None:
     assert (await fight_out(service, clock, match)).status is Status.OVER
     assert [problems async for _, problems in check_matches(service.database)] == [[]]
 
@@ -70,24 +71,26 @@ async def ends_well(service: Service, clock: ManualClock, match: MatchId) -> Non
     [*((who, LATER) for who in PARTNERS), ("the first player in doubles", EARLY), ("a commander", EARLY)],
 )
 async def test_a_general_plays_on_until_somebody_comes(
-    service: Service, clock: ManualClock, who: str, answers: int
+    service: Services, clock: ManualClock, who: str, answers: int
 ) -> None:
     options, seat = PARTNERS[who]
     info = await fought(service, clock, options, answers)
-    info = await service.matches.leave(info.id, at(info, seat))
+    info = await service.matches.execute(info.id, Leave(at(info, seat)))
     assert (info.free, info.chair(Seat(seat)).general) == ((seat,), ARCHIE)
     before = info.turn
     info = await fight_on(service, clock, info.id, 150)
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
-        info = await service.matches.replace_player(info.id, comer, SeatTransfer(Seat(seat), comer, organiser=True))
+        info = await service.matches.execute(
+            info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True))
+        )
         assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
     await ends_well(service, clock, info.id)
 
 
 @pytest.mark.parametrize("who", ["a partner in doubles", "a commander"])
-async def test_or_to_the_end(service: Service, clock: ManualClock, who: str) -> None:
+async def test_or_to_the_end(service: Services, clock: ManualClock, who: str) -> None:
     options, seat = PARTNERS[who]
     info = await fought(service, clock, options, LATER)
     await service.privacy.forget(at(info, seat))
@@ -96,41 +99,41 @@ async def test_or_to_the_end(service: Service, clock: ManualClock, who: str) -> 
 
 @pytest.mark.parametrize(("options", "seat"), ALONE.values(), ids=ALONE.keys())
 async def test_where_he_was_alone_the_battle_waits_for_who_comes(
-    service: Service, clock: ManualClock, options: dict[str, str], seat: str
+    service: Services, clock: ManualClock, options: dict[str, str], seat: str
 ) -> None:
     info = await fought(service, clock, options, LATER)
     gone = at(info, seat)
     with pytest.raises(NoPartners):
-        await service.matches.leave(info.id, gone)
+        await service.matches.execute(info.id, Leave(gone))
     await service.privacy.forget(gone)
     info = await fight_on(service, clock, info.id, 300)
     assert (info.status, info.free) == (Status.RUNNING, (seat,))
     assert info.waiting is not None
     assert info.waiting.seat == seat
     comer = sitting(50)
-    await service.matches.replace_player(info.id, comer, SeatTransfer(Seat(seat), comer, organiser=True))
+    await service.matches.execute(info.id, ReplacePlayer(comer, SeatTransfer(Seat(seat), comer, organiser=True)))
     await ends_well(service, clock, info.id)
 
 
 async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_on(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
-    terms = MatchOptions("", "variant-150", {"mode": "doubles", **NIGHT}, UNION)
+    terms = MatchOptions(scenario="", ruleset="variant-150", options={"mode": "doubles", **NIGHT}, side=UNION)
     battles = ["mcdowell", "winchester", "cedar-mountain"]
     info = await service.series.open_campaign(sitting(0), PLACE, "", battles, terms)
     await sit_down(service, info.id, sitting(1), sitting(2))
     await fight_on(service, clock, info.id, LATER)
-    await service.matches.leave(info.id, sitting(2))
+    await service.matches.execute(info.id, Leave(sitting(2)))
     await fight_out(service, clock, info.id)
-    second = await service.matches.info(MatchId(2))
+    second = await service.matches.queries.info(MatchId(2))
     assert (second.status, second.free) == (Status.RUNNING, ("confederate/2",))
     assert second.chair(Seat("confederate/2")).general == ARCHIE
     await fight_on(service, clock, second.id, LATER)
-    await service.matches.replace_player(
-        second.id, sitting(50), SeatTransfer(Seat("confederate/2"), sitting(50), organiser=True)
+    await service.matches.execute(
+        second.id, ReplacePlayer(sitting(50), SeatTransfer(Seat("confederate/2"), sitting(50), organiser=True))
     )
     await fight_out(service, clock, second.id)
-    third = await service.matches.info(MatchId(3))
+    third = await service.matches.queries.info(MatchId(3))
     assert [chair.person for chair in third.chairs] == [sitting(0), sitting(1), sitting(50)]
     await fight_out(service, clock, third.id)
     assert (await service.series.info(SeriesId(1))).status is Course.OVER

@@ -8,6 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join, Leave, Start
+from bot.service.commands.table import MoveToThread
 from bot.service.errors import (
     AlreadyIn,
     LobbyClosed,
@@ -28,23 +30,23 @@ from engine.decision import CONFEDERATE, UNION, Seat
 from tests.support.picket import GRANT, LEE, PLACE, TERMS, WATCHER, begun
 
 
-async def test_a_lobby_seats_its_host_and_waits(service: Service) -> None:
+async def test_a_lobby_seats_its_host_and_waits(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
 
     assert (info.id, info.status, info.title) == (1, Status.LOBBY, "The Picket Line")
     assert (info.seat(GRANT), info.free, info.options) == (UNION, (CONFEDERATE,), {"target": "3"})
     assert (info.moment, info.waiting, info.commitment, info.seed) == (0, None, "", "")
     with pytest.raises(NotStarted):
-        await service.matches.view(info.id, GRANT)
-    assert await service.matches.options(info.id, GRANT) == ()
+        await service.matches.queries.view(info.id, GRANT)
+    assert await service.matches.queries.options(info.id, GRANT) == ()
 
 
-async def test_a_host_without_a_side_gets_one_by_lot(service: Service) -> None:
+async def test_a_host_without_a_side_gets_one_by_lot(service: Services) -> None:
     sides = {(await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, side=None))).seat(GRANT) for _ in range(12)}
     assert sides == {UNION, CONFEDERATE}
 
 
-async def test_taking_the_last_seat_starts_the_match(service: Service) -> None:
+async def test_taking_the_last_seat_starts_the_match(service: Services) -> None:
     info = await begun(service)
 
     assert (info.status, info.moment, info.turn) == (Status.RUNNING, 1, 1)
@@ -54,90 +56,92 @@ async def test_taking_the_last_seat_starts_the_match(service: Service) -> None:
     assert not info.seed
 
 
-async def test_a_person_sits_once(service: Service) -> None:
+async def test_a_person_sits_once(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(AlreadyIn) as refused:
-        await service.matches.join(info.id, GRANT, CONFEDERATE)
+        await service.matches.execute(info.id, Join(GRANT, CONFEDERATE))
     assert refused.value.seat == UNION
 
 
-async def test_a_seat_is_taken_once(service: Service) -> None:
+async def test_a_seat_is_taken_once(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(SeatTaken) as refused:
-        await service.matches.join(info.id, LEE, UNION)
+        await service.matches.execute(info.id, Join(LEE, UNION))
     assert refused.value.free == (CONFEDERATE,)
     with pytest.raises(NoSuchSeat):
-        await service.matches.join(info.id, LEE, Seat("austria"))
+        await service.matches.execute(info.id, Join(LEE, Seat("austria")))
 
 
-async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Service) -> None:
+async def test_of_two_who_press_join_in_the_same_tick_one_sits(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     answers = await asyncio.gather(
-        service.matches.join(info.id, LEE), service.matches.join(info.id, WATCHER), return_exceptions=True
+        service.matches.execute(info.id, Join(LEE)),
+        service.matches.execute(info.id, Join(WATCHER)),
+        return_exceptions=True,
     )
     assert sorted(type(answer).__name__ for answer in answers) == ["LobbyClosed", "MatchInfo"]
 
 
-async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Service) -> None:
+async def test_who_leaves_frees_his_seat_and_hands_on_the_lobby(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotInMatch):
-        await service.matches.leave(info.id, LEE)
+        await service.matches.execute(info.id, Leave(LEE))
 
-    left = await service.matches.leave(info.id, GRANT)
+    left = await service.matches.execute(info.id, Leave(GRANT))
 
     assert (left.status, left.free) == (Status.CLOSED, (UNION, CONFEDERATE))
     with pytest.raises(LobbyClosed) as refused:
-        await service.matches.join(info.id, LEE)
+        await service.matches.execute(info.id, Join(LEE))
     assert refused.value.status == "closed"
 
 
-async def test_nobody_leaves_a_match_that_runs(service: Service) -> None:
+async def test_nobody_leaves_a_match_that_runs(service: Services) -> None:
     info = await begun(service)
     with pytest.raises(NoPartners):
-        await service.matches.leave(info.id, LEE)
+        await service.matches.execute(info.id, Leave(LEE))
 
 
-async def test_the_host_alone_starts_and_only_a_full_lobby(service: Service) -> None:
+async def test_the_host_alone_starts_and_only_a_full_lobby(service: Services) -> None:
     info = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     with pytest.raises(NotHost):
-        await service.matches.start(info.id, LEE)
+        await service.matches.execute(info.id, Start(LEE))
     with pytest.raises(SeatsFree) as refused:
-        await service.matches.start(info.id, GRANT)
+        await service.matches.execute(info.id, Start(GRANT))
     assert refused.value.free == (CONFEDERATE,)
 
 
 @pytest.mark.parametrize(
     ("terms", "name"),
     [
-        (MatchOptions("picket-line", "fancy"), "ruleset"),
-        (MatchOptions("picket-line", "plain", {"weather": "wet"}), "option"),
-        (MatchOptions("picket-line", "plain", {"target": "9"}), "target"),
+        (MatchOptions(scenario="picket-line", ruleset="fancy"), "ruleset"),
+        (MatchOptions(scenario="picket-line", ruleset="plain", options={"weather": "wet"}), "option"),
+        (MatchOptions(scenario="picket-line", ruleset="plain", options={"target": "9"}), "target"),
     ],
 )
-async def test_unknown_terms_are_refused_with_what_is_known(service: Service, terms: MatchOptions, name: str) -> None:
+async def test_unknown_terms_are_refused_with_what_is_known(service: Services, terms: MatchOptions, name: str) -> None:
     with pytest.raises(UnknownChoice) as refused:
         await service.matches.open_lobby(GRANT, PLACE, terms)
     assert refused.value.name == name
     assert refused.value.known
 
 
-async def test_an_unknown_scenario_and_an_unknown_match_say_so(service: Service) -> None:
+async def test_an_unknown_scenario_and_an_unknown_match_say_so(service: Services) -> None:
     with pytest.raises(NoSuchScenario):
         bundled("waterloo")
     with pytest.raises(NoSuchMatch):
-        await service.matches.info(MatchId(99))
+        await service.matches.queries.info(MatchId(99))
 
 
-async def test_lists_show_what_is_open_and_first_what_waits_for_one(service: Service) -> None:
+async def test_lists_show_what_is_open_and_first_what_waits_for_one(service: Services) -> None:
     lobby = await service.matches.open_lobby(LEE, PLACE, TERMS)
     running = await begun(service)
-    await service.matches.set_thread(running.id, 77)
+    await service.matches.execute(running.id, MoveToThread(77))
     closed = await service.matches.open_lobby(GRANT, PLACE, TERMS)
-    await service.matches.leave(closed.id, GRANT)
+    await service.matches.execute(closed.id, Leave(GRANT))
 
-    assert [info.id for info in await service.matches.matches_of(GRANT)] == [running.id]
-    assert [info.id for info in await service.matches.matches_of(LEE)] == [lobby.id, running.id]
-    assert [info.id for info in await service.matches.matches_in(PLACE)] == [lobby.id, running.id]
-    in_thread = await service.matches.matches_in(replace(PLACE, thread=77))
+    assert [info.id for info in await service.matches.directory.matches_of(GRANT)] == [running.id]
+    assert [info.id for info in await service.matches.directory.matches_of(LEE)] == [lobby.id, running.id]
+    assert [info.id for info in await service.matches.directory.matches_in(PLACE)] == [lobby.id, running.id]
+    in_thread = await service.matches.directory.matches_in(replace(PLACE, thread=77))
     assert [info.id for info in in_thread] == [running.id]
-    assert await service.matches.matches_of(Person(5)) == ()
+    assert await service.matches.directory.matches_of(Person(5)) == ()

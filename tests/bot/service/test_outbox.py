@@ -11,6 +11,9 @@ from sqlmodel import select
 
 from bot.posts.desk import Services
 from bot.service import sending
+from bot.service.commands.seats import Join
+from bot.service.commands.table import MoveToThread
+from bot.service.commands.turn import OfferDraw, Resign
 from bot.service.model import MatchId, Posted
 from bot.service.news import (
     DrawNotice,
@@ -32,47 +35,53 @@ from tests.support.postbox import Message, Postbox
 from tests.support.waiting import until_it_is
 
 
-async def news_of(service: Service, post: Postbox) -> list[Notification]:
+async def news_of(service: Services, post: Postbox) -> list[Notification]:
     """What the place is told from here on."""
     known = len(post.messages)
     await service.outbox.drain_once(post.send)
     return [one.row.news for one in post.messages[known:] if one.row.person is None]
 
 
-async def states(service: Service) -> list[tuple[str, str, str]]:
+async def states(service: Services) -> list[tuple[str, str, str]]:
     async with service.database.read() as session:
         rows = await session.exec(select(OutgoingRow).order_by(OutgoingRow.id))  # type: ignore[arg-type]
         return [(row.kind, row.state, row.reason) for row in rows]
 
 
-async def test_a_match_tells_its_place_and_its_people(service: Service, clock: ManualClock) -> None:
+async def test_a_match_tells_its_place_and_its_people(service: Services, clock: ManualClock) -> None:
     post = Postbox()
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
     assert await news_of(service, post) == [LobbyUpdate()]
-    await service.matches.join(lobby.id, LEE)
-    assert await news_of(service, post) == [LobbyUpdate(), MatchStarted(), TurnReport(1, 0, 2, UNION, anew=True)]
+    await service.matches.execute(lobby.id, Join(LEE))
+    assert await news_of(service, post) == [
+        LobbyUpdate(),
+        MatchStarted(),
+        TurnReport(moment=1, first=0, last=2, waiting=UNION, anew=True),
+    ]
     assert post.told(GRANT) == post.told(LEE) == ["Hand"]
 
     await play(service, lobby.id, "lay one")
     assert await news_of(service, post) == []
     await play(service, lobby.id, "push")
-    assert await news_of(service, post) == [PendingQuestion(2, 2, 4, CONFEDERATE, anew=True, disguised=True)]
+    assert await news_of(service, post) == [
+        PendingQuestion(moment=2, first=2, last=4, waiting=CONFEDERATE, anew=True, disguised=True)
+    ]
     assert post.told(GRANT) == ["Hand", "Hand"]
     clock.advance(60)
     await service.scheduler.do_due()
-    assert await news_of(service, post) == [TurnReport(3, 4, 4, UNION, anew=True)]
+    assert await news_of(service, post) == [TurnReport(moment=3, first=4, last=4, waiting=UNION, anew=True)]
     await play(service, lobby.id, "pass")
-    assert await news_of(service, post) == [TurnReport(4, 4, 6, CONFEDERATE, anew=True)]
-    await service.matches.offer_draw(lobby.id, LEE)
+    assert await news_of(service, post) == [TurnReport(moment=4, first=4, last=6, waiting=CONFEDERATE, anew=True)]
+    await service.matches.execute(lobby.id, OfferDraw(LEE))
     assert await news_of(service, post) == [DrawNotice("offered", CONFEDERATE, (UNION,))]
-    await service.matches.resign(lobby.id, LEE)
+    await service.matches.execute(lobby.id, Resign(LEE))
     assert await news_of(service, post) == [MatchEnded(5, 6, 7)]
 
 
-async def test_the_sender_is_told_where_and_which_message_came_before(service: Service) -> None:
+async def test_the_sender_is_told_where_and_which_message_came_before(service: Services) -> None:
     post = Postbox()
     info = await begun(service)
-    await service.matches.set_thread(info.id, 77)
+    await service.matches.execute(info.id, MoveToThread(77))
     await service.outbox.drain_once(post.send)
     await play(service, info.id, "lay one", "push")
     await service.outbox.drain_once(post.send)
@@ -92,7 +101,7 @@ async def test_the_sender_is_told_where_and_which_message_came_before(service: S
     assert await service.outbox.posted(info.id, "hand", GRANT) == moved
 
 
-async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Service, clock: ManualClock) -> None:
+async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Services, clock: ManualClock) -> None:
     post = Postbox()
     match = (await begun(service)).id
     await play(service, match, "lay one", "push")
@@ -106,7 +115,7 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
     assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 3
 
 
-async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Service, clock: ManualClock) -> None:
+async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Services, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
     post.before = lambda row: Later("down", 10) if isinstance(row.news, MatchStarted | HandUpdate) else None
     await service.outbox.drain_once(post.send)
@@ -119,7 +128,7 @@ async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: 
     assert post.told(GRANT) == []
 
 
-async def test_a_try_that_fails_comes_again_ever_later(service: Service, clock: ManualClock) -> None:
+async def test_a_try_that_fails_comes_again_ever_later(service: Services, clock: ManualClock) -> None:
     tries: list[float] = []
 
     async def send(row: OutboxRow) -> SendResult:
@@ -135,7 +144,7 @@ async def test_a_try_that_fails_comes_again_ever_later(service: Service, clock: 
 
 
 async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     post, match = Postbox(), (await begun(service)).id
 
@@ -154,7 +163,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
 
 
 @pytest.mark.parametrize("reason", ["gone", "forbidden"])
-async def test_what_can_never_be_told_is_settled_and_noted(service: Service, reason: str) -> None:
+async def test_what_can_never_be_told_is_settled_and_noted(service: Services, reason: str) -> None:
     post, match = Postbox(), (await begun(service)).id
     post.before = lambda row: Never(reason) if isinstance(row.news, TurnReport) else None
     await service.outbox.drain_once(post.send)
@@ -162,7 +171,7 @@ async def test_what_can_never_be_told_is_settled_and_noted(service: Service, rea
     assert await service.outbox.posted(match, "turn") is None
 
 
-async def test_closed_direct_messages_are_remembered_until_one_arrives(service: Service, clock: ManualClock) -> None:
+async def test_closed_direct_messages_are_remembered_until_one_arrives(service: Services, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
     post.closed.add(GRANT)
     await service.outbox.drain_once(post.send)
@@ -176,7 +185,7 @@ async def test_closed_direct_messages_are_remembered_until_one_arrives(service: 
 
 
 async def test_a_broken_connection_may_have_delivered_and_nothing_is_posted_twice(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     post = Postbox()
     await service.matches.open_lobby(GRANT, PLACE, TERMS)
@@ -196,7 +205,7 @@ async def test_a_broken_connection_may_have_delivered_and_nothing_is_posted_twic
     assert await states(service) == [("lobby", "sent", "")]
 
 
-async def test_a_nonce_fits_discord_and_stays(service: Service, clock: ManualClock) -> None:
+async def test_a_nonce_fits_discord_and_stays(service: Services, clock: ManualClock) -> None:
     nonces: list[str] = []
 
     async def send(row: OutboxRow) -> SendResult:
@@ -211,7 +220,7 @@ async def test_a_nonce_fits_discord_and_stays(service: Service, clock: ManualClo
     assert len(nonces[0]) <= 25
 
 
-async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service: Service, clock: ManualClock) -> None:
+async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service: Services, clock: ManualClock) -> None:
     post = Postbox()
     async with service.at_work(post.send):
         match = (await begun(service)).id
@@ -222,7 +231,7 @@ async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service
         await until_it_is(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
 
 
-async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Service) -> None:
+async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Services) -> None:
     post, gate = Postbox(), asyncio.Event()
     slow: list[MatchId] = []
 
@@ -252,7 +261,7 @@ def after_the_lobby(post: Postbox) -> list[str]:
 
 
 async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(
-    service: Service, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     post, fails = Postbox(), [True]
     begin, heads = sending.begin, sending.heads

@@ -9,6 +9,7 @@ import pytest
 
 from bot.posts.desk import open_services
 from bot.service.check import check_matches
+from bot.service.commands.turn import Act
 from bot.service.model import ActResult
 from bot.service.versions import MOMENT
 from bot.store.errors import StoreError
@@ -25,17 +26,17 @@ async def test_a_match_on_postgresql(postgres: str) -> None:
     async with running_on(postgres), open_services(postgres, clock, rng, Shelf(), seeds()) as service:
         match = (await begun(service)).id
         first, *rest = await asyncio.gather(
-            *(service.matches.act(match, GRANT, "lay one", MOMENT, request=f"lay {match}") for _ in range(4))
+            *(service.matches.execute(match, Act(GRANT, "lay one", MOMENT), request=f"lay {match}") for _ in range(4))
         )
         assert [first.repeated, *(one.repeated for one in rest)] == [False, True, True, True]
-        while (waiting := (await service.matches.info(match)).waiting) and waiting.person:
-            options = await service.matches.options(match, waiting.person)
-            if (await service.matches.act(match, waiting.person, bold(options, rng).text)).held:
+        while (waiting := (await service.matches.queries.info(match)).waiting) and waiting.person:
+            options = await service.matches.queries.options(match, waiting.person)
+            if (await service.matches.execute(match, Act(waiting.person, bold(options, rng).text))).held:
                 clock.advance(60)
                 await service.scheduler.do_due()
             await service.outbox.drain_once(post.send)
 
-        assert verify(read_record(await service.matches.record(match))).problems == ()
+        assert verify(read_record(await service.matches.history.record(match))).problems == ()
         assert (match, []) in [found async for found in check_matches(service.database)]
         assert len({one.row.nonce for one in post.messages}) == len(post.messages)
 
@@ -50,10 +51,10 @@ async def test_two_processes_on_one_postgresql(postgres: str, monkeypatch: pytes
     async with open_services(postgres, ManualClock(), None, Shelf(), seeds()) as one:
         match = (await begun(one)).id
         async with open_services(postgres, ManualClock(), None, Shelf(), seeds()) as two:
-            await two.matches.view(match, GRANT)
+            await two.matches.queries.view(match, GRANT)
             answers = await asyncio.gather(
-                one.matches.act(match, GRANT, "pass", MOMENT),
-                two.matches.act(match, GRANT, "pass", MOMENT),
+                one.matches.execute(match, Act(GRANT, "pass", MOMENT)),
+                two.matches.execute(match, Act(GRANT, "pass", MOMENT)),
                 return_exceptions=True,
             )
     assert {type(answer) for answer in answers} == {ActResult, StaleAction}

@@ -14,6 +14,9 @@ from bot.posts.desk import Services, open_services
 from bot.seal import Seal
 from bot.service import records, resumable
 from bot.service.check import check_matches
+from bot.service.commands.seats import Join, Kick, Leave
+from bot.service.commands.table import AnswerProposal, TakeBack
+from bot.service.commands.turn import Act, Resign
 from bot.service.errors import (
     NobodyThere,
     NoSealKey,
@@ -39,14 +42,14 @@ from tests.support.postbox import Postbox
 from tests.support.records import AS_IT_WAS, ELSEWHERE, KEY, NAMES, OTHER, TERMS, Bots, finished, fought, go_on
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     """The store is what the choices make."""
     assert all(not problems for _, problems in [found async for found in check_matches(service.database)])
 
 
-async def views(service: Service, match: MatchId) -> list[object]:
+async def views(service: Services, match: MatchId) -> list[object]:
     """What is seen of a match, but for what a new seed changes: its commitment."""
-    found = [(await service.matches.view(match, person)).view for person in (GRANT, LEE, None)]
+    found = [(await service.matches.queries.view(match, person)).view for person in (GRANT, LEE, None)]
     return [{name: value for name, value in _fields(view).items() if name != "commitment"} for view in found]
 
 
@@ -68,10 +71,10 @@ async def test_a_finished_battle_becomes_a_match_to_look_back_at(bots: Bots) -> 
     assert (info.status, info.free, info.seat(WATCHER)) == (Status.OVER, (UNION, CONFEDERATE), None)
     assert info.imported is not None
     assert info.imported.names == {UNION: "Ulysses", CONFEDERATE: "Robert *E* <@7>"}
-    assert await there.matches.record(info.id, info.imported.names) == text
-    assert len(await there.matches.film(info.id)) > 10
-    assert (await there.matches.figures(info.id)).turn == info.turn
-    told = [[moment.events for moment in await one.matches.history(MatchId(1))] for one in (here, there)]
+    assert await there.matches.history.record(info.id, info.imported.names) == text
+    assert len(await there.matches.history.film(info.id)) > 10
+    assert (await there.matches.history.figures(info.id)).turn == info.turn
+    told = [[moment.events for moment in await one.matches.history.moments(MatchId(1))] for one in (here, there)]
     assert [event for events in told[0] for event in events] == [event for events in told[1] for event in events]
     await there.outbox.drain_once(box.send)
     assert box.messages == []
@@ -94,7 +97,7 @@ async def test_a_record_with_another_die_is_not_taken_in(bots: Bots, text_of_one
     with pytest.raises(RecordUntrue) as refused:
         await there.records.bring(wrong.encode(), GRANT, PLACE, AS_IT_WAS)
     assert refused.value.reasons
-    assert await there.matches.all_open() == ()
+    assert await there.matches.directory.all_open() == ()
 
 
 # A battle that is sealed, and goes on
@@ -104,17 +107,17 @@ async def test_a_sealed_battle_goes_on_to_its_end_with_another_bot(bots: Bots) -
     here, there = await bots.one(KEY), await bots.one(f"{OTHER},{KEY}")
     match = await fought(here, bots.clock)
     before = await views(here, match)
-    public = await here.matches.record(match, NAMES)
+    public = await here.matches.history.record(match, NAMES)
     text = await here.records.sealed(match, GRANT, NAMES)
     assert text.startswith(public)
-    assert await here.matches.record(match, NAMES) == public
+    assert await here.matches.history.record(match, NAMES) == public
 
     info = (await there.records.bring(text.encode(), LEE, ELSEWHERE, Wishes("brisk"))).info
     assert (info.status, info.seat(LEE), info.odds) == (Status.LOBBY, CONFEDERATE, False)
     assert info.kept_for(UNION) == GRANT
     with pytest.raises(NotYourSeat):
-        await there.matches.join(info.id, WATCHER)
-    info = await there.matches.join(info.id, GRANT)
+        await there.matches.execute(info.id, Join(WATCHER))
+    info = await there.matches.execute(info.id, Join(GRANT))
     assert (info.status, info.seat(GRANT), info.timing.pace) == (Status.RUNNING, UNION, "brisk")
     assert all(chair.bank for chair in info.chairs)
     assert await views(there, info.id) == before
@@ -124,11 +127,11 @@ async def test_a_sealed_battle_goes_on_to_its_end_with_another_bot(bots: Bots) -
     await sound(there)
 
     await go_on(there, bots.clock, info.id, 2)
-    await there.matches.resign(info.id, GRANT)
-    whole = await there.matches.record(info.id)
+    await there.matches.execute(info.id, Resign(GRANT))
+    whole = await there.matches.history.record(info.id)
     assert verify(read_record(whole)).problems == ()
     await sound(there)
-    assert (await here.matches.info(match)).status is Status.RUNNING
+    assert (await here.matches.queries.info(match)).status is Status.RUNNING
     assert await views(here, match) == before
 
 
@@ -137,7 +140,7 @@ async def test_who_comes_is_told_and_has_his_hand(bots: Bots) -> None:
     text = await here.records.sealed(await fought(here, bots.clock), LEE, NAMES)
     info = (await there.records.bring(text.encode(), GRANT, ELSEWHERE, AS_IT_WAS)).info
     box = Postbox()
-    await there.matches.join(info.id, LEE)
+    await there.matches.execute(info.id, Join(LEE))
     await there.outbox.drain_once(box.send)
     kinds = [(one.row.news.__struct_config__.tag, one.row.person) for one in box.messages]
     assert [kind for kind, person in kinds if person is None][:3] in (
@@ -150,10 +153,10 @@ async def test_who_comes_is_told_and_has_his_hand(bots: Bots) -> None:
 async def test_a_draft_is_no_part_of_a_record(bots: Bots) -> None:
     here = await bots.one(KEY)
     match = (await here.matches.open_lobby(GRANT, PLACE, TERMS)).id
-    await here.matches.join(match, LEE)
+    await here.matches.execute(match, Join(LEE))
     before = resumable.split(await here.records.sealed(match, LEE, NAMES))
-    scene = await here.matches.view(match, GRANT)
-    await here.matches.act(match, GRANT, next(one.text for one in scene.actions if one.verb == "play"))
+    scene = await here.matches.queries.view(match, GRANT)
+    await here.matches.execute(match, Act(GRANT, next(one.text for one in scene.actions if one.verb == "play")))
     after = resumable.split(await here.records.sealed(match, LEE, NAMES))
     assert before.public == after.public
     record = [resumable.opened(one, Seal(KEY)).record for one in (before, after)]
@@ -167,7 +170,7 @@ async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tm
         address = f"sqlite:///{tmp_path / f'toy-{number}.sqlite3'}"
         async with open_services(address, bots.clock, Random(1), Shelf(), seeds(number), Seal(KEY)) as service:
             info = await begun(service)
-            hands = (await service.matches.view(info.id, LEE)).view.hand
+            hands = (await service.matches.queries.view(info.id, LEE)).view.hand
             parts = resumable.split(await service.records.sealed(info.id, GRANT, NAMES))
             found.append((parts.public.replace(info.commitment, ""), len(parts.body), hands))
             assert "parry" not in parts.body
@@ -180,7 +183,7 @@ async def test_nothing_can_be_told_of_a_hand_from_a_sealed_record(bots: Bots, tm
 def test_the_length_of_a_sealed_part_follows_from_the_public_part_alone() -> None:
     seal, public = Seal(KEY), "x" * 5000
     lengths = {
-        len(resumable.closed(public, resumable.Secrets("", secret, 1, 2), resumable.SEALED, seal))
+        len(resumable.closed(public, resumable.Secrets(public="", record=secret, turn=1, at=2), resumable.SEALED, seal))
         for secret in ("", "a", Random(1).randbytes(2000).hex())
     }
     assert len(lengths) == 1
@@ -194,10 +197,10 @@ async def test_only_players_of_a_battle_under_way_get_a_sealed_record(bots: Bots
     with pytest.raises(NoSealKey):
         await keyless.records.sealed(await fought(keyless, bots.clock, 1), GRANT, NAMES)
     ended = await fought(here, bots.clock, 1)
-    await here.matches.resign(ended, GRANT)
+    await here.matches.execute(ended, Resign(GRANT))
     with pytest.raises(GameOver):
         await here.records.sealed(ended, GRANT, NAMES)
-    await here.matches.kick(match, WATCHER, LEE, organiser=True)
+    await here.matches.execute(match, Kick(WATCHER, LEE, organiser=True))
     with pytest.raises(NobodyThere):
         await here.records.sealed(match, GRANT, NAMES)
 
@@ -210,17 +213,19 @@ async def test_a_seat_of_which_a_sealed_record_says_nothing_is_nobodys(bots: Bot
     info = (await there.records.bring(text.encode(), GRANT, PLACE, AS_IT_WAS)).info
     for person in (LEE, WATCHER):
         with pytest.raises(NotYourSeat):
-            await there.matches.join(info.id, person)
+            await there.matches.execute(info.id, Join(person))
 
 
 @pytest.mark.parametrize("rules", ["classic", "advanced"])
 async def test_a_battle_goes_on_under_each_rulebook(bots: Bots, rules: str) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
-    match = await fought(here, bots.clock, 4, MatchOptions("first-bull-run", rules, {}, UNION))
+    match = await fought(
+        here, bots.clock, 4, MatchOptions(scenario="first-bull-run", ruleset=rules, options={}, side=UNION)
+    )
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
     info = (await there.records.bring(data, LEE, PLACE, AS_IT_WAS)).info
-    await there.matches.join(info.id, GRANT)
+    await there.matches.execute(info.id, Join(GRANT))
     assert await views(there, info.id) == before
     await go_on(there, bots.clock, info.id, 2)
     await sound(there)
@@ -245,7 +250,7 @@ async def test_what_is_sealed_opens_only_with_the_key_and_as_it_was(bots: Bots) 
     ):
         with pytest.raises(error):
             await bot.records.bring(data.encode(), GRANT, PLACE, AS_IT_WAS)
-    assert await there.matches.all_open() == ()
+    assert await there.matches.directory.all_open() == ()
 
 
 async def test_a_battle_that_is_fought_here_does_not_begin_a_second_time(bots: Bots) -> None:
@@ -255,7 +260,7 @@ async def test_a_battle_that_is_fought_here_does_not_begin_a_second_time(bots: B
     with pytest.raises(StillFought):
         await here.records.bring(data, GRANT, PLACE, AS_IT_WAS)
     info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info
-    await there.matches.join(info.id, LEE)
+    await there.matches.execute(info.id, Join(LEE))
     with pytest.raises(StillFought):
         await there.records.bring(data, LEE, PLACE, AS_IT_WAS)
 
@@ -264,27 +269,27 @@ async def test_two_lobbies_of_one_record_become_one_match(bots: Bots) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
     first, second = [(await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info for _ in range(2)]
-    await there.matches.join(first.id, LEE)
+    await there.matches.execute(first.id, Join(LEE))
     with pytest.raises(StillFought):
-        await there.matches.join(second.id, LEE)
+        await there.matches.execute(second.id, Join(LEE))
 
 
 async def test_a_battle_that_was_taken_back_goes_on_too(bots: Bots) -> None:
     here, there = await bots.one(KEY), await bots.one(KEY)
     match = await fought(here, bots.clock)
-    await here.matches.take_back(match, GRANT, 2)
-    await here.matches.answer_proposal(match, LEE, "takeback", accept=True)
+    await here.matches.execute(match, TakeBack(GRANT, 2))
+    await here.matches.execute(match, AnswerProposal(LEE, "takeback", accept=True))
     await go_on(here, bots.clock, match, 2)
     before = await views(here, match)
     data = (await here.records.sealed(match, GRANT, NAMES)).encode()
     info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="once")).info
     assert (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS, request="once")).info.id == info.id
-    await there.matches.join(info.id, LEE)
+    await there.matches.execute(info.id, Join(LEE))
     assert await views(there, info.id) == before
-    await there.matches.take_back(info.id, LEE, 1)
-    await there.matches.answer_proposal(info.id, GRANT, "takeback", accept=True)
-    await there.matches.resign(info.id, GRANT)
-    assert verify(read_record(await there.matches.record(info.id))).problems == ()
+    await there.matches.execute(info.id, TakeBack(LEE, 1))
+    await there.matches.execute(info.id, AnswerProposal(GRANT, "takeback", accept=True))
+    await there.matches.execute(info.id, Resign(GRANT))
+    assert verify(read_record(await there.matches.history.record(info.id))).problems == ()
     await sound(there)
 
 
@@ -298,7 +303,7 @@ async def test_an_open_record_needs_all_and_lasts_until_the_battle_goes_on(bots:
         with pytest.raises(NotOpened):
             await here.records.opened(match, person, NAMES)
         await here.records.propose_open(match, person)
-    info = await here.matches.info(match)
+    info = await here.matches.queries.info(match)
     assert info.proposal(OPEN_RECORD) is None
     assert info.opened == info.moment
     with pytest.raises(NotInMatch):
@@ -308,8 +313,8 @@ async def test_an_open_record_needs_all_and_lasts_until_the_battle_goes_on(bots:
     brought = (await there.records.bring(text.encode(), WATCHER, ELSEWHERE, AS_IT_WAS)).info
     assert brought.free == (UNION, CONFEDERATE)
     assert str(GRANT.id) not in text
-    await there.matches.join(brought.id, GRANT, UNION)
-    assert (await there.matches.join(brought.id, LEE)).status is Status.RUNNING
+    await there.matches.execute(brought.id, Join(GRANT, UNION))
+    assert (await there.matches.execute(brought.id, Join(LEE))).status is Status.RUNNING
     assert await views(there, brought.id) == before
     await sound(there)
     await go_on(here, bots.clock, match, 1)
@@ -358,8 +363,8 @@ async def test_the_secret_part_is_kept_only_as_long_as_it_is_needed(bots: Bots) 
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
     left, played = [(await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info.id for _ in range(2)]
     assert all(await _carried(there))
-    await there.matches.leave(left, GRANT)
-    await there.matches.join(played, LEE)
+    await there.matches.execute(left, Leave(GRANT))
+    await there.matches.execute(played, Join(LEE))
     assert await _carried(there) == ["", ""]
 
 
@@ -368,12 +373,12 @@ async def test_who_is_forgotten_no_longer_has_a_seat_kept(bots: Bots) -> None:
     data = (await here.records.sealed(await fought(here, bots.clock, 1), GRANT, NAMES)).encode()
     info = (await there.records.bring(data, GRANT, PLACE, AS_IT_WAS)).info
     await there.privacy.forget(LEE)
-    info = await there.matches.info(info.id)
+    info = await there.matches.queries.info(info.id)
     assert info.kept_for(CONFEDERATE) == FORMER
     with pytest.raises(NotYourSeat):
-        await there.matches.join(info.id, Person(99))
+        await there.matches.execute(info.id, Join(Person(99)))
 
 
-async def _carried(service: Service) -> list[str]:
+async def _carried(service: Services) -> list[str]:
     async with service.database.read() as session:
         return list(await session.exec(select(ImportRow.text).order_by(ImportRow.match_id)))  # type: ignore[arg-type]

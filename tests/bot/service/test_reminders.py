@@ -18,6 +18,7 @@ from sqlmodel import select
 from bot.clock import from_stamp
 from bot.posts.desk import Services, open_services
 from bot.service import reminders
+from bot.service.commands.table import ChooseAtTimeOut, Pause, Resume
 from bot.service.model import MatchId, Person
 from bot.service.news import MoveReminder, Notification, PendingQuestion, TurnReport
 from bot.service.tastes import Taste, is_reachable, reachable
@@ -34,7 +35,7 @@ BERLIN, NEW_YORK = "Europe/Berlin", "America/New_York"
 NIGHT = (22 * 60, 7 * 60)
 
 
-async def pings(service: Service, match: MatchId) -> list[tuple[datetime, str]]:
+async def pings(service: Services, match: MatchId) -> list[tuple[datetime, str]]:
     """When the one who was waited for was called, and where."""
     async with service.database.read() as session:
         rows = (await session.exec(select(OutgoingRow).where(OutgoingRow.match_id == match))).all()
@@ -51,23 +52,23 @@ def _calls(news: Notification) -> bool:
     )
 
 
-async def test_by_default_a_day_lies_between_reminders(service: Service, clock: ManualClock) -> None:
+async def test_by_default_a_day_lies_between_reminders(service: Services, clock: ManualClock) -> None:
     match, start = (await begun(service)).id, clock.now()
     await wait(service, clock, 3 * DAY)
     assert await pings(service, match) == [(start + day * DAY, "here") for day in range(4)]
 
 
-async def test_in_the_moment_in_which_time_is_out_that_alone_is_told(service: Service, clock: ManualClock) -> None:
+async def test_in_the_moment_in_which_time_is_out_that_alone_is_told(service: Services, clock: ManualClock) -> None:
     match, start = (await begun(service, replace(BLITZ, pace="brisk"))).id, clock.now()
     await wait(service, clock, 2.5 * DAY)
-    assert (await service.matches.info(match)).timing.out == UNION
+    assert (await service.matches.queries.info(match)).timing.out == UNION
     async with service.database.read() as session:
         rows = (await session.exec(select(OutgoingRow).where(OutgoingRow.kind == "clock"))).all()
     assert [from_stamp(row.created) for row in rows] == [start + DAY]
     assert [at for at, _ in await pings(service, match)] == [start, start + 2 * DAY]
 
 
-async def test_who_wants_none_is_called_once(service: Service, clock: ManualClock) -> None:
+async def test_who_wants_none_is_called_once(service: Services, clock: ManualClock) -> None:
     await service.people.settle(GRANT, every=0)
     match = (await begun(service)).id
     await wait(service, clock, 60 * DAY)
@@ -75,7 +76,7 @@ async def test_who_wants_none_is_called_once(service: Service, clock: ManualCloc
 
 
 async def test_who_is_in_the_middle_of_his_turn_is_reminded_from_his_last_public_choice_on(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     match = (await begun(service)).id
     await wait(service, clock, 20 * HOUR)
@@ -86,7 +87,7 @@ async def test_who_is_in_the_middle_of_his_turn_is_reminded_from_his_last_public
     assert [at for at, _ in await pings(service, match) if at > back] == []
 
 
-async def test_a_change_of_taste_holds_for_the_decision_that_is_pending(service: Service, clock: ManualClock) -> None:
+async def test_a_change_of_taste_holds_for_the_decision_that_is_pending(service: Services, clock: ManualClock) -> None:
     match, start = (await begun(service)).id, clock.now()
     await wait(service, clock, 2 * HOUR)
     await service.people.settle(GRANT, every=3)
@@ -96,7 +97,7 @@ async def test_a_change_of_taste_holds_for_the_decision_that_is_pending(service:
     assert await pings(service, match) == [(start + hours * HOUR, "here") for hours in (0, 3, 6, 9)]
 
 
-async def test_who_wants_direct_messages_is_called_there_alone(service: Service, clock: ManualClock) -> None:
+async def test_who_wants_direct_messages_is_called_there_alone(service: Services, clock: ManualClock) -> None:
     await service.people.settle(GRANT, place="dm", every=24)
     match, start = (await begun(service)).id, clock.now()
     await wait(service, clock, DAY)
@@ -104,7 +105,7 @@ async def test_who_wants_direct_messages_is_called_there_alone(service: Service,
 
 
 async def test_a_call_in_quiet_hours_comes_when_they_are_over(
-    service: Service, reopen: Opener, clock: ManualClock
+    service: Services, reopen: Opener, clock: ManualClock
 ) -> None:
     """The clock stands at six in the morning, UTC."""
     await service.people.settle(GRANT, quiet=(5 * 60, 9 * 60), every=0)
@@ -114,7 +115,7 @@ async def test_a_call_in_quiet_hours_comes_when_they_are_over(
         assert await pings(again, match) == [(start + 3 * HOUR, "here")]
 
 
-async def test_who_has_answered_before_his_call_came_is_not_called(service: Service, clock: ManualClock) -> None:
+async def test_who_has_answered_before_his_call_came_is_not_called(service: Services, clock: ManualClock) -> None:
     await service.people.settle(GRANT, quiet=(5 * 60, 9 * 60), every=0)
     match = (await begun(service)).id
     await attack(service, match)
@@ -123,7 +124,7 @@ async def test_who_has_answered_before_his_call_came_is_not_called(service: Serv
     assert calls == []
 
 
-async def test_nobody_is_called_on_vacation_nor_in_a_pause(service: Service, clock: ManualClock) -> None:
+async def test_nobody_is_called_on_vacation_nor_in_a_pause(service: Services, clock: ManualClock) -> None:
     today, start = clock.now().date(), clock.now()
     match = (await begun(service)).id
     await service.people.go_away(GRANT, today, today + 3 * DAY)
@@ -131,16 +132,16 @@ async def test_nobody_is_called_on_vacation_nor_in_a_pause(service: Service, clo
     assert len(await pings(service, match)) == 2
     assert (await pings(service, match))[-1] == (start.replace(hour=0) + 4 * DAY, "here")
     for person in (GRANT, LEE):
-        await service.matches.pause(match, person)
+        await service.matches.execute(match, Pause(person))
     await wait(service, clock, 40 * DAY)
     assert len(await pings(service, match)) == 2
     for person in (GRANT, LEE):
-        await service.matches.resume(match, person)
+        await service.matches.execute(match, Resume(person))
     await wait(service, clock, HOUR)
     assert len(await pings(service, match)) == 3
 
 
-async def test_closed_direct_messages_do_not_cost_a_person_his_settings(service: Service) -> None:
+async def test_closed_direct_messages_do_not_cost_a_person_his_settings(service: Services) -> None:
     await service.people.settle(LEE, zone=BERLIN)
     post = Postbox()
     post.closed.add(LEE)
@@ -152,7 +153,7 @@ async def test_closed_direct_messages_do_not_cost_a_person_his_settings(service:
     assert await service.outbox.closed(LEE)
 
 
-async def test_a_bot_that_was_away_for_days_reminds_once(service: Service, reopen: Opener, clock: ManualClock) -> None:
+async def test_a_bot_that_was_away_for_days_reminds_once(service: Services, reopen: Opener, clock: ManualClock) -> None:
     match = (await begun(service)).id
     clock.advance(5 * 24 * 60 * 60 + 7)
     back = clock.now()
@@ -238,18 +239,18 @@ def test_on_the_nights_of_the_change_quiet_hours_end_once() -> None:
     assert reachable(taste, autumn) == datetime(2026, 10, 25, 1, 30, tzinfo=UTC)  # the second half past two
 
 
-async def test_a_person_of_whom_nothing_is_known_has_the_usual_taste(service: Service) -> None:
+async def test_a_person_of_whom_nothing_is_known_has_the_usual_taste(service: Services) -> None:
     assert await service.people.taste(Person(5)) == Taste()
     await service.people.settle(Person(5))
     async with service.database.read() as session:
         assert (await session.exec(select(PersonRow))).all() == []
 
 
-async def test_a_general_calls_nobody(service: Service, clock: ManualClock) -> None:
+async def test_a_general_calls_nobody(service: Services, clock: ManualClock) -> None:
     match = (await begun(service, BLITZ)).id
     await wait(service, clock, HOUR)
-    await service.matches.choose_at_time_out(match, LEE, "general")
+    await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
     async with service.database.read() as session:
         kinds = {row.kind for row in await session.exec(select(TimerRow).where(TimerRow.match_id == match))}
     assert kinds == {"general"}
-    assert (await service.matches.info(match)).chair(UNION).general == "archie"
+    assert (await service.matches.queries.info(match)).chair(UNION).general == "archie"

@@ -6,6 +6,7 @@ import pytest
 
 from bot.posts.desk import Services
 from bot.service import shelf as module
+from bot.service.commands.seats import Join
 from bot.service.errors import BadBattle, IdTaken, NoSuchScenario, NotYourBattle, ShelfFull
 from bot.service.matches import Matches
 from bot.service.model import MatchOptions, MatchPlace, Person
@@ -23,7 +24,7 @@ def battle(id_: str = "mill-creek", name: str = "Mill Creek") -> str:
 
 
 @pytest.fixture
-def shelf(service: Service) -> Shelf:
+def shelf(service: Services) -> Shelf:
     return service.shelf
 
 
@@ -37,7 +38,7 @@ async def test_a_battle_is_taken_in_for_its_server_alone(shelf: Shelf) -> None:
         await shelf.find("mill-creek", ELSEWHERE)
 
 
-async def test_what_is_stored_is_found_by_another_process(service: Service) -> None:
+async def test_what_is_stored_is_found_by_another_process(service: Services) -> None:
     added = await service.shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
     await service.shelf.add(GUILD, GRANT, battle(name="Mill Creek Again").encode(), "mill.yaml")
     other = Shelf(service.database, service.clock)
@@ -63,16 +64,16 @@ async def test_only_so_many_versions_are_kept(shelf: Shelf, monkeypatch: pytest.
         await shelf.battle(GUILD, "mill-creek", 2)
 
 
-async def test_a_match_keeps_the_version_that_it_was_begun_with(service: Service) -> None:
+async def test_a_match_keeps_the_version_that_it_was_begun_with(service: Services) -> None:
     await service.shelf.add(GUILD, GRANT, battle().encode(), "mill.yaml")
-    terms = MatchOptions("mill-creek", "classic", side=UNION)
-    matches = Matches(service.desk, service.shelf)
+    terms = MatchOptions(scenario="mill-creek", ruleset="classic", side=UNION)
+    matches = Matches(service.unit_of_work, service.shelf)
     info = await matches.open_lobby(GRANT, MatchPlace(GUILD, 20), terms)
     await service.shelf.add(GUILD, GRANT, battle(name="Another Creek").encode(), "mill.yaml")
     await service.shelf.remove(GUILD, "mill-creek", GRANT)
-    await matches.join(info.id, LEE)
-    assert (await matches.view(info.id, GRANT)).view.title == "Mill Creek"
-    assert (await matches.setup(info.id)).source == battle()
+    await matches.execute(info.id, Join(LEE))
+    assert (await matches.queries.view(info.id, GRANT)).view.title == "Mill Creek"
+    assert (await matches.queries.setup(info.id)).source == battle()
     with pytest.raises(NoSuchScenario):
         await matches.open_lobby(GRANT, MatchPlace(GUILD, 20), terms)
 

@@ -12,6 +12,7 @@ from structlog.testing import capture_logs
 
 from bot.posts.desk import Services
 from bot.service import correcting
+from bot.service.commands.turn import Act
 from bot.service.disguise import MOST
 from bot.service.outbox import OutboxRow, SendResult
 from bot.store.database import Database
@@ -49,7 +50,7 @@ def absence(monkeypatch: pytest.MonkeyPatch) -> Absence:
 
 
 async def test_a_timer_that_is_due_meanwhile_goes_off_afterward(
-    service: Service, clock: ManualClock, absence: Absence, monkeypatch: pytest.MonkeyPatch
+    service: Services, clock: ManualClock, absence: Absence, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await asked(service, parry=WITHOUT)
     clock.advance(MOST)
@@ -65,12 +66,12 @@ async def test_a_timer_that_is_due_meanwhile_goes_off_afterward(
     monkeypatch.undo()
     absence.lasts = False
     assert await service.scheduler.do_due() == 1
-    waiting = (await service.matches.info(match)).waiting
+    waiting = (await service.matches.queries.info(match)).waiting
     assert waiting is not None
     assert waiting.kind == "rest"
 
 
-async def test_news_that_cannot_be_made_meanwhile_are_never_given_up(service: Service, clock: ManualClock) -> None:
+async def test_news_that_cannot_be_made_meanwhile_are_never_given_up(service: Services, clock: ManualClock) -> None:
     """An error of the news' own would be: a dozen times it is tried."""
     await begun(service)
 
@@ -89,7 +90,7 @@ async def test_news_that_cannot_be_made_meanwhile_are_never_given_up(service: Se
 
 
 async def test_a_bot_that_begins_meanwhile_works_when_it_is_back(
-    service: Service, clock: ManualClock, absence: Absence
+    service: Services, clock: ManualClock, absence: Absence
 ) -> None:
     await begun(service)
     post = Postbox()
@@ -117,10 +118,10 @@ async def test_a_bot_that_begins_meanwhile_works_when_it_is_back(
 
 
 async def test_corrections_are_looked_for_again_when_it_is_back(
-    service: Service, absence: Absence, monkeypatch: pytest.MonkeyPatch
+    service: Services, absence: Absence, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = (await begun(service)).id
-    service.desk.forget(match)
+    service.unit_of_work.forget(match)
 
     async def began_before(_: object) -> list[Any]:
         absence.lasts = True
@@ -128,12 +129,12 @@ async def test_corrections_are_looked_for_again_when_it_is_back(
 
     monkeypatch.setattr(correcting, "_begun_before", began_before)
     with pytest.raises(StoreError):
-        await correcting.corrections_told(service.desk)
+        await correcting.corrections_told(service.unit_of_work)
 
 
 @pytest.mark.parametrize("stored", [True, False])
 async def test_a_choice_of_which_nobody_knows_whether_it_is_stored_is_made_once(
-    service: Service, monkeypatch: pytest.MonkeyPatch, *, stored: bool
+    service: Services, monkeypatch: pytest.MonkeyPatch, *, stored: bool
 ) -> None:
     match, real, lost = (await begun(service)).id, Database.write, [True]
 
@@ -153,11 +154,11 @@ async def test_a_choice_of_which_nobody_knows_whether_it_is_stored_is_made_once(
             pass
         raise StoreError("unsure")
 
-    version = (await service.matches.view(match, GRANT)).version
+    version = (await service.matches.queries.view(match, GRANT)).version
     monkeypatch.setattr(Database, "write", losing)
-    done = await service.matches.act(match, GRANT, "lay one", version, request="a press")
+    done = await service.matches.execute(match, Act(GRANT, "lay one", version), request="a press")
     assert not done.repeated or stored
-    scene = await service.matches.view(match, GRANT)
+    scene = await service.matches.queries.view(match, GRANT)
     assert [action.text for action in scene.draft] == ["lay one"]
     assert scene.version == version + 1
     await play(service, match, "push")

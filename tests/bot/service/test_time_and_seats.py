@@ -10,6 +10,9 @@ from sqlmodel import select
 
 from bot.posts.desk import Services
 from bot.service import clocks
+from bot.service.commands.seats import Join, Leave, ReplacePlayer, ReturnToSeat
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Rewind
+from bot.service.commands.turn import Resign, Settle, WriteOrders
 from bot.service.errors import NoGeneralPlays
 from bot.service.model import MatchId
 from bot.service.news import MoveReminder, TurnReport
@@ -25,55 +28,55 @@ from tests.support.postbox import Postbox
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
-async def begun(service: Service, pace: str = "blitz") -> MatchId:
+async def begun(service: Services, pace: str = "blitz") -> MatchId:
     info = await service.matches.open_lobby(GRANT, PLACE, replace(TERMS, pace=pace, side=UNION))
-    return (await service.matches.join(info.id, LEE)).id
+    return (await service.matches.execute(info.id, Join(LEE))).id
 
 
-async def pass_time(service: Service, clock: ManualClock, span: timedelta) -> None:
+async def pass_time(service: Services, clock: ManualClock, span: timedelta) -> None:
     clock.advance(span.total_seconds())
     await service.scheduler.do_due()
 
 
-async def left(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
-    return clocks.left(await service.matches.info(match), seat, service.clock.now())
+async def left(service: Services, match: MatchId, seat: Seat) -> timedelta | None:
+    return clocks.left(await service.matches.queries.info(match), seat, service.clock.now())
 
 
-async def hand_over(service: Service, match: MatchId, seat: Seat, by: Seat) -> None:
+async def hand_over(service: Services, match: MatchId, seat: Seat, by: Seat) -> None:
     """All agree that the watcher leads a side."""
-    info = await service.matches.info(match)
+    info = await service.matches.queries.info(match)
     proposer, replaced = info.person(by), info.person(seat)
     assert proposer
     assert replaced
-    await service.matches.replace_player(match, proposer, SeatTransfer(seat, WATCHER))
-    await service.matches.answer_proposal(match, replaced, "replace", accept=True)
-    await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
+    await service.matches.execute(match, ReplacePlayer(proposer, SeatTransfer(seat, WATCHER)))
+    await service.matches.execute(match, AnswerProposal(replaced, "replace", accept=True))
+    await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
 
 
 async def test_who_takes_over_from_a_general_plays_himself(reopen: Opener, clock: ManualClock) -> None:
     async with reopen() as service:
         match = await begun(service)
         await pass_time(service, clock, HOUR)
-        await service.matches.choose_at_time_out(match, LEE, "general")
-        assert (await service.matches.info(match)).chair(UNION).general
+        await service.matches.execute(match, ChooseAtTimeOut(LEE, "general"))
+        assert (await service.matches.queries.info(match)).chair(UNION).general
         await hand_over(service, match, UNION, CONFEDERATE)
     async with reopen() as service:
-        chair = (await service.matches.info(match)).chair(UNION)
+        chair = (await service.matches.queries.info(match)).chair(UNION)
         assert (chair.person, chair.general, chair.bank) == (WATCHER, "", 10 * MINUTE)
         assert (chair.late, chair.excused) == (0, 0)
         with pytest.raises(NoGeneralPlays):
-            await service.matches.return_to_seat(match, WATCHER)
-        assert (await service.matches.view(match, WATCHER)).actions
+            await service.matches.execute(match, ReturnToSeat(WATCHER))
+        assert (await service.matches.queries.view(match, WATCHER)).actions
         await pass_time(service, clock, 4 * MINUTE)
         assert await left(service, match, UNION) == 6 * MINUTE
 
 
-async def test_time_that_is_out_is_not_the_new_players(service: Service, clock: ManualClock) -> None:
+async def test_time_that_is_out_is_not_the_new_players(service: Services, clock: ManualClock) -> None:
     match = await begun(service)
     await pass_time(service, clock, HOUR)
-    assert (await service.matches.info(match)).timing.out == UNION
+    assert (await service.matches.queries.info(match)).timing.out == UNION
     await hand_over(service, match, UNION, CONFEDERATE)
-    assert (await service.matches.info(match)).timing.out is None
+    assert (await service.matches.queries.info(match)).timing.out is None
     assert await left(service, match, UNION) == 10 * MINUTE
 
 
@@ -97,19 +100,21 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         assert (again.info, again.tastes, again.called) == (live.info, live.tastes, live.called)
 
 
-async def test_a_vacation_is_no_absence(service: Service, clock: ManualClock) -> None:
+async def test_a_vacation_is_no_absence(service: Services, clock: ManualClock) -> None:
     """Who is away as he said he would be is asked before another one takes his seat."""
     match = await begun(service, "none")
     today = await service.people.today(GRANT)
     await service.people.go_away(GRANT, today, today + 9 * DAY)
     await pass_time(service, clock, 10 * DAY)
-    await service.matches.replace_player(match, LEE, SeatTransfer(UNION, WATCHER))
-    await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
-    assert (await service.matches.info(match)).person(UNION) == GRANT
+    await service.matches.execute(match, ReplacePlayer(LEE, SeatTransfer(UNION, WATCHER)))
+    await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))
+    assert (await service.matches.queries.info(match)).person(UNION) == GRANT
     await pass_time(service, clock, 8 * DAY)
-    await service.matches.answer_proposal(match, LEE, "replace", accept=False)
-    await service.matches.replace_player(match, LEE, SeatTransfer(UNION, WATCHER))
-    assert (await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)).person(UNION) == WATCHER
+    await service.matches.execute(match, AnswerProposal(LEE, "replace", accept=False))
+    await service.matches.execute(match, ReplacePlayer(LEE, SeatTransfer(UNION, WATCHER)))
+    assert (await service.matches.execute(match, AnswerProposal(WATCHER, "replace", accept=True))).person(
+        UNION
+    ) == WATCHER
 
 
 async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock: ManualClock) -> None:
@@ -117,10 +122,10 @@ async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock
         match = await begun(service)
         await pass_time(service, clock, 20 * MINUTE)
         await play(service, match, "lay one", "push")
-        assert (await service.matches.info(match)).waiting.seat == CONFEDERATE  # type: ignore[union-attr]
+        assert (await service.matches.queries.info(match)).waiting.seat == CONFEDERATE  # type: ignore[union-attr]
         await pass_time(service, clock, 11 * MINUTE)
         before = [await left(service, match, seat) for seat in (UNION, CONFEDERATE)]
-        info = await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+        info = await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     async with reopen() as service:
         assert [await left(service, match, seat) for seat in (UNION, CONFEDERATE)] == before
         assert info.waiting
@@ -132,7 +137,7 @@ async def test_a_match_that_is_taken_back_keeps_its_clocks(reopen: Opener, clock
         assert await left(service, match, CONFEDERATE) == before[1]
 
 
-async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_likes(service: Service) -> None:
+async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_likes(service: Services) -> None:
     match = await begun(service)
     await play(service, match, "lay one", "push")
     await service.people.settle(GRANT, place=THERE)
@@ -140,7 +145,7 @@ async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_lik
     box = Postbox()
     await service.outbox.drain_once(box.send)
     before = len(box.messages)
-    await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+    await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     await service.outbox.drain_once(box.send)
     told = [(one.row.news, one.row.person) for one in box.messages[before:]]
     assert [news.quiet for news, _ in told if isinstance(news, TurnReport)] == [True]
@@ -148,22 +153,22 @@ async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_lik
 
 
 async def test_the_one_whose_time_was_out_when_it_is_taken_back_has_an_increment(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     match = await begun(service)
     await play(service, match, "lay one", "push")
     await pass_time(service, clock, MINUTE)
     await play(service, match, "pass")
     await pass_time(service, clock, HOUR + MINUTE)
-    assert (await service.matches.info(match)).timing.out
-    info = await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+    assert (await service.matches.queries.info(match)).timing.out
+    info = await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     assert info.timing.out is None
     assert await left(service, match, CONFEDERATE) == 10 * MINUTE
 
 
-async def test_a_rematch_is_played_at_the_same_pace(service: Service) -> None:
+async def test_a_rematch_is_played_at_the_same_pace(service: Services) -> None:
     match = await begun(service, "relaxed")
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     assert (await service.matches.rematch(match, LEE)).timing.pace == "relaxed"
 
 
@@ -174,8 +179,8 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
         await service.people.go_away(GRANT, today + DAY, today + 2 * DAY)
         await service.scheduler.do_due()
         over = await begun(service)
-        await service.matches.resign(over, LEE)
-        assert (await service.matches.info(over)).timing.away
+        await service.matches.execute(over, Resign(LEE))
+        assert (await service.matches.queries.info(over)).timing.away
         await service.privacy.forget(GRANT)
     async with reopen() as service:
         for one in (match, over):
@@ -187,28 +192,28 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
 # Standing orders
 
 
-async def stored(service: Service) -> str:
+async def stored(service: Services) -> str:
     """What lies in the store of standing orders."""
     async with service.database.read() as session:
         return "".join(await session.exec(select(SeatRow.standing)))
 
 
-async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Service) -> None:
+async def test_who_takes_over_a_seat_finds_no_orders_and_leaves_none(service: Services) -> None:
     match = await begun(service)
-    await service.matches.settle(match, LEE, {"parry": "never"})
+    await service.matches.execute(match, Settle(LEE, {"parry": "never"}))
     await hand_over(service, match, CONFEDERATE, UNION)
-    assert await service.matches.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
+    assert await service.matches.queries.settled(match, WATCHER) == {"parry": "ask", "brace": "ask"}
     assert await stored(service) == ""
-    await service.matches.settle(match, WATCHER, {"parry": "never"})
+    await service.matches.execute(match, Settle(WATCHER, {"parry": "never"}))
     await service.privacy.forget(WATCHER)
     assert await stored(service) == ""
 
 
-async def test_who_leaves_a_lobby_takes_his_orders_along(service: Service) -> None:
+async def test_who_leaves_a_lobby_takes_his_orders_along(service: Services) -> None:
     lobby = (await service.matches.open_lobby(GRANT, PLACE, TERMS)).id
-    await service.matches.settle(lobby, GRANT, {"parry": "never"})
+    await service.matches.execute(lobby, Settle(GRANT, {"parry": "never"}))
     assert str(GRANT.id) in await stored(service)
-    await service.matches.leave(lobby, GRANT)
+    await service.matches.execute(lobby, Leave(GRANT))
     assert await stored(service) == ""
 
 
@@ -218,30 +223,30 @@ async def test_a_match_that_is_taken_back_keeps_orders_but_nothing_of_a_written_
     async with reopen() as service:
         service.matches._new_seed = seeds(NO_PARRY)
         match = await begun(service)
-        await service.matches.settle(match, LEE, {"parry": "never"})
-        await service.matches.write_orders(match, GRANT, "push")
+        await service.matches.execute(match, Settle(LEE, {"parry": "never"}))
+        await service.matches.execute(match, WriteOrders(GRANT, "push"))
         await play(service, match, "lay one", "push")
         service.matches._new_seed = seeds(NO_PARRY)
-        await service.matches.rewind(match, WATCHER, 1, reason="a slip")
+        await service.matches.execute(match, Rewind(WATCHER, 1, reason="a slip"))
     async with reopen() as service:
-        assert await service.matches.written_orders(match, GRANT) == ""
-        assert (await service.matches.settled(match, LEE))["parry"] == "never"
+        assert await service.matches.queries.written_orders(match, GRANT) == ""
+        assert (await service.matches.queries.settled(match, LEE))["parry"] == "never"
         await pass_time(service, clock, 2 * MINUTE)
-        assert (await service.matches.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
+        assert (await service.matches.queries.info(match)).waiting.seat == UNION  # type: ignore[union-attr]
         await play(service, match, "lay one", "push")
         live = await service.matches._desk.live(match)
         assert live.window
         assert live.window.answer == "pass"
 
 
-async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(service: Service) -> None:
+async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(service: Services) -> None:
     """Lee braces by order; Grant, who wants to be called by direct message, is still at his table."""
     service.matches._new_seed = seeds(BRACE)
     match = await begun(service)
     await service.people.settle(GRANT, place=THERE)
     await service.people.settle(LEE, place=THERE)
     await service.scheduler.do_due()
-    await service.matches.settle(match, LEE, {"brace": "well"})
+    await service.matches.execute(match, Settle(LEE, {"brace": "well"}))
     box = Postbox()
     await service.outbox.drain_once(box.send)
     before = len(box.messages)

@@ -14,11 +14,14 @@ from random import Random
 import pytest
 
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Kick, Leave, ReplacePlayer, ReturnToSeat
+from bot.service.commands.table import ChooseAtTimeOut
+from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Undo
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchInfo, MatchOptions, Scene
 from bot.service.seating import SeatTransfer
 from bot.texts import say
 from engine.decision import Seat
-from engine.errors import GameError
 from tests.support.councils import WATCHER, at, begun, play_until, sitting
 from tests.support.manual_clock import ManualClock
 
@@ -50,15 +53,15 @@ AHEAD = {"doubles": {"divide"}, "doubles in a campaign": {"divide"}, "epic": {"d
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
-async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
+async def refused(service: Services, info: MatchInfo, act: Callable[[], Awaitable[object]]) -> str:
     """The sentence with which something is refused; the match is what it was."""
     before = service.matches._desk._lives[info.id]
-    with pytest.raises(GameError) as error:
+    with pytest.raises(REFUSALS) as error:
         await act()
     assert service.matches._desk._lives[info.id] == before
     return say(error.value)
@@ -66,10 +69,10 @@ async def refused(service: Service, info: MatchInfo, act: Callable[[], Awaitable
 
 @pytest.mark.parametrize("rules", ["variant-150", "advanced"])
 @pytest.mark.parametrize("mode", FORMS)
-async def test_only_the_one_who_is_asked_answers(service: Service, clock: ManualClock, mode: str, rules: str) -> None:
+async def test_only_the_one_who_is_asked_answers(service: Services, clock: ManualClock, mode: str, rules: str) -> None:
     """At the first moments of each kind, all others try each verb that may be answered."""
     matches = service.matches
-    info = await begun(service, MatchOptions("antietam", rules, FORMS[mode]))
+    info = await begun(service, MatchOptions(scenario="antietam", ruleset=rules, options=FORMS[mode]))
     tried: dict[str, int] = {}
     scenes: list[Scene] = []
     ahead: set[str] = set()
@@ -94,18 +97,18 @@ async def test_only_the_one_who_is_asked_answers(service: Service, clock: Manual
         others = [chair.person for chair in info.chairs if chair.person not in {None, info.waiting.person}]
         for person in (*others, WATCHER):
             assert person is not None
-            seen = await matches.view(info.id, person)
+            seen = await matches.queries.view(info.id, person)
             if seen.ahead:
                 ahead.add(seen.ahead.kind)
                 assert (seen.ahead.seat, seen.draft) == (info.seat(person), ())
             else:
                 assert (seen.decision, seen.actions, seen.draft) == (None, (), ())
-            assert await matches.options(info.id, person) == seen.actions
+            assert await matches.queries.options(info.id, person) == seen.actions
             for text in texts.values():
                 if text in {action.text for action in seen.actions}:
                     continue
-                await refused(service, info, partial(matches.act, info.id, person, text))
-            await refused(service, info, partial(matches.undo, info.id, person))
+                await refused(service, info, partial(matches.execute, info.id, Act(person, text)))
+            await refused(service, info, partial(matches.execute, info.id, Undo(person)))
     assert SEEN[mode] <= set(tried)
     assert ahead == AHEAD.get(mode, set())
 
@@ -166,7 +169,7 @@ def _rights(table: str) -> list[tuple[str, str, bool]]:
 
 @pytest.mark.parametrize(("mode", "what", "who", "may"), _cells())
 async def test_what_else_each_may_do(
-    service: Service,
+    service: Services,
     clock: ManualClock,
     mode: str,
     what: str,
@@ -174,7 +177,9 @@ async def test_what_else_each_may_do(
     may: bool,  # noqa: FBT001
 ) -> None:
     matches = service.matches
-    info = await begun(service, MatchOptions("antietam", "variant-150", {"mode": mode}, pace="blitz"))
+    info = await begun(
+        service, MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": mode}, pace="blitz")
+    )
 
     def under_way(scene: Scene) -> bool:
         return scene.seat == "union/1" and scene.decision is not None and scene.decision.kind != "divide"
@@ -182,23 +187,25 @@ async def test_what_else_each_may_do(
     info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
     await service.scheduler.do_due()
-    info = await matches.info(info.id)
+    info = await matches.queries.info(info.id)
     assert info.timing.out == "union/1"
     person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])
     enemy = at(info, OFFERS[mode])
     if what == "accept own draw":
-        await matches.offer_draw(info.id, enemy)
+        await matches.execute(info.id, OfferDraw(enemy))
     acts: dict[str, Callable[[], Awaitable[object]]] = {
-        "resign": lambda: matches.resign(info.id, person),
-        "accept own draw": lambda: matches.answer_draw(info.id, person, accept=True),
-        "win on time": lambda: matches.choose_at_time_out(info.id, person, "win"),
-        "take seat back": lambda: matches.return_to_seat(info.id, person),
-        "leave": lambda: matches.leave(info.id, person),
-        "replace general": lambda: matches.replace_player(info.id, person, SeatTransfer(Seat("union/1"), sitting(70))),
-        "kick": lambda: matches.kick(info.id, person, at(info, "union/1"), organiser=False),
+        "resign": lambda: matches.execute(info.id, Resign(person)),
+        "accept own draw": lambda: matches.execute(info.id, AnswerDraw(person, accept=True)),
+        "win on time": lambda: matches.execute(info.id, ChooseAtTimeOut(person, "win")),
+        "take seat back": lambda: matches.execute(info.id, ReturnToSeat(person)),
+        "leave": lambda: matches.execute(info.id, Leave(person)),
+        "replace general": lambda: matches.execute(
+            info.id, ReplacePlayer(person, SeatTransfer(Seat("union/1"), sitting(70)))
+        ),
+        "kick": lambda: matches.execute(info.id, Kick(person, at(info, "union/1"), organiser=False)),
     }
     if may:
         await acts[what]()
-        assert await matches.info(info.id) != info
+        assert await matches.queries.info(info.id) != info
     else:
-        assert await refused(service, await matches.info(info.id), acts[what])
+        assert await refused(service, await matches.queries.info(info.id), acts[what])

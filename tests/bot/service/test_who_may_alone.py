@@ -15,26 +15,35 @@ from typing import Final
 import pytest
 
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join, Kick, Leave, ReplacePlayer, ReturnToSeat, SeatComputer, Start
+from bot.service.commands.table import AnswerProposal, ChooseAtTimeOut, Follow, Pause, Resume, TakeBack
+from bot.service.commands.turn import Act, AnswerDraw, OfferDraw, Resign, Settle, Undo, WriteOrders
+from bot.service.errors import REFUSALS
 from bot.service.model import MatchId, MatchInfo, MatchOptions, Person, Scene, SeriesId, Status
 from bot.service.rewind import LAST
 from bot.service.seating import SeatTransfer
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
-from engine.errors import GameError
 from tests.support.councils import PLACE, WATCHER, play_until, sitting, till_program_is_asked
 from tests.support.manual_clock import ManualClock
 
 HOST, OTHER, NEW = sitting(0), sitting(1), sitting(70)
 
 DUELS: Final = {
-    "a duel": MatchOptions("antietam", "variant-150", {}, UNION, "blitz"),
-    "a duel till nightfall": MatchOptions("antietam", "advanced", {"nightfall": "on"}, UNION, "blitz"),
-    "two games": MatchOptions("antietam", "classic", {}, UNION, "blitz"),
+    "a duel": MatchOptions(scenario="antietam", ruleset="variant-150", options={}, side=UNION, pace="blitz"),
+    "a duel till nightfall": MatchOptions(
+        scenario="antietam", ruleset="advanced", options={"nightfall": "on"}, side=UNION, pace="blitz"
+    ),
+    "two games": MatchOptions(scenario="antietam", ruleset="classic", options={}, side=UNION, pace="blitz"),
 }
 ARCHIE: Final = {
-    "archie": MatchOptions("antietam", "variant-150", {"mode": "archie"}, UNION),
-    "archie till nightfall": MatchOptions("antietam", "advanced", {"mode": "archie", "nightfall": "on"}, UNION),
-    "two games against archie": MatchOptions("antietam", "classic", {"mode": "archie"}, UNION),
+    "archie": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "archie"}, side=UNION),
+    "archie till nightfall": MatchOptions(
+        scenario="antietam", ruleset="advanced", options={"mode": "archie", "nightfall": "on"}, side=UNION
+    ),
+    "two games against archie": MatchOptions(
+        scenario="antietam", ruleset="classic", options={"mode": "archie"}, side=UNION
+    ),
 }
 TERMS: Final = DUELS | ARCHIE
 
@@ -180,13 +189,13 @@ def _cells(text: str) -> list[Cell]:
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("form", TERMS)
-async def test_each_cell(service: Service, clock: ManualClock, form: str) -> None:
+async def test_each_cell(service: Services, clock: ManualClock, form: str) -> None:
     """At each moment first what is refused, in a row; then what is allowed, each on a match of its own."""
     cells = _cells(OF_DUELS if form in DUELS else OF_ARCHIE)
     for moment in dict.fromkeys(cell[0] for cell in cells):
@@ -202,15 +211,15 @@ async def test_each_cell(service: Service, clock: ManualClock, form: str) -> Non
             assert await _state(service, info) != before, f"{form}, {moment}: {who}, {what}"
 
 
-async def _state(service: Service, info: MatchInfo) -> object:
-    return service.matches._desk._lives[info.id], await service.matches.all_open()
+async def _state(service: Services, info: MatchInfo) -> object:
+    return service.matches._desk._lives[info.id], await service.matches.directory.all_open()
 
 
-async def _refused(service: Service, info: MatchInfo, what: str, person: Person, cell: str) -> None:
+async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:
     before, refusal = await _state(service, info), None
     try:
         await _act(service, info, what, person)
-    except GameError as error:
+    except REFUSALS as error:
         refusal = error
     assert refusal, f"nobody refused: {cell}"
     assert say(refusal), cell
@@ -228,7 +237,7 @@ def _person(info: MatchInfo, moment: str, who: str) -> Person:
 # The moments
 
 
-async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> MatchInfo:
+async def _at(service: Services, clock: ManualClock, form: str, moment: str) -> MatchInfo:
     """A match of the form as it is at a moment."""
     matches = service.matches
     opening = service.series.open_games if form.startswith("two") else matches.open_lobby
@@ -236,7 +245,7 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
     if moment == "lobby":
         return info
     if info.status is Status.LOBBY:
-        info = await matches.join(info.id, OTHER)
+        info = await matches.execute(info.id, Join(OTHER))
     if moment == "archie's turn":
         return await till_program_is_asked(service, info.id, Random(3))
 
@@ -251,26 +260,26 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
         return info
     clock.advance(2 * 3600)
     await service.scheduler.do_due()
-    info = await matches.info(info.id)
+    info = await matches.queries.info(info.id)
     assert info.timing.out == UNION
     late, enemy = (_person(info, moment, who) for who in ("late", "enemy"))
     assert late != enemy
     if moment == "draw offered":
-        info = await matches.offer_draw(info.id, enemy)
+        info = await matches.execute(info.id, OfferDraw(enemy))
     elif moment == "go back proposed":
-        info = await matches.take_back(info.id, enemy, LAST)
+        info = await matches.execute(info.id, TakeBack(enemy, LAST))
     elif moment == "played for":
-        info = await matches.choose_at_time_out(info.id, enemy, "general")
+        info = await matches.execute(info.id, ChooseAtTimeOut(enemy, "general"))
     return info
 
 
-async def _over(service: Service, info: MatchInfo) -> MatchInfo:
+async def _over(service: Services, info: MatchInfo) -> MatchInfo:
     """Given up; of two games the second one."""
-    info = await service.matches.resign(info.id, HOST)
+    info = await service.matches.execute(info.id, Resign(HOST))
     await service.scheduler.do_due()
     if info.series:
         series = await service.series.info(SeriesId(info.series.id))
-        info = await service.matches.resign(MatchId(series.battles[-1].match), HOST)
+        info = await service.matches.execute(MatchId(series.battles[-1].match), Resign(HOST))
         await service.scheduler.do_due()
     return info
 
@@ -282,47 +291,49 @@ def _kind(scene: Scene) -> str:
 # The acts
 
 
-async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> object:
+async def _act(service: Services, info: MatchInfo, what: str, person: Person) -> object:
     matches, id_ = service.matches, info.id
     late = Seat(info.waiting.seat) if info.waiting else UNION
     enemy = CONFEDERATE if late == UNION else UNION
 
     async def act() -> object:
         asked = info.waiting and info.waiting.person
-        scene = await matches.view(id_, asked) if asked else None
-        return await matches.act(id_, person, scene.actions[0].text if scene and scene.actions else "play scout-left")
+        scene = await matches.queries.view(id_, asked) if asked else None
+        return await matches.execute(
+            id_, Act(person, scene.actions[0].text if scene and scene.actions else "play scout-left")
+        )
 
     acts: dict[str, Callable[[], Awaitable[object]]] = {
         "act": act,
-        "undo": lambda: matches.undo(id_, person),
-        "join": lambda: matches.join(id_, person),
-        "join there": lambda: matches.join(id_, person, UNION),
-        "let computer": lambda: matches.seat_computer(id_, person, [CONFEDERATE]),
-        "let computer here": lambda: matches.seat_computer(id_, person, [UNION]),
-        "leave": lambda: matches.leave(id_, person),
-        "kick": lambda: matches.kick(id_, person, HOST, organiser=False),
-        "start": lambda: matches.start(id_, person),
-        "resign": lambda: matches.resign(id_, person),
-        "offer draw": lambda: matches.offer_draw(id_, person),
-        "accept draw": lambda: matches.answer_draw(id_, person, accept=True),
-        "decline draw": lambda: matches.answer_draw(id_, person, accept=False),
-        "win on time": lambda: matches.choose_at_time_out(id_, person, "win"),
-        "general on time": lambda: matches.choose_at_time_out(id_, person, "general"),
-        "more time": lambda: matches.choose_at_time_out(id_, person, "grant"),
-        "back to seat": lambda: matches.return_to_seat(id_, person),
-        "go back": lambda: matches.take_back(id_, person, LAST),
-        "go back a turn": lambda: matches.take_back(id_, person, 1),
-        "agree to go back": lambda: matches.answer_proposal(id_, person, "takeback", accept=True),
-        "deny to go back": lambda: matches.answer_proposal(id_, person, "takeback", accept=False),
-        "pause": lambda: matches.pause(id_, person),
-        "resume": lambda: matches.resume(id_, person),
-        "replace late": lambda: matches.replace_player(id_, person, SeatTransfer(late, NEW)),
-        "replace enemy": lambda: matches.replace_player(id_, person, SeatTransfer(enemy, NEW)),
-        "replace archie": lambda: matches.replace_player(id_, person, SeatTransfer(CONFEDERATE, NEW)),
-        "take free seat": lambda: matches.replace_player(id_, person, SeatTransfer(late, person)),
-        "follow": lambda: matches.follow(id_, person, follows=True),
-        "standing": lambda: matches.settle(id_, person, {"fight-back": "never"}),
-        "written": lambda: matches.write_orders(id_, person, "play scout-left"),
+        "undo": lambda: matches.execute(id_, Undo(person)),
+        "join": lambda: matches.execute(id_, Join(person)),
+        "join there": lambda: matches.execute(id_, Join(person, UNION)),
+        "let computer": lambda: matches.execute(id_, SeatComputer(person, [CONFEDERATE])),
+        "let computer here": lambda: matches.execute(id_, SeatComputer(person, [UNION])),
+        "leave": lambda: matches.execute(id_, Leave(person)),
+        "kick": lambda: matches.execute(id_, Kick(person, HOST, organiser=False)),
+        "start": lambda: matches.execute(id_, Start(person)),
+        "resign": lambda: matches.execute(id_, Resign(person)),
+        "offer draw": lambda: matches.execute(id_, OfferDraw(person)),
+        "accept draw": lambda: matches.execute(id_, AnswerDraw(person, accept=True)),
+        "decline draw": lambda: matches.execute(id_, AnswerDraw(person, accept=False)),
+        "win on time": lambda: matches.execute(id_, ChooseAtTimeOut(person, "win")),
+        "general on time": lambda: matches.execute(id_, ChooseAtTimeOut(person, "general")),
+        "more time": lambda: matches.execute(id_, ChooseAtTimeOut(person, "grant")),
+        "back to seat": lambda: matches.execute(id_, ReturnToSeat(person)),
+        "go back": lambda: matches.execute(id_, TakeBack(person, LAST)),
+        "go back a turn": lambda: matches.execute(id_, TakeBack(person, 1)),
+        "agree to go back": lambda: matches.execute(id_, AnswerProposal(person, "takeback", accept=True)),
+        "deny to go back": lambda: matches.execute(id_, AnswerProposal(person, "takeback", accept=False)),
+        "pause": lambda: matches.execute(id_, Pause(person)),
+        "resume": lambda: matches.execute(id_, Resume(person)),
+        "replace late": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(late, NEW))),
+        "replace enemy": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(enemy, NEW))),
+        "replace archie": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(CONFEDERATE, NEW))),
+        "take free seat": lambda: matches.execute(id_, ReplacePlayer(person, SeatTransfer(late, person))),
+        "follow": lambda: matches.execute(id_, Follow(person, follows=True)),
+        "standing": lambda: matches.execute(id_, Settle(person, {"fight-back": "never"})),
+        "written": lambda: matches.execute(id_, WriteOrders(person, "play scout-left")),
         "rematch": lambda: matches.rematch(id_, person),
     }
     return await acts[what]()

@@ -14,6 +14,10 @@ from typing import Final
 import pytest
 
 from bot.posts.desk import Services, open_services
+from bot.service.commands.seats import Join, Leave, Start
+from bot.service.commands.table import ChooseAtTimeOut, Follow
+from bot.service.commands.turn import OfferDraw, Resign, Settle, WriteOrders
+from bot.service.errors import REFUSALS, RequestRefused
 from bot.service.model import MatchInfo, MatchOptions, Person
 from bot.texts import say
 from engine.decision import UNION, side_of
@@ -22,8 +26,8 @@ from tests.support.councils import PLACE, WATCHER, at, begun, play_until, sittin
 from tests.support.manual_clock import ManualClock
 
 FORMS: Final = {
-    "doubles": MatchOptions("antietam", "variant-150", {"mode": "doubles"}),
-    "epic": MatchOptions("antietam", "variant-150", {"mode": "epic"}),
+    "doubles": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "doubles"}),
+    "epic": MatchOptions(scenario="antietam", ruleset="variant-150", options={"mode": "epic"}),
 }
 
 TABLE: Final = """
@@ -79,13 +83,13 @@ def _cells() -> list[tuple[str, str, str, bool]]:
 
 
 @pytest.fixture
-async def service(file: Path, clock: ManualClock) -> AsyncIterator[Service]:
+async def service(file: Path, clock: ManualClock) -> AsyncIterator[Services]:
     async with open_services(f"sqlite:///{file}", clock, Random(1), new_seed=lambda: bytes(range(32))) as opened:
         yield opened
 
 
 @pytest.mark.parametrize("form", FORMS)
-async def test_each_cell_of_the_table(service: Service, clock: ManualClock, form: str) -> None:
+async def test_each_cell_of_the_table(service: Services, clock: ManualClock, form: str) -> None:
     """All cells of a moment in a row: first those that are refused, then, on a match of its own each, the others."""
     for moment in ("lobby", "playing", "over"):
         info = await _at(service, clock, moment, FORMS[form])
@@ -101,14 +105,16 @@ async def test_each_cell_of_the_table(service: Service, clock: ManualClock, form
             assert (service.matches._desk._lives[info.id] != before) is changes, f"{form}, {when}: {who} {what}"
 
 
-async def _at(service: Service, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:
+async def _at(service: Services, clock: ManualClock, moment: str, terms: MatchOptions) -> MatchInfo:
     """A match at a moment, with a suggestion of the partner's in it."""
     if moment == "lobby":
         info = await service.matches.open_lobby(
-            sitting(0), PLACE, MatchOptions(terms.scenario, terms.ruleset, terms.options, UNION)
+            sitting(0),
+            PLACE,
+            MatchOptions(scenario=terms.scenario, ruleset=terms.ruleset, options=terms.options, side=UNION),
         )
         for number, seat in enumerate(info.free[:-1], 1):
-            info = await service.matches.join(info.id, sitting(number), seat)
+            info = await service.matches.execute(info.id, Join(sitting(number), seat))
         return info
     info = await begun(service, terms)
 
@@ -123,8 +129,8 @@ async def _at(service: Service, clock: ManualClock, moment: str, terms: MatchOpt
         for person in people:
             if person and info.outcome is None:
                 try:
-                    info = await service.matches.resign(info.id, person)
-                except GameError:
+                    info = await service.matches.execute(info.id, Resign(person))
+                except REFUSALS:
                     continue
         assert info.outcome
     return info
@@ -144,19 +150,19 @@ def _who(info: MatchInfo, who: str) -> Person:
     return at(info, {"asked": asked, "partner": same[0], "enemy": other[0]}[who])
 
 
-async def _refused(service: Service, info: MatchInfo, what: str, person: Person, cell: str) -> None:
+async def _refused(service: Services, info: MatchInfo, what: str, person: Person, cell: str) -> None:
     before = service.matches._desk._lives[info.id]
-    refusal: GameError | None = None
+    refusal: GameError | RequestRefused | None = None
     try:
         await _act(service, info, what, person)
-    except GameError as error:
+    except REFUSALS as error:
         refusal = error
     assert refusal, f"nobody refused: {cell}"
     assert say(refusal), cell
     assert service.matches._desk._lives[info.id] == before, cell
 
 
-async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> object:
+async def _act(service: Services, info: MatchInfo, what: str, person: Person) -> object:
     matches, talk, id_ = service.matches, service.talk, info.id
 
     async def take() -> object:
@@ -165,19 +171,19 @@ async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> 
         return await talk.take(id_, person, offer.seat, offer.sign)
 
     acts: dict[str, Callable[[], Awaitable[object]]] = {
-        "join": lambda: matches.join(id_, person),
-        "leave": lambda: matches.leave(id_, person),
-        "start": lambda: matches.start(id_, person),
+        "join": lambda: matches.execute(id_, Join(person)),
+        "leave": lambda: matches.execute(id_, Leave(person)),
+        "start": lambda: matches.execute(id_, Start(person)),
         "draw": lambda: talk.draw(id_, person, "mark F6"),
         "plan": lambda: talk.plan(id_, person, "play rally"),
         "suggest": lambda: talk.suggest(id_, person, "play scout-left"),
         "take": take,
         "hand": lambda: talk.show_hand(id_, person),
-        "orders": lambda: matches.write_orders(id_, person, "play rally"),
-        "standing": lambda: matches.settle(id_, person, {"flags": "ignore"}),
-        "resign": lambda: matches.resign(id_, person),
-        "offer": lambda: matches.offer_draw(id_, person),
-        "win": lambda: matches.choose_at_time_out(id_, person, "win"),
-        "follow": lambda: matches.follow(id_, person, follows=True),
+        "orders": lambda: matches.execute(id_, WriteOrders(person, "play rally")),
+        "standing": lambda: matches.execute(id_, Settle(person, {"flags": "ignore"})),
+        "resign": lambda: matches.execute(id_, Resign(person)),
+        "offer": lambda: matches.execute(id_, OfferDraw(person)),
+        "win": lambda: matches.execute(id_, ChooseAtTimeOut(person, "win")),
+        "follow": lambda: matches.execute(id_, Follow(person, follows=True)),
     }
     return await acts[what]()

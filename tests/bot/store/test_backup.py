@@ -49,7 +49,7 @@ def played(file: Path, *texts: str, post: Postbox | None = None) -> int:
 
     async def do() -> int:
         async with open_services(f"sqlite:///{file}", ManualClock(), None, Shelf(), seeds(NO_PARRY)) as service:
-            known = await service.matches.matches_of(GRANT)
+            known = await service.matches.directory.matches_of(GRANT)
             match = known[0].id if known else (await begun(service)).id
             scene = await play(service, match, *texts)
             if post:

@@ -14,6 +14,9 @@ from typer.testing import CliRunner
 from bot.cli import app
 from bot.posts.desk import Services, open_services
 from bot.service.check import check_matches
+from bot.service.commands.seats import Join
+from bot.service.commands.table import AnswerProposal
+from bot.service.commands.turn import Act, Resign, Undo
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchInfo, Person, Status
 from bot.store.database import Database
@@ -50,33 +53,33 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def at_work(file: Path) -> AsyncIterator[tuple[Service, ManualClock]]:
+async def at_work(file: Path) -> AsyncIterator[tuple[Services, ManualClock]]:
     """This program on a file."""
     clock = ManualClock()
     async with open_services(f"sqlite:///{file}", clock) as service:
-        await corrections_told(service.desk)
+        await corrections_told(service.unit_of_work)
         yield service, clock
 
 
-async def sound(service: Service) -> None:
+async def sound(service: Services) -> None:
     assert [problems for _, problems in [one async for one in check_matches(service.database)] if problems] == []
 
 
-async def played(service: Service, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
+async def played(service: Services, clock: ManualClock, match: int, most: int = 4000) -> MatchInfo:
     """The match after so many choices of people who look for a fight, or after its end."""
-    info = await service.matches.info(MatchId(match))
+    info = await service.matches.queries.info(MatchId(match))
     for _ in range(most):
-        info = await service.matches.info(MatchId(match))
+        info = await service.matches.queries.info(MatchId(match))
         if info.waiting is None:
             break
         person = info.waiting.person
         assert person is not None
-        scene = await service.matches.view(info.id, person)
+        scene = await service.matches.queries.view(info.id, person)
         if scene.held or not scene.actions:
             clock.advance(61)
             await service.scheduler.do_due()
         else:
-            await service.matches.act(info.id, person, _eager(scene.actions, info.moment), scene.version)
+            await service.matches.execute(info.id, Act(person, _eager(scene.actions, info.moment), scene.version))
     return info
 
 
@@ -112,18 +115,18 @@ async def test_lobbies_drafts_windows_and_ends_are_as_they_were(old: Path) -> No
     was = rows(old)
     async with at_work(old) as (service, _):
         for row in was["matches"]:
-            info = await service.matches.info(MatchId(int(str(row["id"]))))
+            info = await service.matches.queries.info(MatchId(int(str(row["id"]))))
             assert (info.status, info.turn, info.moment) == (Status(str(row["status"])), row["turn"], row["moment"])
             assert (info.timing.pace, info.proposals[1:], info.stretches, info.odds) == ("none", (), (), True)
         for match in DRAFTING.values():
-            waiting = (await service.matches.info(MatchId(match))).waiting
+            waiting = (await service.matches.queries.info(MatchId(match))).waiting
             assert waiting is not None
-            scene = await service.matches.view(MatchId(match), waiting.person)
+            scene = await service.matches.queries.view(MatchId(match), waiting.person)
             assert scene.draft
-            taken = await service.matches.undo(MatchId(match), waiting.person or GRANT, scene.version)
+            taken = await service.matches.execute(MatchId(match), Undo(waiting.person or GRANT, scene.version))
             assert taken.action == scene.draft[-1].text
         for match in WINDOW.values():
-            waiting = (await service.matches.info(MatchId(match))).waiting
+            waiting = (await service.matches.queries.info(MatchId(match))).waiting
             assert waiting is not None
             assert (waiting.kind, waiting.disguised) == ("fight-back", True)
         await sound(service)
@@ -145,9 +148,9 @@ async def test_a_running_match_goes_on_to_its_end(match: int, tmp_path: Path) ->
 async def test_a_match_on_a_battle_that_was_drawn_up_anew_goes_on_as_it_began(tmp_path: Path) -> None:
     file = unpacked(OLD_LANDING, tmp_path / "longroll.sqlite3")
     async with at_work(file) as (service, _):
-        info = await service.matches.info(MatchId(BRIGADES))
+        info = await service.matches.queries.info(MatchId(BRIGADES))
         assert info.waiting is not None
-        scene = await service.matches.view(info.id, info.waiting.person)
+        scene = await service.matches.queries.view(info.id, info.waiting.person)
         assert scene.draft
         then, now = {one.name for one in scene.view.units}, _units(scenario_text(info.scenario))
         assert now - then == {"Corps Train", "Wren"}
@@ -160,9 +163,9 @@ async def test_a_match_keeps_the_creek_with_which_it_began(tmp_path: Path) -> No
     """The map of Chickamauga once had 1227 beyond the creek."""
     file = unpacked(OLD_CREEK, tmp_path / "longroll.sqlite3")
     async with at_work(file) as (service, _):
-        info = await service.matches.info(MatchId(CHICKAMAUGA))
+        info = await service.matches.queries.info(MatchId(CHICKAMAUGA))
         assert info.waiting is not None
-        scene = await service.matches.view(info.id, info.waiting.person)
+        scene = await service.matches.queries.view(info.id, info.waiting.person)
         assert scene.draft
         then = {(side.one, side.other) for side in scene.view.hexsides if "creek" in side.kinds}
         now = {tuple(sorted(pair)) for pair in _creek(scenario_text(info.scenario))}
@@ -181,19 +184,19 @@ async def test_brigades_are_asked_about_what_was_read_wrongly(tmp_path: Path) ->
     async with at_work(file) as (service, clock):
         asked = {row["match_id"] for row in rows(file)["proposals"]}
         assert asked == {BRIGADES, CHICKAMAUGA, DRAFTING["advanced"], WINDOW["advanced"], NINE_FLAGS}
-        info = await service.matches.info(MatchId(CHICKAMAUGA))
+        info = await service.matches.queries.info(MatchId(CHICKAMAUGA))
         wanted = "2 least-odds-together guns-need-foot advance-before-dice"
         assert [(one.kind, one.text) for one in info.proposals] == [("rules", wanted)]
         for person in (GRANT, LEE):
-            info = await service.matches.answer_proposal(info.id, person, "rules", accept=True)
+            info = await service.matches.execute(info.id, AnswerProposal(person, "rules", accept=True))
         assert info.ruleset_version == 2
         await played(service, clock, CHICKAMAUGA, 30)
-        info = await service.matches.answer_proposal(MatchId(BRIGADES), LEE, "rules", accept=False)
+        info = await service.matches.execute(MatchId(BRIGADES), AnswerProposal(LEE, "rules", accept=False))
         assert info.ruleset_version == 1
         await played(service, clock, BRIGADES, 30)
         for match, rules in ((CHICKAMAUGA, "blue-grey 1"), (BRIGADES, "blue-grey 1")):
-            await service.matches.resign(MatchId(match), LEE)
-            record = read_record(await service.matches.record(MatchId(match)))
+            await service.matches.execute(MatchId(match), Resign(LEE))
+            record = read_record(await service.matches.history.record(MatchId(match)))
             assert record.headers["Rules"] == rules
             assert ("rules" in {entry.seat for entry in record.entries}) == (match == CHICKAMAUGA)
             assert verify(record).problems == ()
@@ -218,17 +221,17 @@ async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -
     async with at_work(file) as (service, clock):
         info = await played(service, clock, match, most)
         if info.waiting and info.waiting.person and most < 4000:
-            info = await service.matches.resign(info.id, info.waiting.person)
+            info = await service.matches.execute(info.id, Resign(info.waiting.person))
         assert info.outcome is not None
         await service.outbox.drain_once(post.send)
         assert "Ended" in post.told()
-        assert verify(read_record(await service.matches.record(info.id))).problems == ()
+        assert verify(read_record(await service.matches.history.record(info.id))).problems == ()
         await sound(service)
 
 
 async def test_a_lobby_starts(old: Path) -> None:
     async with at_work(old) as (service, clock):
-        info = await service.matches.join(MatchId(1), LEE)
+        info = await service.matches.execute(MatchId(1), Join(LEE))
         assert info.status is Status.RUNNING
         await played(service, clock, 1, 20)
         await sound(service)
@@ -252,16 +255,16 @@ async def test_the_nine_flags_that_eight_figures_once_did_without_are_put_to_the
     async with at_work(file) as (service, clock):
         asking = [row["match_id"] for row in rows(file)["proposals"]]
         assert asking == [DRAFTING["advanced"], WINDOW["advanced"], NINE_FLAGS]
-        info = await service.matches.info(MatchId(NINE_FLAGS))
+        info = await service.matches.queries.info(MatchId(NINE_FLAGS))
         assert [(one.kind, one.text) for one in info.proposals] == [("rules", "3 flags-asked-for first-melee-dice")]
-        setup = await service.matches.setup(info.id)
+        setup = await service.matches.queries.setup(info.id)
         assert setup.ruleset_version == 1
         for person in (GRANT, LEE):
-            info = await service.matches.answer_proposal(info.id, person, "rules", accept=True)
+            info = await service.matches.execute(info.id, AnswerProposal(person, "rules", accept=True))
         assert info.ruleset_version == 3
         await played(service, clock, NINE_FLAGS, 30)
-        info = await service.matches.resign(info.id, LEE)
-        record = read_record(await service.matches.record(info.id))
+        info = await service.matches.execute(info.id, Resign(LEE))
+        record = read_record(await service.matches.history.record(info.id))
         assert record.headers["Rules"] == "advanced 1"
         assert "rules" in {entry.seat for entry in record.entries}
         assert verify(record).problems == ()
@@ -277,15 +280,15 @@ async def test_withdrawals_after_the_first_melee_dice_are_put_to_the_players(tmp
         asking = {row["match_id"]: row["text"] for row in rows(file)["proposals"]}
         del asking[BRIGADES]
         assert asking == dict.fromkeys((DRAFTING["advanced"], WINDOW["advanced"], NINE_FLAGS), "3 first-melee-dice")
-        info = await service.matches.info(match)
+        info = await service.matches.queries.info(match)
         assert info.ruleset_version == 2
         for person in (GRANT, LEE):
-            info = await service.matches.answer_proposal(match, person, "rules", accept=True)
+            info = await service.matches.execute(match, AnswerProposal(person, "rules", accept=True))
         assert info.ruleset_version == 3
         await sound(service)
         await played(service, clock, match, 60)
-        info = await service.matches.resign(match, LEE)
-        record = read_record(await service.matches.record(match))
+        info = await service.matches.execute(match, Resign(LEE))
+        record = read_record(await service.matches.history.record(match))
         assert record.headers["Rules"] == "advanced 2"
         assert verify(record).problems == ()
         await sound(service)

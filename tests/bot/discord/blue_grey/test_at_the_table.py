@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Settle
 from engine.blue_grey.body import Work
 from engine.blue_grey.scenario import ALL_SIDES
 from engine.blue_grey.sides import Side
@@ -257,8 +258,8 @@ async def test_standing_orders_answer_for_who_is_away(landing: Game) -> None:
     assert "cards" not in reply.text
     panel = await chosen(landing, UNION, reply.message, "away")
     assert "**Retreats**: As far from the enemy as they can" in panel.text or "Away from the enemy" in panel.text
-    await landing.matches.settle(
-        landing.id, landing.person(UNION), {"losses": "least", "advance": "never", "cavalry": "never"}
+    await landing.matches.execute(
+        landing.id, Settle(landing.person(UNION), {"losses": "least", "advance": "never", "cavalry": "never"})
     )
     posted = len(landing.table)
     staff = Staff(Campaign(landing.world, landing.clock, Random(1)), advised=1)
@@ -351,7 +352,7 @@ async def test_the_computer_leads_the_other_side(
     )
     assert "begins: match #1" in reply.text
     assert isinstance(world.bot, LongRoll)
-    game = Game(world, clock, (await world.bot.desk.matches.all_open())[0].id)
+    game = Game(world, clock, (await world.bot.desk.matches.directory.all_open())[0].id)
     for _ in range(200):
         if (await game.info()).turn > 1:
             break

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from bot.client import LongRoll
+from bot.service.commands.turn import Settle
 from bot.service.model import Person
 from tests.support.brigades import MATCH, sketches_only
 from tests.support.clock import HandClock
@@ -27,7 +28,7 @@ async def test_chickamauga_is_played_by_written_turns(tmp_path: Path, monkeypatc
         await world.slash(robert, world.channel, "match join")
         assert isinstance(world.bot, LongRoll)
         for person in world.people:
-            await world.bot.desk.matches.settle(MATCH, Person(person.id), STANDING)
+            await world.bot.desk.matches.execute(MATCH, Settle(Person(person.id), STANDING))
 
         campaign = Campaign(world, clock, Random(3), restart_each=40)
         await by_orders(campaign)

@@ -42,7 +42,12 @@ async def test_a_thread_tells_each_thing_once(fought: Game) -> None:
     attacks = [unnumbered(line) for line in told if " attack" in line and "Die" in line]
     assert len(attacks) > 4
     assert len(attacks) == len(set(attacks))
-    moved = [event for one in await fought.matches.history(fought.id) for event in one.events if hasattr(event, "cost")]
+    moved = [
+        event
+        for one in await fought.matches.history.moments(fought.id)
+        for event in one.events
+        if hasattr(event, "cost")
+    ]
     assert moved
     text = "\n".join(told)
     assert text.count(" MP)") <= len(moved)
@@ -76,8 +81,8 @@ async def test_turns_have_the_numbers_that_people_know(fought: Game) -> None:
 
 
 async def test_figures_are_points_and_strength_lost(fought: Game) -> None:
-    view = await fought.matches.view_at(fought.id, (await fought.info()).moment)
-    found = await fought.matches.figures(fought.id)
+    view = await fought.matches.history.view_at(fought.id, (await fought.info()).moment)
+    found = await fought.matches.history.figures(fought.id)
     for side, now in zip(found.sides, view.sides, strict=True):
         assert (side.seat, side.flags[-1][1], side.lost[-1][1]) == (now.side, now.points, now.lost)
         assert side.luck == ()
@@ -133,10 +138,10 @@ async def test_a_half_of_a_turn_is_shown_and_gone_back_to(fought: Game) -> None:
 async def test_an_organiser_goes_back_into_the_second_half(fought: Game) -> None:
     world, marshal = fought.world, fought.world.add_person("marshal")
     world.give_role(marshal, world.add_role("Provost", manage_guild=True))
-    history = [one for one in await fought.matches.history(fought.id) if one.turn == 4]
+    history = [one for one in await fought.matches.history.moments(fought.id) if one.turn == 4]
     options = {"turn": 2, "side": "union", "steps": 1, "why": "slip"}
     reply = await world.slash(marshal, fought.thread, "match rewind", **options)
     assert "is taken back to the second half of turn 2." in reply.text
     assert len(history) > 1
-    there = [one for one in await fought.matches.history(fought.id) if one.turn == 4 and not one.undone]
+    there = [one for one in await fought.matches.history.moments(fought.id) if one.turn == 4 and not one.undone]
     assert [one.events for one in there][:1] == [history[0].events]

@@ -22,6 +22,6 @@ def again(file: Path, clock: ManualClock) -> Opener:
 
 
 @pytest.fixture
-async def real(again: Opener) -> AsyncIterator[Service]:
+async def real(again: Opener) -> AsyncIterator[Services]:
     async with again() as opened:
         yield opened

@@ -9,6 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join, Leave
+from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.errors import (
     FoughtThisYear,
     KeptForAnother,
@@ -38,7 +40,7 @@ def clock() -> ManualClock:
     return ManualClock(datetime(2027, 12, 31, 12, tzinfo=UTC) + timedelta(hours=20))
 
 
-async def set_up(service: Service, zone: str = ZONE) -> Year:
+async def set_up(service: Services, zone: str = ZONE) -> Year:
     return await service.annual.set_up(PLACE, GRANT, zone, TERMS)
 
 
@@ -46,12 +48,12 @@ def forward(clock: ManualClock, to: datetime) -> None:
     clock.advance((to - clock.now()).total_seconds())
 
 
-async def fight(service: Service, info: MatchInfo, loser: Person) -> None:
+async def fight(service: Services, info: MatchInfo, loser: Person) -> None:
     """Both games, each given up by the same person."""
     for _ in range(2):
-        await service.matches.resign(info.id, loser)
+        await service.matches.execute(info.id, Resign(loser))
         await service.scheduler.do_due()
-        later = [one for one in await service.matches.matches_of(loser) if one.status is Status.RUNNING]
+        later = [one for one in await service.matches.directory.matches_of(loser) if one.status is Status.RUNNING]
         info = later[-1] if later else info
 
 
@@ -70,13 +72,13 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
             await asyncio.gather(service.scheduler.do_due(), service.scheduler.do_due())
             await service.outbox.drain_once(post.send)
             info = await service.annual.start(GRANT, PLACE, one.scenario, LEE, request=f"start {number}")
-            await service.matches.join(info.id, LEE)
+            await service.matches.execute(info.id, Join(LEE))
             if one.number < 31:
                 await fight(service, info, LEE if number % 3 else GRANT)
             sent.append(info.id)
     async with reopen() as service:
         last = sent[-1]
-        await service.matches.resign(last, LEE)
+        await service.matches.execute(last, Resign(LEE))
         forward(clock, datetime(2029, 1, 1, 5, tzinfo=UTC))
         await service.scheduler.do_due()
         await service.scheduler.do_due()
@@ -85,10 +87,10 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
         assert closing.status is Course.CLOSING
         new = await service.annual.now(PLACE.guild)
         assert (new.year, new.entrants, new.zone) == (2029, (GRANT, LEE, WATCHER), ZONE)
-        second = (await service.matches.matches_of(LEE))[0]
+        second = (await service.matches.directory.matches_of(LEE))[0]
         assert second.series is not None
         assert second.series.title == "Annual 2028"
-        await service.matches.resign(second.id, LEE)
+        await service.matches.execute(second.id, Resign(LEE))
     async with reopen() as service:
         await service.scheduler.do_due()
         await service.outbox.drain_once(post.send)
@@ -122,7 +124,7 @@ async def test_years_in_which_nobody_was_there_pass_in_silence(reopen: Opener, c
 
 
 async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
-    service: Service, clock: ManualClock
+    service: Services, clock: ManualClock
 ) -> None:
     await begun(service, clock, "2028-12-31T18:00", GRANT, LEE)
     waiting = await service.annual.start(GRANT, PLACE, None)
@@ -131,27 +133,27 @@ async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
     await service.scheduler.do_due()
     assert (await service.annual.year(year.id)).status is Course.OVER
     with pytest.raises(YearPassed):
-        await service.matches.join(waiting.id, LEE)
-    await service.matches.leave(waiting.id, GRANT)
+        await service.matches.execute(waiting.id, Join(LEE))
+    await service.matches.execute(waiting.id, Leave(GRANT))
     await service.scheduler.do_due()
     assert await service.annual.fought(await service.annual.now(PLACE.guild)) == ()
 
 
-async def begun(service: Service, clock: ManualClock, day: str, *entrants: Person) -> None:
+async def begun(service: Services, clock: ManualClock, day: str, *entrants: Person) -> None:
     forward(clock, datetime.fromisoformat(day).replace(tzinfo=UTC))
     await set_up(service)
     for person in entrants:
         await service.annual.enter(PLACE.guild, person)
 
 
-async def test_only_who_has_entered_fights_and_only_on_the_day(service: Service, clock: ManualClock) -> None:
+async def test_only_who_has_entered_fights_and_only_on_the_day(service: Services, clock: ManualClock) -> None:
     with pytest.raises(NoYear):
         await service.annual.start(GRANT, PLACE, None)
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
     info = await service.annual.start(GRANT, PLACE, None)
     assert info.scenario == "picket-line"  # whatever is asked of the toy's shelf
     with pytest.raises(NotEntered):
-        await service.matches.join(info.id, WATCHER)
+        await service.matches.execute(info.id, Join(WATCHER))
     with pytest.raises(NotEntered):
         await service.annual.start(WATCHER, PLACE, None)
     with pytest.raises(NotEntered):
@@ -161,7 +163,7 @@ async def test_only_who_has_entered_fights_and_only_on_the_day(service: Service,
     with pytest.raises(NoAnniversary):
         await service.annual.start(GRANT, PLACE, "shiloh")
     await service.annual.enter(PLACE.guild, WATCHER)
-    await service.matches.join(info.id, WATCHER)
+    await service.matches.execute(info.id, Join(WATCHER))
     forward(clock, datetime(2028, 2, 16, 4, 59, tzinfo=UTC))
     await service.annual.start(LEE, PLACE, None)  # it is still the 15th there
     clock.advance(60)
@@ -169,15 +171,15 @@ async def test_only_who_has_entered_fights_and_only_on_the_day(service: Service,
         await service.annual.start(LEE, PLACE, None)
 
 
-async def test_a_seat_may_be_kept_for_somebody(service: Service, clock: ManualClock) -> None:
+async def test_a_seat_may_be_kept_for_somebody(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE, WATCHER)
     info = await service.annual.start(GRANT, PLACE, "fort-donelson", LEE, UNION)
     with pytest.raises(KeptForAnother):
-        await service.matches.join(info.id, WATCHER)
-    assert (await service.matches.join(info.id, LEE)).status is Status.RUNNING
+        await service.matches.execute(info.id, Join(WATCHER))
+    assert (await service.matches.execute(info.id, Join(LEE))).status is Status.RUNNING
 
 
-async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Service, clock: ManualClock) -> None:
+async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-05-25T18:00", GRANT, LEE, WATCHER)
     with pytest.raises(NoAnniversary) as refused:
         await service.annual.start(GRANT, PLACE, None)
@@ -185,28 +187,28 @@ async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Serv
     first = await service.annual.start(GRANT, PLACE, "winchester", LEE)
     with pytest.raises(FoughtThisYear):
         await service.annual.start(LEE, PLACE, "winchester", GRANT)
-    await service.matches.join(first.id, LEE)
+    await service.matches.execute(first.id, Join(LEE))
     open_ = await service.annual.start(GRANT, PLACE, "winchester")
     with pytest.raises(FoughtThisYear):
-        await service.matches.join(open_.id, LEE)
-    await service.matches.join(open_.id, WATCHER)
+        await service.matches.execute(open_.id, Join(LEE))
+    await service.matches.execute(open_.id, Join(WATCHER))
     other = await service.annual.start(GRANT, PLACE, "new-hope-church", LEE)
-    await service.matches.leave(other.id, GRANT)
+    await service.matches.execute(other.id, Leave(GRANT))
     await service.scheduler.do_due()
     await service.annual.start(LEE, PLACE, "new-hope-church", GRANT)  # that lobby came to nothing
 
 
-async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Service, clock: ManualClock) -> None:
+async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-05-25T18:00", GRANT, LEE)
     first = await service.annual.start(GRANT, PLACE, "winchester", LEE, UNION)
-    await service.matches.join(first.id, LEE)
-    await service.matches.offer_draw(first.id, GRANT)
-    await service.matches.answer_draw(first.id, LEE, accept=True)
+    await service.matches.execute(first.id, Join(LEE))
+    await service.matches.execute(first.id, OfferDraw(GRANT))
+    await service.matches.execute(first.id, AnswerDraw(LEE, accept=True))
     await service.scheduler.do_due()
     year = await service.annual.now(PLACE.guild)
     table = await service.annual.table(year)
     assert [(one.halves, one.games, place_of(table, one)) for one in table] == [(1, 1, 1), (1, 1, 1)]
-    await service.matches.resign(MatchId(2), GRANT)
+    await service.matches.execute(MatchId(2), Resign(GRANT))
     await service.scheduler.do_due()
     table = await service.annual.table(year)
     assert [(one.person, one.halves, one.flags, place_of(table, one)) for one in table] == [
@@ -215,10 +217,10 @@ async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Service, clo
     ]
 
 
-async def test_who_leaves_keeps_what_he_has_fought(service: Service, clock: ManualClock) -> None:
+async def test_who_leaves_keeps_what_he_has_fought(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT, LEE)
     info = await service.annual.start(GRANT, PLACE, None, LEE)
-    await service.matches.join(info.id, LEE)
+    await service.matches.execute(info.id, Join(LEE))
     await fight(service, info, GRANT)
     assert await service.annual.leave(PLACE.guild, LEE)
     assert not await service.annual.leave(PLACE.guild, LEE)
@@ -227,7 +229,7 @@ async def test_who_leaves_keeps_what_he_has_fought(service: Service, clock: Manu
         await service.annual.start(LEE, PLACE, None)
 
 
-async def test_a_year_is_set_up_anew_without_telling_twice(service: Service, clock: ManualClock) -> None:
+async def test_a_year_is_set_up_anew_without_telling_twice(service: Services, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT)
     post = Postbox()
     await service.scheduler.do_due()

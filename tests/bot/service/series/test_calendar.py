@@ -22,7 +22,15 @@ from bot.service.series.model import Course, Year
 from engine.battle_cry.scenario_file import read_battle
 from engine.scenarios import scenario_text
 
-YEAR = Year(SeriesId(1), 2026, MatchPlace(1, 2), "UTC", MatchOptions("", "plain"), Course.RUNNING, "2025-12-31")
+YEAR = Year(
+    id=SeriesId(1),
+    year=2026,
+    place=MatchPlace(1, 2),
+    zone="UTC",
+    terms=MatchOptions(scenario="", ruleset="plain"),
+    status=Course.RUNNING,
+    told="2025-12-31",
+)
 
 
 def at(text: str) -> datetime:

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Resign
 from bot.service.errors import CampaignLength, NoSuchScenario, NotHostOfSeries, SeriesOver
 from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.series.calendar import campaigns
@@ -36,32 +38,32 @@ def _dice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Toy, "setup", with_dice)
 
 
-async def opened(service: Service, battles: int = 3, name: str = "battle") -> MatchInfo:
+async def opened(service: Services, battles: int = 3, name: str = "battle") -> MatchInfo:
     """A campaign on the toy's battles that has just begun, Grant for the Union."""
     names = [f"{name}-{number}" for number in range(1, battles + 1)]
     info = await service.series.open_campaign(GRANT, PLACE, "The Valley", names, TERMS)
-    return await service.matches.join(info.id, LEE)
+    return await service.matches.execute(info.id, Join(LEE))
 
 
-async def series_of(service: Service, match: int) -> Series:
-    ref = (await service.matches.info(MatchId(match))).series
+async def series_of(service: Services, match: int) -> Series:
+    ref = (await service.matches.queries.info(MatchId(match))).series
     assert ref is not None
     return await service.series.info(ref.id)
 
 
-async def lose(service: Service, match: int, side: Seat) -> None:
-    person = (await service.matches.info(MatchId(match))).person(side)
+async def lose(service: Services, match: int, side: Seat) -> None:
+    person = (await service.matches.queries.info(MatchId(match))).person(side)
     assert person is not None
-    await service.matches.resign(MatchId(match), person)
+    await service.matches.execute(MatchId(match), Resign(person))
     await service.scheduler.do_due()
 
 
 @pytest.mark.usefixtures("_dice")
-async def test_sides_stay_and_dice_follow_from_what_was_won(service: Service) -> None:
+async def test_sides_stay_and_dice_follow_from_what_was_won(service: Services) -> None:
     await opened(service, 4, "dicey")
     dice = []
     for number, loser in enumerate((CONFEDERATE, CONFEDERATE, UNION, UNION), 1):
-        info = await service.matches.info(MatchId(number))
+        info = await service.matches.queries.info(MatchId(number))
         assert [chair.person for chair in info.chairs] == [GRANT, LEE]
         assert info.series is not None
         assert (info.series.number, info.series.of, info.series.title) == (number, 4, "The Valley")
@@ -71,19 +73,19 @@ async def test_sides_stay_and_dice_follow_from_what_was_won(service: Service) ->
     assert dice == [("0", "0"), ("2", "0"), ("3", "0"), ("2", "2")]
     series = await series_of(service, 1)
     assert (series.status, totals(series), leader(series)) == (Course.OVER, (2, 2), None)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
 
 
-async def test_rules_that_know_no_such_dice_roll_none(service: Service) -> None:
+async def test_rules_that_know_no_such_dice_roll_none(service: Services) -> None:
     info = await opened(service)
     await lose(service, info.id, CONFEDERATE)
     series = await series_of(service, 1)
     assert series.battles[0].result == Result(UNION, 1, 0)
     assert dice_before(series, "toy", "plain") == {}
-    assert (await service.matches.info(MatchId(2))).status is Status.RUNNING
+    assert (await service.matches.queries.info(MatchId(2))).status is Status.RUNNING
 
 
-async def test_more_flags_in_all_win_the_campaign(service: Service) -> None:
+async def test_more_flags_in_all_win_the_campaign(service: Services) -> None:
     await opened(service)
     for number, loser in enumerate((CONFEDERATE, UNION, UNION), 1):
         await lose(service, number, loser)
@@ -91,14 +93,14 @@ async def test_more_flags_in_all_win_the_campaign(service: Service) -> None:
     assert (series.status, totals(series), leader(series)) == (Course.OVER, (1, 2), 1)
 
 
-async def test_a_campaign_has_three_battles_at_least(service: Service) -> None:
+async def test_a_campaign_has_three_battles_at_least(service: Services) -> None:
     for wrong in (2, 32):
         with pytest.raises(CampaignLength):
             await opened(service, wrong)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
 
 
-async def test_who_opened_it_may_end_it(service: Service) -> None:
+async def test_who_opened_it_may_end_it(service: Services) -> None:
     match = await opened(service)
     series = await series_of(service, match.id)
     with pytest.raises(NotHostOfSeries):
@@ -107,11 +109,11 @@ async def test_who_opened_it_may_end_it(service: Service) -> None:
     with pytest.raises(SeriesOver):
         await service.series.end(series.id, LEE, organiser=True)
     await lose(service, match.id, UNION)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
     assert (await series_of(service, match.id)).status is Course.STOPPED
 
 
-async def test_campaigns_of_a_server(service: Service) -> None:
+async def test_campaigns_of_a_server(service: Services) -> None:
     first, second = await opened(service), await opened(service)
     assert [one.battles[0].match for one in await service.series.campaigns(PLACE.guild)] == [second.id, first.id]
     assert second.series is not None
@@ -120,13 +122,13 @@ async def test_campaigns_of_a_server(service: Service) -> None:
     assert await service.series.campaigns(99) == ()
 
 
-async def test_jacksons_campaign_on_the_programs_battles(real: Service) -> None:
+async def test_jacksons_campaign_on_the_programs_battles(real: Services) -> None:
     jackson = campaigns()["jackson"]
-    terms = MatchOptions("", "classic", {}, UNION)
+    terms = MatchOptions(scenario="", ruleset="classic", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, jackson.title, jackson.battles, terms)
-    await real.matches.join(info.id, LEE)
+    await real.matches.execute(info.id, Join(LEE))
     for number, scenario in enumerate(jackson.battles, 1):
-        info = await real.matches.info(MatchId(number))
+        info = await real.matches.queries.info(MatchId(number))
         assert (info.scenario, info.ruleset, info.status) == (scenario, "classic", Status.RUNNING)
         await lose(real, number, CONFEDERATE)
     series = await series_of(real, 1)
@@ -136,25 +138,29 @@ async def test_jacksons_campaign_on_the_programs_battles(real: Service) -> None:
     assert totals(series) == (sum(needed), 0)
 
 
-async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Service) -> None:
+async def test_an_unknown_battle_is_refused_before_anything_is_opened(real: Services) -> None:
     with pytest.raises(NoSuchScenario):
         await real.series.open_campaign(
-            GRANT, PLACE, "", ["mcdowell", "winchester", "waterloo"], MatchOptions("", "classic", {}, UNION)
+            GRANT,
+            PLACE,
+            "",
+            ["mcdowell", "winchester", "waterloo"],
+            MatchOptions(scenario="", ruleset="classic", options={}, side=UNION),
         )
-    assert await real.matches.all_open() == ()
+    assert await real.matches.directory.all_open() == ()
 
 
-async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(real: Service) -> None:
+async def test_a_servers_own_battle_is_fought_as_it_was_when_the_campaign_began(real: Services) -> None:
     shelf = real.shelf
     assert isinstance(shelf, Shelf)
     text = (Path(__file__).parents[4] / "scenarios/mcdowell.yaml").read_text("utf-8")
     own = text.replace("id: mcdowell", "id: own-fight", 1).replace("name: ", "name: Own ", 1)
     await shelf.add(PLACE.guild, GRANT, own.encode(), "own-fight.yaml")
-    terms = MatchOptions("", "variant-150", {}, UNION)
+    terms = MatchOptions(scenario="", ruleset="variant-150", options={}, side=UNION)
     info = await real.series.open_campaign(GRANT, PLACE, "Ours", ["mcdowell", "own-fight", "winchester"], terms)
-    await real.matches.join(info.id, LEE)
+    await real.matches.execute(info.id, Join(LEE))
     await shelf.remove(PLACE.guild, "own-fight", GRANT)
     await lose(real, info.id, UNION)
-    assert (await real.matches.info(MatchId(2))).scenario == "own-fight"
+    assert (await real.matches.queries.info(MatchId(2))).scenario == "own-fight"
     await lose(real, 2, UNION)
-    assert (await real.matches.info(MatchId(3))).scenario == "winchester"
+    assert (await real.matches.queries.info(MatchId(3))).scenario == "winchester"

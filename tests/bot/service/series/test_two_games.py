@@ -15,6 +15,8 @@ from msgspec.structs import replace
 
 from bot.posts.desk import Services
 from bot.service.check import check_matches
+from bot.service.commands.seats import Join, Leave, ReplacePlayer
+from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.model import Chair, MatchId, MatchInfo, Status
 from bot.service.news import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
 from bot.service.seating import SeatTransfer
@@ -30,26 +32,26 @@ from tests.support.postbox import Postbox
 from tests.support.toy_family import toy_setup
 
 
-async def opened(service: Service, pace: str = "none") -> MatchInfo:
+async def opened(service: Services, pace: str = "none") -> MatchInfo:
     """Two games that have just begun, Grant for the Union."""
-    terms = type(TERMS)(TERMS.scenario, TERMS.ruleset, {"target": "5"}, UNION, pace)
+    terms = replace(TERMS, options={"target": "5"}, side=UNION, pace=pace)
     info = await service.series.open_games(GRANT, PLACE, terms, request="open")
-    return await service.matches.join(info.id, LEE)
+    return await service.matches.execute(info.id, Join(LEE))
 
 
-async def series_of(service: Service, match: int) -> Series:
-    ref = (await service.matches.info(MatchId(match))).series
+async def series_of(service: Services, match: int) -> Series:
+    ref = (await service.matches.queries.info(MatchId(match))).series
     assert ref is not None
     return await service.series.info(ref.id)
 
 
-async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Service, clock: ManualClock) -> None:
+async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Services, clock: ManualClock) -> None:
     first = await opened(service, "brisk")
     assert first.series is not None
     assert (first.series.number, first.series.of) == (1, 2)
-    await service.matches.resign(first.id, LEE)
+    await service.matches.execute(first.id, Resign(LEE))
     await service.scheduler.do_due()
-    second = await service.matches.info(MatchId(2))
+    second = await service.matches.queries.info(MatchId(2))
     assert second.status is Status.RUNNING
     assert [chair.person for chair in second.chairs] == [LEE, GRANT]
     assert (second.scenario, second.options, second.timing.pace) == (first.scenario, first.options, "brisk")
@@ -57,20 +59,20 @@ async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Serv
     assert second.commitment != first.commitment
     assert (await series_of(service, 2)).battles[1].match == second.id
     await service.scheduler.do_due()
-    assert len(await service.matches.matches_of(GRANT)) == 1
+    assert len(await service.matches.directory.matches_of(GRANT)) == 1
 
 
-async def test_more_flags_in_all_win(service: Service) -> None:
+async def test_more_flags_in_all_win(service: Services) -> None:
     match = (await opened(service)).id
     await play(service, match, "lay one", "lay three", "push")
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.scheduler.do_due()
     series = await series_of(service, match)
     (first,) = [one.result for one in series.battles if one.result]
     assert first == Result(UNION, max(1, first.union), 0)
     assert series.status is Course.RUNNING
-    await service.matches.offer_draw(MatchId(2), GRANT)
-    await service.matches.answer_draw(MatchId(2), LEE, accept=True)
+    await service.matches.execute(MatchId(2), OfferDraw(GRANT))
+    await service.matches.execute(MatchId(2), AnswerDraw(LEE, accept=True))
     await service.scheduler.do_due()
     series = await series_of(service, match)
     assert series.battles[1].result == Result(None, 0, 0)
@@ -79,15 +81,17 @@ async def test_more_flags_in_all_win(service: Service) -> None:
     assert (leader(series), members(series, 0), members(series, 1)) == (0, (GRANT,), (LEE,))
 
 
-async def test_one_game_given_up_by_each_is_a_draw(service: Service) -> None:
+async def test_one_game_given_up_by_each_is_a_draw(service: Services) -> None:
     match = (await opened(service)).id
     for number in (match, MatchId(2)):
-        await service.matches.resign(number, (await service.matches.info(number)).chairs[1].person or GRANT)
+        await service.matches.execute(
+            number, Resign((await service.matches.queries.info(number)).chairs[1].person or GRANT)
+        )
         await service.scheduler.do_due()
     series = await series_of(service, match)
     assert [one.result for one in series.battles] == [Result(UNION, 1, 0), Result(UNION, 1, 0)]
     assert (series.status, totals(series), leader(series)) == (Course.OVER, (1, 1), None)
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
 
 
 @pytest.mark.parametrize(
@@ -107,11 +111,11 @@ def test_nobody_gains_by_giving_up(outcome: Outcome, result: Result) -> None:
     assert result_of(outcome, {UNION: 6, CONFEDERATE: 7}) == result
 
 
-async def test_the_news_come_once_and_in_order(service: Service) -> None:
+async def test_the_news_come_once_and_in_order(service: Services) -> None:
     post = Postbox()
     match = (await opened(service)).id
     await service.outbox.drain_once(post.send)
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
     first = [type(one.row.news) for one in post.messages if one.row.match == 1 and not one.row.person]
@@ -125,73 +129,73 @@ async def test_the_news_come_once_and_in_order(service: Service) -> None:
     assert len({one.row.nonce for one in post.messages}) == len(post.messages)
 
 
-async def test_a_restart_before_the_second_game_opens_it_once(service: Service, reopen: Opener) -> None:
+async def test_a_restart_before_the_second_game_opens_it_once(service: Services, reopen: Opener) -> None:
     match = (await opened(service)).id
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     async with reopen() as one, reopen() as two:
         await asyncio.gather(one.scheduler.do_due(), two.scheduler.do_due(), service.series.follow_up(match))
-        assert [info.id for info in await one.matches.all_open()] == [2]
-        await two.matches.resign(MatchId(2), LEE)
+        assert [info.id for info in await one.matches.directory.all_open()] == [2]
+        await two.matches.execute(MatchId(2), Resign(LEE))
         await asyncio.gather(one.scheduler.do_due(), two.scheduler.do_due())
-        assert await one.matches.all_open() == ()
+        assert await one.matches.directory.all_open() == ()
         assert (await series_of(one, match)).status is Course.OVER
 
 
-async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(service: Service) -> None:
+async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(service: Services) -> None:
     match = (await opened(service)).id
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.privacy.forget(LEE)
     await service.scheduler.do_due()
-    second = await service.matches.info(MatchId(2))
+    second = await service.matches.queries.info(MatchId(2))
     assert (second.status, second.free, second.host) == (Status.LOBBY, (UNION,), GRANT)
-    await service.matches.join(second.id, WATCHER)
+    await service.matches.execute(second.id, Join(WATCHER))
     series = await series_of(service, 2)
     assert members(series, 1) == (WATCHER,)
     assert series.battles[1].status is Status.RUNNING
 
 
-async def test_with_nobody_left_the_match_is_broken_off(service: Service) -> None:
+async def test_with_nobody_left_the_match_is_broken_off(service: Services) -> None:
     match = (await opened(service)).id
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.privacy.forget(LEE)
     await service.privacy.forget(GRANT)
     await service.scheduler.do_due()
-    assert await service.matches.all_open() == ()
+    assert await service.matches.directory.all_open() == ()
     assert (await series_of(service, match)).status is Course.STOPPED
 
 
-async def test_a_lobby_that_all_have_left_ends_it(service: Service) -> None:
+async def test_a_lobby_that_all_have_left_ends_it(service: Services) -> None:
     info = await service.series.open_games(GRANT, PLACE, TERMS)
-    await service.matches.leave(info.id, GRANT)
+    await service.matches.execute(info.id, Leave(GRANT))
     await service.scheduler.do_due()
     assert (await series_of(service, info.id)).status is Course.STOPPED
 
 
-async def test_the_same_request_opens_it_once(service: Service) -> None:
+async def test_the_same_request_opens_it_once(service: Services) -> None:
     one = await service.series.open_games(GRANT, PLACE, TERMS, request="open")
     again = await service.series.open_games(GRANT, PLACE, TERMS, request="open")
     assert one == again
-    assert len(await service.matches.all_open()) == 1
+    assert len(await service.matches.directory.all_open()) == 1
 
 
-async def test_a_rematch_in_between_is_the_second_game(service: Service) -> None:
+async def test_a_rematch_in_between_is_the_second_game(service: Services) -> None:
     match = (await opened(service)).id
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.scheduler.do_due()
     assert (await service.matches.rematch(match, GRANT)).id == 2
 
 
-async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
+async def test_who_took_a_seat_over_plays_on(service: Services) -> None:
     match = (await opened(service)).id
-    await service.matches.replace_player(match, WATCHER, SeatTransfer(CONFEDERATE, WATCHER, organiser=True))
-    assert (await service.matches.info(match)).chairs[1].person == WATCHER
-    await service.matches.resign(match, WATCHER)
+    await service.matches.execute(match, ReplacePlayer(WATCHER, SeatTransfer(CONFEDERATE, WATCHER, organiser=True)))
+    assert (await service.matches.queries.info(match)).chairs[1].person == WATCHER
+    await service.matches.execute(match, Resign(WATCHER))
     await service.scheduler.do_due()
-    assert [chair.person for chair in (await service.matches.info(MatchId(2))).chairs] == [WATCHER, GRANT]
-    assert await service.matches.matches_of(LEE) == ()
+    assert [chair.person for chair in (await service.matches.queries.info(MatchId(2))).chairs] == [WATCHER, GRANT]
+    assert await service.matches.directory.matches_of(LEE) == ()
 
 
-async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service: Service) -> None:
+async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service: Services) -> None:
     info = await opened(service)
     series = await series_of(service, info.id)
     options = {"mode": "doubles", "union-players": "2", "confederate-players": "1", "first": "union", "union-dice": "4"}
@@ -207,11 +211,11 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
         "archie": "union",
         "carbines": "on",
     }
-    setup = await service.matches.setup(info.id)
+    setup = await service.matches.queries.setup(info.id)
     doubles = toy_setup(setup.source, setup.ruleset, {}, setup.ruleset_version)
     three = (Seat("union/1"), Seat("confederate/1"), Seat("confederate/2"))
     doubles = dataclasses.replace(doubles, seats=three)
-    live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.clock.now(), service.desk.rng)
+    live = following.opened(series, replace(info, chairs=chairs), doubles, {}, service.unit_of_work.context())
     assert live is not None
     assert [(one.seat, one.person) for one in live.info.chairs] == [
         ("union/1", LEE),
@@ -221,24 +225,24 @@ async def test_options_about_a_side_go_with_its_players_and_so_do_seats(service:
     assert following.is_full(live)
 
 
-async def test_a_seat_of_the_program_stays_its_own(service: Service) -> None:
+async def test_a_seat_of_the_program_stays_its_own(service: Services) -> None:
     info = await opened(service)
     series = await series_of(service, info.id)
     chairs = (Chair(UNION, GRANT), Chair(CONFEDERATE, None, general="archie"))
-    setup = await service.matches.setup(info.id)
-    live = following.opened(series, replace(info, chairs=chairs), setup, {}, service.clock.now(), service.desk.rng)
+    setup = await service.matches.queries.setup(info.id)
+    live = following.opened(series, replace(info, chairs=chairs), setup, {}, service.unit_of_work.context())
     assert live is not None
     assert live.info.chairs == (Chair(UNION, None, general="archie"), Chair(CONFEDERATE, GRANT))
     assert following.is_full(live)
     held = (Chair(UNION, GRANT, general="archie"), Chair(CONFEDERATE, LEE))
-    live = following.opened(series, replace(info, chairs=held), setup, {}, service.clock.now(), service.desk.rng)
+    live = following.opened(series, replace(info, chairs=held), setup, {}, service.unit_of_work.context())
     assert live is not None
     assert live.info.chairs == (Chair(UNION, LEE), Chair(CONFEDERATE, GRANT))
 
 
-async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: Path) -> None:
+async def test_a_check_finds_flags_that_were_not_taken(service: Services, file: Path) -> None:
     match = (await opened(service)).id
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.scheduler.do_due()
     assert [problems for _, problems in [one async for one in check_matches(service.database)]] == [[], []]
     with sqlite3.connect(file) as database:
@@ -251,16 +255,16 @@ async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: P
     ]
 
 
-async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Service) -> None:
+async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Services) -> None:
     match = (await opened(service)).id
     await service.people.settle(LEE, standing={"plain": {"parry": "always"}})
-    await service.matches.resign(match, LEE)
+    await service.matches.execute(match, Resign(LEE))
     await service.scheduler.do_due()
-    assert (await service.matches.settled(MatchId(2), LEE))["parry"] == "always"
-    assert (await service.matches.settled(MatchId(2), GRANT))["parry"] == "ask"
+    assert (await service.matches.queries.settled(MatchId(2), LEE))["parry"] == "always"
+    assert (await service.matches.queries.settled(MatchId(2), GRANT))["parry"] == "ask"
 
 
-async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Service, file: Path) -> None:
+async def test_what_is_stored_of_a_person_is_handed_out_and_forgotten(service: Services, file: Path) -> None:
     await opened(service)
     await service.annual.set_up(PLACE, GRANT, "UTC", TERMS)
     for person in (GRANT, LEE):

@@ -25,16 +25,16 @@ RULES = tuple(families()["battle-cry"].rulesets())
 VALLEY = campaigns()["jackson"]
 
 
-async def campaign(service: Service, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
+async def campaign(service: Services, rules: str, options: dict[str, str], *others: Person) -> MatchInfo:
     """Jackson's campaign, its first battle begun."""
-    terms = MatchOptions("", rules, options, UNION)
+    terms = MatchOptions(scenario="", ruleset=rules, options=options, side=UNION)
     info = await service.series.open_campaign(GRANT, PLACE, VALLEY.title, VALLEY.battles, terms)
     return await sit_down(service, info.id, *others)
 
 
-async def prelude_of(service: Service, match: MatchId) -> dict[Seat, int]:
+async def prelude_of(service: Services, match: MatchId) -> dict[Seat, int]:
     """How many dice each side rolled before its first turn."""
-    events = [event for moment in await service.matches.history(match) for event in moment.events]
+    events = [event for moment in await service.matches.history.moments(match) for event in moment.events]
     return {Seat(one.side): len(one.dice) for one in events if isinstance(one, CampaignRolled)}
 
 
@@ -48,7 +48,7 @@ async def whole_campaign(
     for number, scenario in enumerate(VALLEY.battles, 1):
         async with again() as service:
             await rest(service)
-            info = await service.matches.info(MatchId(number))
+            info = await service.matches.queries.info(MatchId(number))
             assert (info.scenario, info.ruleset, info.status) == (scenario, rules, Status.RUNNING)
             assert [(one.seat, one.person) for one in info.chairs] == [(one.seat, one.person) for one in sat]
             won = [sum(one.winner == side for one in results) for side in (UNION, CONFEDERATE)]
@@ -66,7 +66,7 @@ async def whole_campaign(
         ours, theirs = sum(one.union for one in results), sum(one.confederate for one in results)
         assert totals(series) == (ours, theirs)
         assert leader(series) == (None if ours == theirs else int(theirs > ours))
-        assert await service.matches.all_open() == ()
+        assert await service.matches.directory.all_open() == ()
         assert f"{ours} : {theirs}" in score_post(series).body
 
 
@@ -85,12 +85,16 @@ async def test_jacksons_campaign_as_epic_games(again: Opener, clock: ManualClock
     await whole_campaign(again, clock, "classic", {"mode": "epic"}, *people)
 
 
-async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(real: Service) -> None:
+async def test_battles_that_the_same_people_cannot_fight_are_refused_at_once(real: Services) -> None:
     """McDowell has one general of the Union, Winchester two."""
     battles = ["winchester", "cedar-mountain", "mcdowell"]
     with pytest.raises(NotSoPlayed) as refused:
         await real.series.open_campaign(
-            GRANT, PLACE, "", battles, MatchOptions("", "variant-150", {"mode": "doubles"}, UNION)
+            GRANT,
+            PLACE,
+            "",
+            battles,
+            MatchOptions(scenario="", ruleset="variant-150", options={"mode": "doubles"}, side=UNION),
         )
     assert say(refused.value).startswith("**McDowell**: The Union has 1 general on the board in this battle")
-    assert await real.matches.all_open() == ()
+    assert await real.matches.directory.all_open() == ()

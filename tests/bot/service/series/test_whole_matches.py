@@ -6,6 +6,7 @@ import pytest
 
 from bot.posts.desk import Services
 from bot.posts.series import score_post
+from bot.service.commands.turn import AnswerDraw, OfferDraw, Resign
 from bot.service.errors import NotSoPlayed
 from bot.service.model import PROGRAM, MatchId, MatchOptions, MatchPlace, Person, SeriesId, Status
 from bot.service.series.model import Course, Result, Series
@@ -22,13 +23,15 @@ PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE, JACKSON = Person(1001), Person(1002), Person(1003)
 
 
-async def series(service: Service) -> Series:
+async def series(service: Services) -> Series:
     return await service.series.info(SeriesId(1))
 
 
 async def test_two_games_with_a_restart_in_each(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
-        info = await service.series.open_games(GRANT, PLACE, MatchOptions("first-bull-run", "variant-150", {}, UNION))
+        info = await service.series.open_games(
+            GRANT, PLACE, MatchOptions(scenario="first-bull-run", ruleset="variant-150", options={}, side=UNION)
+        )
         await sit_down(service, info.id, LEE)
     results = []
     for number, people in enumerate(([GRANT, LEE], [LEE, GRANT]), 1):
@@ -56,19 +59,21 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
     other = CONFEDERATE if side == UNION else UNION
     async with again() as service:
         options = {"mode": "archie", "archie": str(other)}
-        await service.series.open_games(GRANT, PLACE, MatchOptions("falling-waters", rules, options, side))
+        await service.series.open_games(
+            GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset=rules, options=options, side=side)
+        )
     for number, mine, his in ((1, side, other), (2, other, side)):
         async with again() as service:
             await rest(service)
-            info = await service.matches.info(MatchId(number))
+            info = await service.matches.queries.info(MatchId(number))
             assert (info.status, info.person(mine), info.chair(his).general) == (Status.RUNNING, GRANT, PROGRAM)
-            setup = await service.matches.setup(info.id)
+            setup = await service.matches.queries.setup(info.id)
             assert isinstance(setup, BattleSetup)
             assert SEATS[setup.battle.first] == side
             await fight_out(service, clock, info.id)
             cards = [
                 event
-                for moment in await service.matches.history(info.id)
+                for moment in await service.matches.history.moments(info.id)
                 for event in moment.events
                 if isinstance(event, CardPlayed)
             ]
@@ -81,9 +86,11 @@ async def test_against_archie_the_player_begins_the_first_game_and_archie_the_se
         assert "*free*" not in score_post(found).body
 
 
-async def test_an_order_that_is_chosen_stands(real: Service) -> None:
+async def test_an_order_that_is_chosen_stands(real: Services) -> None:
     options = {"mode": "archie", "archie": "confederate", "first": "confederate"}
-    info = await real.series.open_games(GRANT, PLACE, MatchOptions("falling-waters", "classic", options, UNION))
+    info = await real.series.open_games(
+        GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
+    )
     assert info.options["first"] == "confederate"
 
 
@@ -94,18 +101,20 @@ async def test_against_archie_the_player_begins_a_single_game_and_archie_its_rem
     other = CONFEDERATE if side == UNION else UNION
     options = {"mode": "archie", "archie": str(other)}
     async with again() as service:
-        first = await service.matches.open_lobby(GRANT, PLACE, MatchOptions("falling-waters", "classic", options, side))
+        first = await service.matches.open_lobby(
+            GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=side)
+        )
         assert (first.status, first.waiting and first.waiting.seat) == (Status.RUNNING, side)
-        await service.matches.resign(first.id, GRANT)
+        await service.matches.execute(first.id, Resign(GRANT))
         await rest(service)
         second = await service.matches.rematch(first.id, GRANT)
         assert second.person(other) == GRANT
-        setup = await service.matches.setup(second.id)
+        setup = await service.matches.queries.setup(second.id)
         assert isinstance(setup, BattleSetup)
         assert SEATS[setup.battle.first] == side
         assert seat_of_archie(setup) == side
         third = await finished_again(service, second.id)
-        setup = await service.matches.setup(third)
+        setup = await service.matches.queries.setup(third)
         assert isinstance(setup, BattleSetup)
         assert (SEATS[setup.battle.first], seat_of_archie(setup)) == (side, other)
 
@@ -116,9 +125,9 @@ def seat_of_archie(setup: BattleSetup) -> Seat:
     return seat
 
 
-async def finished_again(service: Service, match: MatchId) -> MatchId:
+async def finished_again(service: Services, match: MatchId) -> MatchId:
     """The rematch of a match that is given up."""
-    await service.matches.resign(match, GRANT)
+    await service.matches.execute(match, Resign(GRANT))
     await rest(service)
     return (await service.matches.rematch(match, GRANT)).id
 
@@ -126,11 +135,13 @@ async def finished_again(service: Service, match: MatchId) -> MatchId:
 async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualClock) -> None:
     async with again() as service:
         options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
-        info = await service.series.open_games(GRANT, PLACE, MatchOptions("falling-waters", "classic", options, UNION))
+        info = await service.series.open_games(
+            GRANT, PLACE, MatchOptions(scenario="falling-waters", ruleset="classic", options=options, side=UNION)
+        )
         await sit_down(service, info.id, LEE, JACKSON)
         await fight_out(service, clock, info.id)
     async with again() as service:
-        second = await service.matches.info(MatchId(2))
+        second = await service.matches.queries.info(MatchId(2))
         assert [(chair.seat, chair.person) for chair in second.chairs] == [
             ("union/1", LEE),
             ("union/2", JACKSON),
@@ -141,21 +152,25 @@ async def test_two_games_of_teams_swap_whole_sides(again: Opener, clock: ManualC
         assert (found.status, members(found, 0), members(found, 1)) == (Course.OVER, (GRANT,), (LEE, JACKSON))
 
 
-async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_once(real: Service) -> None:
+async def test_games_that_cannot_be_fought_with_sides_swapped_are_refused_at_once(real: Services) -> None:
     """At First Bull Run the Union has one general."""
     options = {"mode": "doubles", "union-players": "1", "confederate-players": "2"}
     with pytest.raises(NotSoPlayed):
-        await real.series.open_games(GRANT, PLACE, MatchOptions("first-bull-run", "variant-150", options, UNION))
-    assert await real.matches.all_open() == ()
+        await real.series.open_games(
+            GRANT, PLACE, MatchOptions(scenario="first-bull-run", ruleset="variant-150", options=options, side=UNION)
+        )
+    assert await real.matches.directory.all_open() == ()
 
 
 async def test_equal_flags_in_all_are_a_tie(again: Opener) -> None:
     async with again() as service:
-        info = await service.series.open_games(GRANT, PLACE, MatchOptions("first-bull-run", "classic", {}, UNION))
+        info = await service.series.open_games(
+            GRANT, PLACE, MatchOptions(scenario="first-bull-run", ruleset="classic", options={}, side=UNION)
+        )
         await sit_down(service, info.id, LEE)
         for number in (1, 2):
-            await service.matches.offer_draw(MatchId(number), GRANT)
-            await service.matches.answer_draw(MatchId(number), LEE, accept=True)
+            await service.matches.execute(MatchId(number), OfferDraw(GRANT))
+            await service.matches.execute(MatchId(number), AnswerDraw(LEE, accept=True))
             await rest(service)
         found = await series(service)
         assert [one.result for one in found.battles] == [Result(None, 0, 0)] * 2

@@ -11,6 +11,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.posts.desk import Services
+from bot.service.commands.seats import Join
+from bot.service.commands.turn import Resign
 from bot.service.model import MatchId, MatchInfo, MatchOptions, MatchPlace, Person, Status
 from bot.service.series.calendar import AnniversaryDay, calendar
 from bot.service.series.model import Course, YearRank
@@ -21,7 +23,7 @@ from tests.support.manual_clock import ManualClock
 
 PLACE = MatchPlace(guild=10, channel=20)
 GRANT, LEE = Person(1001), Person(1002)
-TERMS = MatchOptions("", "classic", {"nightfall": "on"})
+TERMS = MatchOptions(scenario="", ruleset="classic", options={"nightfall": "on"})
 WHOLE = ("mcdowell", "gettysburg-day-2")
 """Battles that are fought out in any case."""
 
@@ -36,14 +38,14 @@ def noon(clock: ManualClock, one: AnniversaryDay) -> None:
     clock.advance(max(0.0, (day - clock.now()).total_seconds()))
 
 
-async def fight(service: Service, clock: ManualClock, info: MatchInfo, *, out: bool, number: int) -> Outcome:
+async def fight(service: Services, clock: ManualClock, info: MatchInfo, *, out: bool, number: int) -> Outcome:
     """To its end, or given up at once: by the one and by the other in turn."""
     if out:
         info = await fight_out(service, clock, info.id)
     else:
-        await service.matches.resign(info.id, (GRANT, LEE)[number % 2])
+        await service.matches.execute(info.id, Resign((GRANT, LEE)[number % 2]))
         await rest(service)
-        info = await service.matches.info(info.id)
+        info = await service.matches.queries.info(info.id)
     assert info.outcome is not None
     return info.outcome
 
@@ -60,12 +62,12 @@ async def whole_year(again: Opener, clock: ManualClock, battles: tuple[str, ...]
         async with again() as service:
             await rest(service)
             info = await service.annual.start(GRANT, PLACE, one.scenario, LEE, UNION)
-            await service.matches.join(info.id, LEE)
+            await service.matches.execute(info.id, Join(LEE))
         for people in ((GRANT, LEE), (LEE, GRANT)):
             match += 1
             async with again() as service:
                 await rest(service)
-                info = await service.matches.info(MatchId(match))
+                info = await service.matches.queries.info(MatchId(match))
                 assert (info.scenario, info.status, info.options["nightfall"]) == (one.scenario, Status.RUNNING, "on")
                 assert tuple(chair.person for chair in info.chairs) == people
                 outcome = await fight(service, clock, info, out=one.scenario in battles, number=match)
