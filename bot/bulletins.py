@@ -8,7 +8,7 @@ from bot.mail import Mail
 from bot.posts.annual import anniversary_post, year_post
 from bot.posts.desk import Desk
 from bot.posts.series import score_post
-from bot.service.news import Anniversary, YearOver
+from bot.service.news import AnniversaryNotice, YearOver
 from bot.service.outbox import OutboxRow, Sent
 from bot.table import Table
 
@@ -32,7 +32,7 @@ class Bulletins:
     async def anniversary(self, row: OutboxRow) -> Sent:
         """A day's battles."""
         assert row.series is not None
-        assert isinstance(row.news, Anniversary)
+        assert isinstance(row.news, AnniversaryNotice)
         year = await self._desk.annual.year(row.series)
         return await self._table.post_at(
             row.place.channel, row, anniversary_post(year, date.fromisoformat(row.news.day))

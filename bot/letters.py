@@ -20,7 +20,7 @@ from bot.posts.reading import for_reader
 from bot.posts.report import report_post
 from bot.posts.watch import watch_post
 from bot.service.model import MatchId, MatchInfo, Person, Posted, Status
-from bot.service.news import Call, Hand, Out, Watch
+from bot.service.news import FollowerTurn, HandUpdate, MoveReminder, OutOfBattle
 from bot.service.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
@@ -36,13 +36,13 @@ class Letters:
 
     async def deliver(self, row: OutboxRow) -> Sent:
         """Delivers news for a person."""
-        if isinstance(row.news, Watch):
+        if isinstance(row.news, FollowerTurn):
             return await self.watch(row)
-        if isinstance(row.news, Call):
+        if isinstance(row.news, MoveReminder):
             return await self.call(row)
-        if isinstance(row.news, Out):
+        if isinstance(row.news, OutOfBattle):
             return await self.out(row, row.news)
-        return await (self.hand(row) if isinstance(row.news, Hand) else self.ask(row))
+        return await (self.hand(row) if isinstance(row.news, HandUpdate) else self.ask(row))
 
     async def watch(self, row: OutboxRow) -> Sent:
         """Tells a follower of a turn."""
@@ -65,7 +65,7 @@ class Letters:
             await self._mail.delete(old)
         return sent
 
-    async def out(self, row: OutboxRow, news: Out) -> Sent:
+    async def out(self, row: OutboxRow, news: OutOfBattle) -> Sent:
         """Tells a player that they are out of the battle."""
         assert row.person is not None
         info = await self._desk.matches.info(row.match)

@@ -19,7 +19,7 @@ from bot.posts.series import score_post
 from bot.posts.turn import table_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person, Posted, Status
-from bot.service.news import Ask, Score, Turn, slot_of
+from bot.service.news import PendingQuestion, SeriesScore, TurnReport, slot_of
 from bot.service.series.model import Series
 from bot.service.sides import sides_of, talks
 from bot.side_threads import SideThreads
@@ -27,7 +27,7 @@ from bot.table import Table
 from bot.threads import Threads
 from engine.decision import PUBLIC
 
-SCORE = slot_of(Score())
+SCORE = slot_of(SeriesScore())
 
 log = structlog.get_logger(__name__)
 
@@ -101,7 +101,7 @@ class Reopening:
         moments = await self._desk.matches.history(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
         view = await self._desk.matches.view_at(info.id, info.moment)
-        kind = Turn if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else Ask
+        kind = TurnReport if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else PendingQuestion
         return await table_post(self._desk, info, kind(info.moment, last, last, info.waiting.seat, anew=True))
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:

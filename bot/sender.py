@@ -38,29 +38,29 @@ from bot.service.errors import NoSideThread
 from bot.service.lanes import lane_of
 from bot.service.model import Posted, Status
 from bot.service.news import (
-    Anniversary,
-    Ask,
-    Call,
-    Clock,
-    Draw,
-    Ended,
+    AnniversaryNotice,
+    ClockNotice,
+    DrawNotice,
     HandShown,
-    Invite,
-    Lobby,
-    Offered,
-    Opened,
-    Proposed,
-    Reported,
-    Rewound,
-    Ruled,
-    Score,
-    Seated,
-    Sketched,
-    Started,
-    Taken,
-    Team,
-    Turn,
-    Vacation,
+    LobbyUpdate,
+    MatchEnded,
+    MatchStarted,
+    MoveReminder,
+    PendingQuestion,
+    ProposalNotice,
+    RecordOpened,
+    RematchInvitation,
+    ReportFiled,
+    RulesCorrected,
+    SeatChanged,
+    SeriesScore,
+    SketchShared,
+    SuggestionOffered,
+    SuggestionTaken,
+    TakebackNotice,
+    TeamThreadUpdate,
+    TurnReport,
+    VacationNotice,
     YearOver,
     kind_of,
     proposal_slot,
@@ -92,26 +92,28 @@ class Sender:
         self._side_threads = side_threads
         bulletins = Bulletins(desk, mail, table)
         self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
-            Lobby: self._lobby,
-            Started: self._started,
-            Turn: self._turn,
-            Ask: self._turn,
-            Call: self._call,
-            Draw: self._draw,
-            Clock: self._clock,
-            Vacation: self._vacation,
-            Proposed: self._proposed,
-            Rewound: self._rewound,
-            Ruled: self._ruled,
-            Opened: self._opened,
-            Seated: self._seated,
-            Invite: self._invite,
-            Reported: self._letters.report,
-            Ended: self._ended,
-            Team: self._team,
-            **dict.fromkeys((Sketched, Offered, Taken, HandShown), SideTalk(desk, mail, side_threads).post),
-            Score: bulletins.score,
-            Anniversary: bulletins.anniversary,
+            LobbyUpdate: self._lobby,
+            MatchStarted: self._started,
+            TurnReport: self._turn,
+            PendingQuestion: self._turn,
+            MoveReminder: self._call,
+            DrawNotice: self._draw,
+            ClockNotice: self._clock,
+            VacationNotice: self._vacation,
+            ProposalNotice: self._proposed,
+            TakebackNotice: self._rewound,
+            RulesCorrected: self._ruled,
+            RecordOpened: self._opened,
+            SeatChanged: self._seated,
+            RematchInvitation: self._invite,
+            ReportFiled: self._letters.report,
+            MatchEnded: self._ended,
+            TeamThreadUpdate: self._team,
+            **dict.fromkeys(
+                (SketchShared, SuggestionOffered, SuggestionTaken, HandShown), SideTalk(desk, mail, side_threads).post
+            ),
+            SeriesScore: bulletins.score,
+            AnniversaryNotice: bulletins.anniversary,
             YearOver: bulletins.year_over,
         }
 
@@ -135,7 +137,7 @@ class Sender:
         try:
             return await self._letters.deliver(row)
         except discord.HTTPException as error:
-            if code_of(error) in CLOSED and isinstance(row.news, Call):
+            if code_of(error) in CLOSED and isinstance(row.news, MoveReminder):
                 await self._call(row)
             raise
 
@@ -149,7 +151,7 @@ class Sender:
         return result
 
     async def _clock(self, row: OutboxRow) -> SendResult:
-        assert isinstance(row.news, Clock)
+        assert isinstance(row.news, ClockNotice)
         if agreed := {"paused": PAUSE, "resumed": RESUME}.get(row.news.change):
             await self._settled(row, agreed)
         return await self._newest(row, await self._unless_quiet(await clock_post(self._desk, row)))
@@ -186,7 +188,7 @@ class Sender:
 
     async def _proposed(self, row: OutboxRow) -> SendResult:
         """One message a proposal: who agreed is noted in it, without another call to those who have yet to answer."""
-        assert isinstance(row.news, Proposed)
+        assert isinstance(row.news, ProposalNotice)
         post = await proposed_post(self._desk, row)
         if post is None:
             return Sent()
@@ -231,7 +233,7 @@ class Sender:
 
     async def _team(self, row: OutboxRow) -> SendResult:
         """Lets a side's thread be as the match is; where it cannot be had, the table is told so once."""
-        assert isinstance(row.news, Team)
+        assert isinstance(row.news, TeamThreadUpdate)
         info = await self._desk.matches.info(row.match)
         try:
             await self._side_threads.refresh(info, row.news)

@@ -18,7 +18,7 @@ from bot.posts.style import public_style
 from bot.posts.team import Suggested, offer_post, shown_hand_post, sketch_post, taken_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person, Status
-from bot.service.news import HandShown, Offered, Sketched, Taken
+from bot.service.news import HandShown, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.outbox import Never, OutboxRow, SendResult, Sent
 from bot.side_threads import SideThreads
 from engine.decision import side_of
@@ -49,16 +49,16 @@ class SideTalk:
 
     async def _posted(self, row: OutboxRow, info: MatchInfo) -> SendResult:
         news = row.news
-        if isinstance(news, Sketched):
+        if isinstance(news, SketchShared):
             return await self._sketch(row, info, news)
-        if isinstance(news, Offered):
+        if isinstance(news, SuggestionOffered):
             return await self._offer(row, info, news)
-        if isinstance(news, Taken):
+        if isinstance(news, SuggestionTaken):
             return await self._threads.post(row, info, side_of(news.seat), taken_post(info, news.seat, news.by))
         assert isinstance(news, HandShown)
         return await self._hand(row, info, news)
 
-    async def _sketch(self, row: OutboxRow, info: MatchInfo, news: Sketched) -> SendResult:
+    async def _sketch(self, row: OutboxRow, info: MatchInfo, news: SketchShared) -> SendResult:
         """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
         public, old = await self._public(info), row.previous
         hexes = face_of(info.family).hexes(public)
@@ -76,7 +76,7 @@ class SideTalk:
             await self._mail.delete(old)
         return sent
 
-    async def _offer(self, row: OutboxRow, info: MatchInfo, news: Offered) -> SendResult:
+    async def _offer(self, row: OutboxRow, info: MatchInfo, news: SuggestionOffered) -> SendResult:
         """A suggestion, for which the button is taken off the one before."""
         offer = await self._desk.talk.offered_by(info.id, news.seat)
         if offer is None or offer.sign != news.sign:
@@ -93,7 +93,7 @@ class SideTalk:
             await self._mail.retire(row.previous)
         return sent
 
-    async def _looked_at(self, info: MatchInfo, news: Offered, public: Any, text: str) -> Suggestion:
+    async def _looked_at(self, info: MatchInfo, news: SuggestionOffered, public: Any, text: str) -> Suggestion:
         """What it would do, as all can see; nothing where the board has changed too much since."""
 
         async def look(hex_: str) -> Any:

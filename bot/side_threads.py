@@ -23,7 +23,7 @@ from bot.posts.post import Post
 from bot.posts.team import closing_post, team_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchId, MatchInfo, Posted, Status
-from bot.service.news import Team, team_slot
+from bot.service.news import TeamThreadUpdate, team_slot
 from bot.service.outbox import OutboxRow, Sent
 from bot.service.sides import talks
 from bot.threads import WEEK, Threads
@@ -45,7 +45,7 @@ class SideThreads:
         self._threads = threads
         self._making: WeakValueDictionary[tuple[MatchId, Seat], asyncio.Lock] = WeakValueDictionary()
 
-    async def refresh(self, info: MatchInfo, news: Team) -> None:
+    async def refresh(self, info: MatchInfo, news: TeamThreadUpdate) -> None:
         """Lets a side's thread be as the match is now. One that somebody has deleted is not made again for that.
 
         Raises:

@@ -94,7 +94,7 @@ async def one_choice(service: Service, clock: HurriedClock, match: MatchId, rng:
     took = (time.perf_counter() - start) * 1000
     if result.held:
         clock.ahead += timedelta(minutes=1)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     return took
 
 

@@ -10,7 +10,7 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
-from bot.service.news import Ask
+from bot.service.news import PendingQuestion
 from bot.service.outbox import OutboxRow
 from render.faces import face_of
 
@@ -31,5 +31,5 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
         picture=replace(picture, words=(*picture.words, *filter(None, [may]))),
         controls=(ask_controls(scene.info),),
         side=scene.seat,
-        silent=isinstance(row.news, Ask) and row.news.quiet,
+        silent=isinstance(row.news, PendingQuestion) and row.news.quiet,
     )

@@ -18,7 +18,7 @@ from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
 from bot.posts.words import board_of, moment, name, time_left, title
 from bot.service.model import MatchInfo, Scene, Waiting
-from bot.service.news import Call
+from bot.service.news import MoveReminder
 from bot.service.outbox import OutboxRow
 from engine.decision import PASS
 from render.faces import face_of
@@ -32,7 +32,7 @@ MOST_ANSWERS: Final = 10
 async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None:
     """The call; ``None`` when its person has answered by now, or is not to be called any more."""
     news = row.news
-    assert isinstance(news, Call)
+    assert isinstance(news, MoveReminder)
     info = await desk.matches.info(row.match)
     waiting = _stands(info, news)
     if waiting is None or waiting.person is None:
@@ -53,7 +53,7 @@ async def call_post(desk: Desk, row: OutboxRow, *, private: bool) -> Post | None
     )
 
 
-async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, style: Style) -> Post | None:
+async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: MoveReminder, style: Style) -> Post | None:
     if scene.decision is None or scene.held:
         return None
     info = scene.info
@@ -74,7 +74,7 @@ async def _letter(desk: Desk, scene: Scene, head: str, board: str, news: Call, s
     )
 
 
-def _stands(info: MatchInfo, news: Call) -> Waiting | None:
+def _stands(info: MatchInfo, news: MoveReminder) -> Waiting | None:
     """Who is waited for, if it is still for what he is called for, and if he is to be called at all."""
     waiting = info.waiting
     if waiting is None or info.moment != news.moment or waiting.seat != news.waiting:
@@ -82,7 +82,7 @@ def _stands(info: MatchInfo, news: Call) -> Waiting | None:
     return None if info.timing.paused or info.chair(waiting.seat).general else waiting
 
 
-def _how_long(waiting: Waiting, news: Call) -> str:
+def _how_long(waiting: Waiting, news: MoveReminder) -> str:
     return f"you are waited for, since {moment(waiting.since, 'f')}" if news.again else "your move"
 
 

@@ -11,7 +11,7 @@ from bot.posts.words import clock_lines, moment, name, seat_name, span, title, w
 from bot.service.clocks import pace_of
 from bot.service.generals import is_there
 from bot.service.model import MatchInfo, Status
-from bot.service.news import Clock, Vacation
+from bot.service.news import ClockNotice, VacationNotice
 from bot.service.outbox import OutboxRow
 from bot.service.pauses import PAUSE, RESUME
 from engine.decision import side_of
@@ -34,7 +34,7 @@ _TEXTS = {
 async def clock_post(desk: Desk, row: OutboxRow) -> Post:
     """The message. When time is out it calls those who may choose, as long as they may."""
     news = row.news
-    assert isinstance(news, Clock)
+    assert isinstance(news, ClockNotice)
     info = await desk.matches.info(row.match)
     if news.change == "out":
         return await _out(desk, info, news)
@@ -51,7 +51,7 @@ async def clock_post(desk: Desk, row: OutboxRow) -> Post:
 async def vacation_post(desk: Desk, row: OutboxRow) -> Post:
     """A vacation that was announced or given up."""
     news = row.news
-    assert isinstance(news, Vacation)
+    assert isinstance(news, VacationNotice)
     info = await desk.matches.info(row.match)
     player = who(info, news.seat)
     if news.end:
@@ -62,7 +62,7 @@ async def vacation_post(desk: Desk, row: OutboxRow) -> Post:
     return Post(f"### {title(info)}\n{text}", side=news.seat, silent=True)
 
 
-async def _out(desk: Desk, info: MatchInfo, news: Clock) -> Post:
+async def _out(desk: Desk, info: MatchInfo, news: ClockNotice) -> Post:
     stands = info.status is Status.RUNNING and info.timing.out == news.seat
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
     choose = (
@@ -81,7 +81,7 @@ async def _out(desk: Desk, info: MatchInfo, news: Clock) -> Post:
     )
 
 
-def _text(info: MatchInfo, news: Clock) -> str:
+def _text(info: MatchInfo, news: ClockNotice) -> str:
     others = [chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(news.seat)]
     pace, waiting = pace_of(info), info.waiting
     return _TEXTS[news.change].format(

@@ -7,14 +7,14 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Status
-from bot.service.news import Draw
+from bot.service.news import DrawNotice
 from bot.service.outbox import OutboxRow
 
 
 async def draw_post(desk: Desk, row: OutboxRow) -> Post:
     """What somebody does about a draw. An offer pings those who may answer it, while it stands."""
     news = row.news
-    assert isinstance(news, Draw)
+    assert isinstance(news, DrawNotice)
     info = await desk.matches.info(row.match)
     stands = news.change == "offered" and _stands(info, news)
     asked = tuple(person for seat in news.asked if (person := info.person(seat))) if stands else ()
@@ -28,11 +28,11 @@ async def draw_post(desk: Desk, row: OutboxRow) -> Post:
     )
 
 
-def _stands(info: MatchInfo, news: Draw) -> bool:
+def _stands(info: MatchInfo, news: DrawNotice) -> bool:
     return info.status is Status.RUNNING and info.draw_offered_by == news.seat
 
 
-def _text(info: MatchInfo, news: Draw) -> str:
+def _text(info: MatchInfo, news: DrawNotice) -> str:
     says = {
         "offered": "offers a draw.",
         "declined": "declines the draw: the battle goes on.",

@@ -12,7 +12,7 @@ from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
 from bot.posts.words import name, title
 from bot.service.model import MatchInfo
-from bot.service.news import Ended
+from bot.service.news import MatchEnded
 from bot.service.outbox import OutboxRow
 from engine.decision import Outcome, Seat
 from render.faces import face_of
@@ -21,7 +21,7 @@ from render.faces import face_of
 async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
     """The last message of a match; the record's headers have the players' names."""
     news = row.news
-    assert isinstance(news, Ended)
+    assert isinstance(news, MatchEnded)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
     if row.told and face_of(info.family).long_turns:

@@ -7,14 +7,14 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import name, title
 from bot.service.model import MatchId, Status
-from bot.service.news import Invite
+from bot.service.news import RematchInvitation
 from bot.service.outbox import OutboxRow
 
 
 async def invite_post(desk: Desk, row: OutboxRow) -> Post:
     """Calls those who played before and have no seat yet."""
     news = row.news
-    assert isinstance(news, Invite)
+    assert isinstance(news, RematchInvitation)
     info, before = await desk.matches.info(row.match), await desk.matches.info(MatchId(news.match))
     played = [chair.person for chair in before.chairs if chair.person]
     missing = tuple(person for person in played if not info.seat(person)) if info.status is Status.LOBBY else ()

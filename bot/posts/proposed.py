@@ -9,7 +9,7 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Person, Proposal, Status
-from bot.service.news import Proposed
+from bot.service.news import ProposalNotice
 from bot.service.outbox import OutboxRow
 from bot.service.proposals import GUEST, guest_of
 from render.words import listing
@@ -43,7 +43,7 @@ async def proposed_post(desk: Desk, row: OutboxRow) -> Post | None:
     ``None`` for an agreement to what stands no longer: whatever came of it is told by itself.
     """
     news = row.news
-    assert isinstance(news, Proposed)
+    assert isinstance(news, ProposalNotice)
     info = await desk.matches.info(row.match)
     stands = info.proposal(news.what)
     if info.status is not Status.RUNNING or stands is None or stands.text != news.text:
@@ -64,7 +64,7 @@ async def proposed_post(desk: Desk, row: OutboxRow) -> Post | None:
     )
 
 
-def _ended(info: MatchInfo, news: Proposed) -> Post | None:
+def _ended(info: MatchInfo, news: ProposalNotice) -> Post | None:
     """What became of a proposal that stands no longer."""
     if news.change not in _ENDED:
         return None
@@ -73,7 +73,7 @@ def _ended(info: MatchInfo, news: Proposed) -> Post | None:
     return Post(f"### {title(info)}\n{_whoever(info, news)} {said}.", side=news.seat, silent=True)
 
 
-def _question(info: MatchInfo, news: Proposed) -> str:
+def _question(info: MatchInfo, news: ProposalNotice) -> str:
     """Who agreed last, and whose answer is still missing: ``@ben, and @carl or @dora: do you agree?``."""
     agreed = f"{_whoever(info, news)} agrees. " if news.change == "agreed" else ""
     one_is_enough = listing([name(info.person(seat)) for seat in news.either], "or")
@@ -97,7 +97,7 @@ def _offers_themselves(stands: Proposal) -> bool:
     return not stands.by and GUEST in stands.agreed
 
 
-def _whoever(info: MatchInfo, news: Proposed) -> str:
+def _whoever(info: MatchInfo, news: ProposalNotice) -> str:
     """Who answered: a player, or somebody without a seat; an organiser where neither did."""
     if info.person(news.seat):
         return who(info, news.seat)
@@ -105,6 +105,6 @@ def _whoever(info: MatchInfo, news: Proposed) -> str:
     return name(guest) if guest else "An organiser of this server"
 
 
-def _called(info: MatchInfo, news: Proposed) -> tuple[Person, ...]:
+def _called(info: MatchInfo, news: ProposalNotice) -> tuple[Person, ...]:
     seated = [person for seat in (*news.asked, *news.either) if (person := info.person(seat))]
     return tuple(dict.fromkeys([*seated, *([Person(news.guest)] if news.guest else [])]))

@@ -9,7 +9,7 @@ from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.words import name, place_of, title
 from bot.service.model import Person
-from bot.service.news import Reported
+from bot.service.news import ReportFiled
 from bot.service.outbox import OutboxRow
 
 LONGEST = 1500
@@ -19,7 +19,7 @@ LONGEST = 1500
 async def report_post(desk: Desk, row: OutboxRow) -> Post:
     """Who reports what, and where to look."""
     news = row.news
-    assert isinstance(news, Reported)
+    assert isinstance(news, ReportFiled)
     info = await desk.matches.info(row.match)
     about = f" about {name(Person(news.target))}" if news.target else ""
     return Post(

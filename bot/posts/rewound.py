@@ -10,7 +10,7 @@ from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Rewound
+from bot.service.news import TakebackNotice
 from bot.service.outbox import OutboxRow
 from bot.service.rewind import TAKEBACK, read_text
 from render.faces import face_of
@@ -23,7 +23,7 @@ LONGEST_REASON = 300
 async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
-    assert isinstance(news, Rewound)
+    assert isinstance(news, TakebackNotice)
     info = await desk.matches.info(row.match)
     face = face_of(info.family)
     kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
@@ -36,7 +36,7 @@ async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     )
 
 
-def _by(info: MatchInfo, news: Rewound) -> str:
+def _by(info: MatchInfo, news: TakebackNotice) -> str:
     if news.seat:
         return f"{who(info, news.seat)} proposed it, and everybody at the table agreed."
     return f"{name(Person(news.person))} decided so, as an organiser of this server."

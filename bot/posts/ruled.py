@@ -8,7 +8,7 @@ from bot.posts.proposed import BY_ITSELF, WORDS
 from bot.posts.words import title
 from bot.service.corrections import RULES, ids_of
 from bot.service.model import MatchInfo
-from bot.service.news import Ruled
+from bot.service.news import RulesCorrected
 from bot.service.outbox import OutboxRow
 from render.faces import face_of
 
@@ -22,7 +22,7 @@ _TOLD = (
 async def ruled_post(desk: Desk, row: OutboxRow) -> Post:
     """The line that stays, for all to see."""
     news = row.news
-    assert isinstance(news, Ruled)
+    assert isinstance(news, RulesCorrected)
     info = await desk.matches.info(row.match)
     heading = f"### {title(info)}: a rule is corrected"
     return Post(f"{heading}{_said(info, news.which)}", _AGREED if news.agreed else _TOLD, silent=True)

@@ -8,7 +8,7 @@ from bot.posts.post import Post
 from bot.posts.proposed import CAUTIONS, OFFERS, WORDS
 from bot.posts.words import OUT, command, name, spoken, title
 from bot.service.model import MatchInfo, Person, Status
-from bot.service.news import Seated
+from bot.service.news import SeatChanged
 from bot.service.outbox import OutboxRow
 from bot.service.seating import REPLACE, read_text
 from engine.decision import Seat, side_of
@@ -20,7 +20,7 @@ FREE = "Anybody can offer to take the seat with the button below. Or propose a p
 async def seated_post(desk: Desk, row: OutboxRow) -> Post:
     """The news for the table. Where a seat became free, those are called who decide who gets it."""
     news = row.news
-    assert isinstance(news, Seated)
+    assert isinstance(news, SeatChanged)
     info = await desk.matches.info(row.match)
     free = info.status is Status.RUNNING and news.seat in info.free and not news.after
     others = _to_decide(info, news.seat) if free else ()
@@ -41,7 +41,7 @@ def _to_decide(info: MatchInfo, seat: Seat) -> tuple[Person, ...]:
     return tuple(chair.person for chair in side or there if chair.person)
 
 
-def _text(info: MatchInfo, news: Seated) -> str:
+def _text(info: MatchInfo, news: SeatChanged) -> str:
     side = command(info, news.seat)
     before = name(Person(news.before)) if news.before else ""
     if news.how == "replaced":
@@ -55,7 +55,7 @@ def _text(info: MatchInfo, news: Seated) -> str:
     return f"{capital(side)} has lost its commander: the player has left. {_free(info, news)}"
 
 
-def _free(info: MatchInfo, news: Seated) -> str:
+def _free(info: MatchInfo, news: SeatChanged) -> str:
     """That the seat is free; with partners somebody sees to it in the meantime."""
     side = command(info, news.seat)
     if news.seat in info.out:

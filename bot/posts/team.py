@@ -14,7 +14,7 @@ from bot.posts.post import Post
 from bot.posts.words import by, holds_cards, leader, place_of, sitting, spoken, title
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person
-from bot.service.news import HandShown, Sketched
+from bot.service.news import HandShown, SketchShared
 from bot.texts.errors import say
 from engine.decision import Seat, side_of
 from render.faces import face_of
@@ -105,7 +105,7 @@ def taken_post(info: MatchInfo, seat: Seat, taker: Seat) -> Post:
     return Post(text, side=seat, silent=True)
 
 
-def sketch_post(info: MatchInfo, news: Sketched, lines: Sequence[str], picture: Picture) -> Post:
+def sketch_post(info: MatchInfo, news: SketchShared, lines: Sequence[str], picture: Picture) -> Post:
     """A sketch in a side's thread."""
     turn = face_of(info.family).turn_name(news.turn)
     head = f"### Sketch · {title(info)} · {turn}\nDrawn by {by(info, news.seat)}."

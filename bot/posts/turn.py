@@ -18,7 +18,7 @@ from bot.posts.story import since, story, turn_so_far
 from bot.posts.style import public_style
 from bot.posts.words import name, spoken, stands_until, time_left, title
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Ask, Turn, is_passing
+from bot.service.news import PendingQuestion, TurnReport, is_passing
 from bot.service.outbox import OutboxRow
 from render.face import Face
 from render.faces import face_of
@@ -28,17 +28,17 @@ from render.words import capital, listing
 async def turn_post(desk: Desk, row: OutboxRow) -> Post | None:
     """The message of a turn or of a public question; ``None`` when a later one will tell all of it."""
     news = row.news
-    assert isinstance(news, Turn | Ask)
+    assert isinstance(news, TurnReport | PendingQuestion)
     info = await desk.matches.info(row.match)
     if is_passing(news) and info.moment > news.moment:
         return None
     return await table_post(desk, info, news, row.told)
 
 
-async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 0) -> Post:
+async def table_post(desk: Desk, info: MatchInfo, news: TurnReport | PendingQuestion, told: int = 0) -> Post:
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
     view = await desk.matches.view_at(info.id, news.moment)
-    reader = news.waiting if isinstance(news, Turn) and news.anew else None
+    reader = news.waiting if isinstance(news, TurnReport) and news.anew else None
     face = face_of(info.family)
     if told and face.long_turns:
         events = await since(desk.matches, info.id, told, news.last)
@@ -64,11 +64,11 @@ def _idle(face: Face, events: Sequence[Any]) -> str:
     return f"- {said}" if said else ""
 
 
-def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
-    return ask_controls(info) if isinstance(news, Ask) else turn_controls(info)
+def _controls(info: MatchInfo, news: TurnReport | PendingQuestion) -> Any:
+    return ask_controls(info) if isinstance(news, PendingQuestion) else turn_controls(info)
 
 
-def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
+def _called(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
     """Whom the message pings: who is to choose, if he still is and may be called, and if that is no secret."""
     waiting = info.waiting
     if is_passing(news) or waiting is None or waiting.person is None:
@@ -78,12 +78,12 @@ def _called(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
     return (*(() if news.quiet else (waiting.person,)), *_together(info, news))
 
 
-def _together(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
+def _together(info: MatchInfo, news: TurnReport | PendingQuestion) -> tuple[Person, ...]:
     """Who is called besides, and can answer at once."""
     return tuple(person for seat in news.also if (person := info.person(seat)))
 
 
-def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
+def _head(info: MatchInfo, news: TurnReport | PendingQuestion, view: Any) -> str:
     what = face_of(info.family).waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what

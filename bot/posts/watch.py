@@ -7,7 +7,7 @@ from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
-from bot.service.news import Watch
+from bot.service.news import FollowerTurn
 from bot.service.outbox import OutboxRow
 from render.faces import face_of
 from render.style import USUAL
@@ -16,7 +16,7 @@ from render.style import USUAL
 async def watch_post(desk: Desk, row: OutboxRow) -> Post:
     """The board and the story of the turn that is over."""
     news = row.news
-    assert isinstance(news, Watch)
+    assert isinstance(news, FollowerTurn)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
     style = await style_for(desk, row.person) if row.person else USUAL

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.service import clocks, corrections
 from bot.service.live import Change, Choice, Live
 from bot.service.model import Status, Stretch
-from bot.service.news import Hand, Lobby, News, Started
+from bot.service.news import HandUpdate, LobbyUpdate, MatchStarted, Notification
 from bot.service.publish import publish
 from engine import match as engine
 from engine.chance import Seeded
@@ -70,10 +70,10 @@ def goes_on(change: Change, again: Again, seed: bytes, rng: Random) -> Change:
     state, events = engine.rewound(before.state or again.last, Seeded(seed))
     kept = replace(info.imported, seats={}) if info.imported else None
     last = _stretch(replace(before, info=replace(info, imported=kept)), state, events, seed, now, rng)
-    hands: list[News] = [Hand(chair.seat) for chair in info.chairs if chair.person]
-    told = [one for one in last.news if not isinstance(one[0], Hand)]
-    to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, Hand)]
-    last = replace(last, before=before, news=((Lobby(), None), (Started(), None), *told, *to_hands))
+    hands: list[Notification] = [HandUpdate(chair.seat) for chair in info.chairs if chair.person]
+    told = [one for one in last.news if not isinstance(one[0], HandUpdate)]
+    to_hands = [(one, info.person(one.seat)) for one in hands if isinstance(one, HandUpdate)]
+    last = replace(last, before=before, news=((LobbyUpdate(), None), (MatchStarted(), None), *told, *to_hands))
     return replace(changes[0], then=(*changes[1:], last))
 
 

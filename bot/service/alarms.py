@@ -51,7 +51,7 @@ def stamp_of(due: datetime) -> int:
     return stamp if from_stamp(stamp) == due else stamp + 1
 
 
-def alarms(live: Live) -> Mapping[str, datetime]:
+def due_times(live: Live) -> Mapping[str, datetime]:
     """When each of them rings."""
     found = {
         WINDOW: live.window.next if live.window else None,

@@ -19,7 +19,7 @@ from bot.service.disguise import open_window
 from bot.service.library import setup_of
 from bot.service.live import Change, Choice, Live
 from bot.service.model import Proposal
-from bot.service.news import Ruled
+from bot.service.news import RulesCorrected
 from bot.service.play import running
 from bot.store.tables import ActionRow
 from engine import match as engine
@@ -105,7 +105,7 @@ def _corrected(live: Live, version: int, ids: tuple[str, ...], now: datetime, rn
     """The match by another version of its rules: with its open draft as far as that allows it, or without."""
     before = running(live)
     state = engine.under(before if agreed else before.settled, _setup(live, version))
-    return replace(under_way(live, state, now, rng), news=((Ruled(ids, agreed), None),))
+    return replace(under_way(live, state, now, rng), news=((RulesCorrected(ids, agreed), None),))
 
 
 def _setup(live: Live, version: int) -> Setup:

@@ -15,12 +15,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
-from bot.service.alarms import alarms
-from bot.service.bell import Bell
+from bot.service.alarms import due_times
+from bot.service.bell import WakeUp
 from bot.service.following import follow
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
-from bot.service.news import Lobby, News
+from bot.service.news import LobbyUpdate, Notification
 from bot.service.requests import Answer
 from bot.service.sides import with_talk
 from bot.store.database import Database
@@ -54,8 +54,8 @@ class Desk:
         self.database = database
         self.clock = clock or SystemClock()
         self.rng = rng or SystemRandom()
-        self.news = Bell()
-        self.timers = Bell()
+        self.news = WakeUp()
+        self.timers = WakeUp()
         self._lives: OrderedDict[MatchId, Live] = OrderedDict()
         self._locks: WeakValueDictionary[MatchId, asyncio.Lock] = WeakValueDictionary()
 
@@ -115,7 +115,7 @@ class Desk:
         self,
         live: Live,
         request: str | None,
-        news: Iterable[News] = (Lobby(),),
+        news: Iterable[Notification] = (LobbyUpdate(),),
         grown: Callable[[Live], Change | None] | None = None,
         within: Within | None = None,
     ) -> Live:
@@ -139,9 +139,9 @@ class Desk:
                 return await self.live(MatchId(answer.match))
             raise
         self._keep(created)
-        self.news.ring()
-        if alarms(created):
-            self.timers.ring()
+        self.news.set()
+        if due_times(created):
+            self.timers.set()
         return created
 
     def forget(self, match: MatchId) -> None:
@@ -159,9 +159,9 @@ class Desk:
             self._keep(change.all[-1].after)
         finally:  # a request that is cancelled may have been stored all the same
             if any(one.news for one in change.all):
-                self.news.ring()
-            if change.rang or alarms(change.before) != alarms(change.all[-1].after):
-                self.timers.ring()
+                self.news.set()
+            if change.rang or due_times(change.before) != due_times(change.all[-1].after):
+                self.timers.set()
 
     async def _load(self, match: MatchId) -> Live:
         if found := self._lives.get(match):

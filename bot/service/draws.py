@@ -11,7 +11,7 @@ from bot.service import councils, proposals
 from bot.service.errors import DrawOffered, NoDrawOffered
 from bot.service.live import Change, Live
 from bot.service.model import Person
-from bot.service.news import Draw
+from bot.service.news import DrawNotice
 from bot.service.play import agree_draw, running, seat_for
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
@@ -65,4 +65,4 @@ def _change(live: Live, change: str, seat: Seat, standing: Seat | None, now: dat
     asked = tuple(chair.seat for chair in chairs if side_of(chair.seat) != side_of(seat)) if standing else ()
     info = replace(live.info, draw_offered_by=standing)
     after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((Draw(change, seat, asked), None),))
+    return Change(live, after, now, news=((DrawNotice(change, seat, asked), None),))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from bot.service import ahead, play
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, Person
-from bot.service.news import Ask, Call, Ended, News, Turn
+from bot.service.news import MatchEnded, MoveReminder, Notification, PendingQuestion, TurnReport
 from bot.service.publish import called, is_called_anew
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of, is_offered
@@ -22,7 +22,7 @@ from bot.service.versions import version_for
 from engine import match as engine
 from engine.decision import Action, Decision, Seat
 
-Told = tuple[tuple[News, Person | None], ...]
+Told = tuple[tuple[Notification, Person | None], ...]
 
 
 def follow(change: Change, rng: Random) -> Change:
@@ -97,14 +97,18 @@ def _absent(last: Change) -> Change:
         return replace(last, after=after)
     moment, events = after.info.moment, after.events
     quiet = how_to_call(after, last.at) == "later"
-    asked = Ask(moment, events, events, waiting.seat, anew=True, disguised=True, quiet=quiet)
+    asked = PendingQuestion(moment, events, events, waiting.seat, anew=True, disguised=True, quiet=quiet)
     return replace(last, after=after, news=(*last.news, (asked, waiting.person)))
 
 
 def _private(news: Told) -> Told:
     """What goes to persons, or does not tell of what happened; who is called is known at the end."""
-    kept = ((one, person) for one, person in news if not isinstance(one, Call))
-    return tuple((one, person) for one, person in kept if person or not isinstance(one, Turn | Ask | Ended))
+    kept = ((one, person) for one, person in news if not isinstance(one, MoveReminder))
+    return tuple(
+        (one, person)
+        for one, person in kept
+        if person or not isinstance(one, TurnReport | PendingQuestion | MatchEnded)
+    )
 
 
 def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bool) -> Told:
@@ -116,14 +120,14 @@ def _together(first: Change, last: Change, also: tuple[Seat, ...], *, hushed: bo
     after, now = last.after, last.at
     anew = is_called_anew(first.before, after)
     quiet = anew and how_to_call(after, now) != "here"
-    told: list[tuple[News, Person | None]] = []
+    told: list[tuple[Notification, Person | None]] = []
     for one, person in last.news:
-        if person is None and isinstance(one, Turn | Ask):
+        if person is None and isinstance(one, TurnReport | PendingQuestion):
             disguised = one.disguised or hushed
             together = replace(one, first=first.moment.first, anew=anew, disguised=disguised, quiet=quiet, also=also)
             told.append((together, None))
             told += first_call(after, now) if anew and not disguised else ()
-        elif person is None and isinstance(one, Ended):
+        elif person is None and isinstance(one, MatchEnded):
             told.append((replace(one, first=first.moment.first), None))
     return tuple(told)
 

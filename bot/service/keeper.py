@@ -30,7 +30,7 @@ from bot.service.alarms import (
     STANDS,
     TASTE,
     WINDOW,
-    alarms,
+    due_times,
     stamp_of,
 )
 from bot.service.archive import tastes_of
@@ -38,7 +38,7 @@ from bot.service.desk import Desk
 from bot.service.disguise import is_over
 from bot.service.live import Change, Live
 from bot.service.model import MatchId, SeriesId
-from bot.service.news import Ask
+from bot.service.news import PendingQuestion
 from bot.service.reminders import how_to_call
 from bot.service.series.annual import Annual
 from bot.service.series.desk import SeriesDesk
@@ -56,7 +56,7 @@ Timer = tuple[MatchId, str]
 """A match and a kind of ``bot.service.alarms``."""
 
 
-class Keeper:
+class Scheduler:
     """Looks after the timers of a store: they lie in it, so they go off after a restart too."""
 
     def __init__(self, desk: Desk, series: SeriesDesk, annual: Annual) -> None:
@@ -95,7 +95,7 @@ class Keeper:
     def stop(self) -> None:
         """Lets ``keep`` end."""
         self._stopped = True
-        self._desk.timers.ring()
+        self._desk.timers.set()
 
     def close(self) -> None:
         """Lets a general who is thinking finish, for nobody."""
@@ -149,7 +149,7 @@ class Keeper:
 
         live = (await self._desk.change(match, rung)).live
         if idle:
-            await self._put_off(timer, at, alarms(live).get(kind))
+            await self._put_off(timer, at, due_times(live).get(kind))
 
     async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
         this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
@@ -240,7 +240,7 @@ def end_window(live: Live, now: datetime, rng: Random, *, told: bool) -> Change 
     moment, last = live.info.moment, live.events
     drafting = live.state is not None and live.state.fixed is not None and not window.absent
     quiet = how_to_call(live, now) == "later"
-    aloud = () if told or drafting else ((Ask(moment, last, last, waiting.seat, quiet=quiet), None),)
+    aloud = () if told or drafting else ((PendingQuestion(moment, last, last, waiting.seat, quiet=quiet), None),)
     return Change(live, replace(after, window=None), now, news=aloud)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from bot.service.news import TALK, Anniversary, Reported, Score, Watch, YearOver, kind_of
+from bot.service.news import TALK, AnniversaryNotice, FollowerTurn, ReportFiled, SeriesScore, YearOver, kind_of
 from bot.store.tables import PLACE
 
 
@@ -21,7 +21,9 @@ class Lane(Enum):
     REST = "rest"
 
 
-_AFTERWARDS: Final = frozenset(kind_of(one) for one in (Watch, Reported, Score, Anniversary, YearOver))
+_AFTERWARDS: Final = frozenset(
+    kind_of(one) for one in (FollowerTurn, ReportFiled, SeriesScore, AnniversaryNotice, YearOver)
+)
 """Kinds for which no match waits."""
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from bot.service.model import ActResult, MatchInfo, Moment, Person
-from bot.service.news import News
+from bot.service.news import Notification
 from bot.service.tastes import Taste
 from engine.decision import Seat
 from engine.family import Setup
@@ -129,7 +129,7 @@ class Change(Struct, frozen=True):
     choice: Choice | None = None
     undone: tuple[int, ...] = ()
     moment: Moment | None = None
-    news: tuple[tuple[News, Person | None], ...] = ()
+    news: tuple[tuple[Notification, Person | None], ...] = ()
     result: ActResult | None = None
     report: Report | None = None
     rang: str = ""

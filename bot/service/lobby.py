@@ -26,7 +26,7 @@ from bot.service.leaders import leaders_of
 from bot.service.library import so_played
 from bot.service.live import Change, Live
 from bot.service.model import PROGRAM, Chair, MatchId, MatchInfo, Person, Place, Status, Terms, Timing
-from bot.service.news import Lobby, Started
+from bot.service.news import LobbyUpdate, MatchStarted
 from bot.service.publish import publish
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
@@ -125,7 +125,7 @@ def begin(change: Change, seed: bytes, rng: Random) -> Change:
     info = replace(live.info, status=Status.RUNNING, started=now, commitment=state.chance.commitment)
     info = clocks.wound_up(info, now)
     started = publish(replace(live, info=info), state, events, None, now, rng)
-    news = ((Lobby(), None), (Started(), None), *started.news)
+    news = ((LobbyUpdate(), None), (MatchStarted(), None), *started.news)
     after = replace(started.after, revision=change.before.revision + 1)
     return replace(started, before=change.before, after=after, news=news)
 
@@ -213,4 +213,4 @@ def _seated(info: MatchInfo, seat: Seat, person: Person) -> MatchInfo:
 
 def _changed(live: Live, info: MatchInfo, now: datetime) -> Change:
     after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((Lobby(), None),))
+    return Change(live, after, now, news=((LobbyUpdate(), None),))

@@ -40,7 +40,7 @@ from bot.service.inquiries import Inquiries
 from bot.service.library import Library, setup_for
 from bot.service.live import Change, Live, Report
 from bot.service.model import ActResult, MatchId, MatchInfo, Person, Place, Status, Terms
-from bot.service.news import Invite, Lobby, Reported
+from bot.service.news import LobbyUpdate, RematchInvitation, ReportFiled
 from bot.service.series import admission
 from bot.service.sides import with_talk
 from bot.service.tastes import Taste
@@ -210,7 +210,7 @@ class Matches(Inquiries):
             await self._check(live.info.place.guild, person, _players(live.info))
             anew = lobby.opened_again(live, lobby.again(live), person, side, desk.clock.now(), desk.rng)
             anew = standing.begun(with_tastes(anew, await self._tastes(person)), person)
-            return (await desk.create(anew, request, (Lobby(), Invite(match)), self.if_full)).info
+            return (await desk.create(anew, request, (LobbyUpdate(), RematchInvitation(match)), self.if_full)).info
 
     async def _opened_again(self, live: Live) -> MatchInfo | None:
         """The open lobby or new match that is a rematch of one that is over."""
@@ -508,7 +508,7 @@ class Matches(Inquiries):
         """Tells the organisers of the match's server something that nobody else learns."""
 
         def reported(live: Live) -> Change:
-            told = Reported(person.id, target.id if target else 0, text)
+            told = ReportFiled(person.id, target.id if target else 0, text)
             after = replace(live, revision=live.revision + 1)
             note = Report(person, target, text)
             return Change(live, after, self._now(), news=((told, None),), report=note)

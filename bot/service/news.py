@@ -13,22 +13,23 @@ from msgspec import Struct
 from engine.decision import Seat
 
 
-class Lobby(Struct, frozen=True, tag="lobby", tag_field="kind"):
+class LobbyUpdate(Struct, frozen=True, tag="lobby", tag_field="kind"):
     """The lobby message, of which there is one, is to show the match as it is now."""
 
 
-class Started(Struct, frozen=True, tag="started", tag_field="kind"):
+class MatchStarted(Struct, frozen=True, tag="started", tag_field="kind"):
     """The match began: it needs its thread, and the players in it. Then ``Matches.set_thread``."""
 
 
-class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
+class TurnReport(Struct, frozen=True, tag="turn", tag_field="kind"):
     """Something became public at ``moment``: the events from ``first`` (inclusive) to ``last`` (exclusive).
 
     ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
     post a new message and ping; otherwise the same seat goes on: the turn's newest message can be edited,
     nobody is pinged. ``disguised`` says that nobody is to be pinged in public though ``anew`` is true (see
-    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``Call``), or not at all. ``also`` are other
-    seats that are called by the same message: they can answer at once what comes to them next (``bot.service.ahead``).
+    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``MoveReminder``), or not at all. ``also`` are
+    other seats that are called by the same message: they can answer at once what comes to them next
+    (``bot.service.ahead``).
     """
 
     moment: int
@@ -41,8 +42,8 @@ class Turn(Struct, frozen=True, tag="turn", tag_field="kind"):
     also: tuple[Seat, ...] = ()
 
 
-class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
-    """Like ``Turn``, where the seat waited for is not the one whose turn it is: a defender's choice.
+class PendingQuestion(Struct, frozen=True, tag="ask", tag_field="kind"):
+    """Like ``TurnReport``, where the seat waited for is not the one whose turn it is: a defender's choice.
 
     Sent to the place. When it goes to a person instead, it is the private half of a disguised decision (he
     has a choice, and nobody may know): a direct message, ``first`` and ``last`` equal. If that cannot be
@@ -59,7 +60,7 @@ class Ask(Struct, frozen=True, tag="ask", tag_field="kind"):
     also: tuple[Seat, ...] = ()
 
 
-class Call(Struct, frozen=True, tag="call", tag_field="kind"):
+class MoveReminder(Struct, frozen=True, tag="call", tag_field="kind"):
     """A person is called by himself for what he is asked since ``moment``: in his direct messages, or at the table.
 
     ``last`` is the number of the first event that is not told. ``again`` says that he was called for it before.
@@ -71,13 +72,13 @@ class Call(Struct, frozen=True, tag="call", tag_field="kind"):
     again: bool = False
 
 
-class Hand(Struct, frozen=True, tag="hand", tag_field="kind"):
+class HandUpdate(Struct, frozen=True, tag="hand", tag_field="kind"):
     """A person's hand is not what it was: his message is to be edited or sent anew. Only the newest is sent."""
 
     seat: Seat
 
 
-class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
+class DrawNotice(Struct, frozen=True, tag="draw", tag_field="kind"):
     """A draw was ``offered``, ``declined`` or ``withdrawn`` by ``seat``; ``asked`` are those who may answer."""
 
     change: str
@@ -85,7 +86,7 @@ class Draw(Struct, frozen=True, tag="draw", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
 
 
-class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
+class ClockNotice(Struct, frozen=True, tag="clock", tag_field="kind"):
     """Something about the match's time, done by the player of ``seat`` or happening to him.
 
     ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
@@ -98,7 +99,7 @@ class Clock(Struct, frozen=True, tag="clock", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
 
 
-class Vacation(Struct, frozen=True, tag="vacation", tag_field="kind"):
+class VacationNotice(Struct, frozen=True, tag="vacation", tag_field="kind"):
     """The player of ``seat`` has announced a vacation, between two stamps; both are 0 if he takes it back."""
 
     seat: Seat
@@ -106,7 +107,7 @@ class Vacation(Struct, frozen=True, tag="vacation", tag_field="kind"):
     end: int
 
 
-class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
+class ProposalNotice(Struct, frozen=True, tag="proposed", tag_field="kind"):
     """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
 
     ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
@@ -123,7 +124,7 @@ class Proposed(Struct, frozen=True, tag="proposed", tag_field="kind"):
     either: tuple[Seat, ...] = ()
 
 
-class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
+class TakebackNotice(Struct, frozen=True, tag="rewound", tag_field="kind"):
     """The match was taken back into ``turn``: by a ``seat``'s proposal or by an organiser (``person``), and why.
 
     ``commitment`` is the new seed's.
@@ -136,7 +137,7 @@ class Rewound(Struct, frozen=True, tag="rewound", tag_field="kind"):
     commitment: str
 
 
-class Ruled(Struct, frozen=True, tag="ruled", tag_field="kind"):
+class RulesCorrected(Struct, frozen=True, tag="ruled", tag_field="kind"):
     """Rules that were read wrongly are corrected for the match from now on; ``which`` are the corrections' ids.
 
     ``agreed`` says that the players wanted it so; else the older reading is gone, and an open draft with it.
@@ -146,13 +147,13 @@ class Ruled(Struct, frozen=True, tag="ruled", tag_field="kind"):
     agreed: bool
 
 
-class Opened(Struct, frozen=True, tag="opened", tag_field="kind"):
+class RecordOpened(Struct, frozen=True, tag="opened", tag_field="kind"):
     """All have agreed to an open record of the match as it is at ``moment``; the players can have it now."""
 
     moment: int
 
 
-class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
+class SeatChanged(Struct, frozen=True, tag="seated", tag_field="kind"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
     ``how``: its player ``left``, ``gave-up`` in favour of his partners, was ``removed`` by an organiser, was
@@ -165,26 +166,26 @@ class Seated(Struct, frozen=True, tag="seated", tag_field="kind"):
     how: str
 
 
-class Out(Struct, frozen=True, tag="out", tag_field="kind"):
+class OutOfBattle(Struct, frozen=True, tag="out", tag_field="kind"):
     """For the player of ``seat``: they are out of the battle, others of their side lead their units."""
 
     seat: Seat
 
 
-class Watch(Struct, frozen=True, tag="watch", tag_field="kind"):
+class FollowerTurn(Struct, frozen=True, tag="watch", tag_field="kind"):
     """For a follower: a turn is over at ``moment``, its last event before ``last``. Only the newest is sent."""
 
     moment: int
     last: int
 
 
-class Invite(Struct, frozen=True, tag="invite", tag_field="kind"):
+class RematchInvitation(Struct, frozen=True, tag="invite", tag_field="kind"):
     """The lobby is a rematch of another match: who played it and has no seat yet is called."""
 
     match: int
 
 
-class Reported(Struct, frozen=True, tag="reported", tag_field="kind"):
+class ReportFiled(Struct, frozen=True, tag="reported", tag_field="kind"):
     """For the organisers of the server alone: what ``person`` tells, perhaps of ``target`` (else 0)."""
 
     person: int
@@ -192,7 +193,7 @@ class Reported(Struct, frozen=True, tag="reported", tag_field="kind"):
     text: str
 
 
-class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
+class MatchEnded(Struct, frozen=True, tag="ended", tag_field="kind"):
     """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
 
     moment: int
@@ -200,7 +201,7 @@ class Ended(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-class Team(Struct, frozen=True, tag="team", tag_field="kind"):
+class TeamThreadUpdate(Struct, frozen=True, tag="team", tag_field="kind"):
     """The private thread of a ``side`` with several players is to be as the match is now: made, filled, put away.
 
     ``gone`` is who has just left the side and is to leave its thread, 0 for nobody.
@@ -210,7 +211,7 @@ class Team(Struct, frozen=True, tag="team", tag_field="kind"):
     gone: int = 0
 
 
-class Sketched(Struct, frozen=True, tag="sketched", tag_field="kind"):
+class SketchShared(Struct, frozen=True, tag="sketched", tag_field="kind"):
     """For the thread of his side: the player of ``seat`` has drawn, in ``turn``; what is drawn lies with his seat.
 
     ``anew`` says that it is to be the newest message there; else the one with the sketch is edited.
@@ -221,7 +222,7 @@ class Sketched(Struct, frozen=True, tag="sketched", tag_field="kind"):
     anew: bool
 
 
-class Offered(Struct, frozen=True, tag="offered", tag_field="kind"):
+class SuggestionOffered(Struct, frozen=True, tag="offered", tag_field="kind"):
     """For the thread of his side: the player of ``seat`` suggests a turn to ``charged``, empty between turns.
 
     What he suggests lies with his seat; ``sign`` tells it from a newer one.
@@ -232,7 +233,7 @@ class Offered(Struct, frozen=True, tag="offered", tag_field="kind"):
     sign: str
 
 
-class Taken(Struct, frozen=True, tag="taken", tag_field="kind"):
+class SuggestionTaken(Struct, frozen=True, tag="taken", tag_field="kind"):
     """For the thread of their side: the suggestion of ``seat`` was taken by the player of ``by``."""
 
     seat: Seat
@@ -247,11 +248,11 @@ class HandShown(Struct, frozen=True, tag="hand-shown", tag_field="kind"):
     hand: tuple[str, ...]
 
 
-class Score(Struct, frozen=True, tag="score", tag_field="kind"):
+class SeriesScore(Struct, frozen=True, tag="score", tag_field="kind"):
     """The message of a series, of which there is one, is to show it as it is now."""
 
 
-class Anniversary(Struct, frozen=True, tag="anniversary", tag_field="kind"):
+class AnniversaryNotice(Struct, frozen=True, tag="anniversary", tag_field="kind"):
     """It is the ``day`` of annual battles, written as ``2026-02-15``."""
 
     day: str
@@ -263,33 +264,33 @@ class YearOver(Struct, frozen=True, tag="year-over", tag_field="kind"):
     final: bool
 
 
-News = (
-    Lobby
-    | Started
-    | Turn
-    | Ask
-    | Call
-    | Hand
-    | Draw
-    | Clock
-    | Vacation
-    | Proposed
-    | Rewound
-    | Ruled
-    | Opened
-    | Seated
-    | Out
-    | Watch
-    | Invite
-    | Reported
-    | Ended
-    | Team
-    | Sketched
-    | Offered
-    | Taken
+Notification = (
+    LobbyUpdate
+    | MatchStarted
+    | TurnReport
+    | PendingQuestion
+    | MoveReminder
+    | HandUpdate
+    | DrawNotice
+    | ClockNotice
+    | VacationNotice
+    | ProposalNotice
+    | TakebackNotice
+    | RulesCorrected
+    | RecordOpened
+    | SeatChanged
+    | OutOfBattle
+    | FollowerTurn
+    | RematchInvitation
+    | ReportFiled
+    | MatchEnded
+    | TeamThreadUpdate
+    | SketchShared
+    | SuggestionOffered
+    | SuggestionTaken
     | HandShown
-    | Score
-    | Anniversary
+    | SeriesScore
+    | AnniversaryNotice
     | YearOver
 )
 
@@ -298,12 +299,12 @@ TALK = frozenset({"sketched", "offered", "taken", "hand-shown"})
 """The kinds that are for a side's own thread: the match's place waits for none of them, nor they for it."""
 
 
-def is_passing(news: Turn | Ask) -> bool:
+def is_passing(news: TurnReport | PendingQuestion) -> bool:
     """Whether its message calls nobody, and goes: the same player goes on, or whether there is a choice is a secret."""
     return not news.anew or news.disguised
 
 
-def kind_of(news: News | type[Struct]) -> str:
+def kind_of(news: Notification | type[Struct]) -> str:
     """The tag of the news, such as ``turn``."""
     return str(news.__struct_config__.tag)
 
@@ -318,14 +319,14 @@ def team_slot(side: Seat) -> str:
     return f"team-{side}"
 
 
-def slot_of(news: News) -> str:
+def slot_of(news: Notification) -> str:
     """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
-    if isinstance(news, Proposed):
+    if isinstance(news, ProposalNotice):
         return proposal_slot(news.what)
-    if isinstance(news, Team):
+    if isinstance(news, TeamThreadUpdate):
         return team_slot(news.side)
-    if isinstance(news, Sketched):
+    if isinstance(news, SketchShared):
         return f"sketch-{news.seat}-{news.turn}"
-    if isinstance(news, Offered | Taken | HandShown):
+    if isinstance(news, SuggestionOffered | SuggestionTaken | HandShown):
         return f"{kind_of(news)}-{news.seat}"
-    return "turn" if isinstance(news, Turn | Ask | Ended) else kind_of(news)
+    return "turn" if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else kind_of(news)

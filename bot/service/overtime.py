@@ -15,7 +15,7 @@ from bot.service import clocks, generals
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.live import Change, Choice, Live
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Clock, Hand, News
+from bot.service.news import ClockNotice, HandUpdate, Notification
 from bot.service.play import conclude, running, seat_for, submit, undo
 from engine import match as engine
 from engine.decision import PASS, Seat, side_of
@@ -32,7 +32,7 @@ def run_out(live: Live, now: datetime) -> Change | None:
     chair = info.chair(waiting.seat)
     info = clocks.with_chair(info, replace(chair, late=chair.late + 1))
     info = replace(info, timing=replace(info.timing, out=waiting.seat))
-    change = _change(live, info, Clock("out", waiting.seat, _others(info, waiting.seat)), now)
+    change = _change(live, info, ClockNotice("out", waiting.seat, _others(info, waiting.seat)), now)
     return replace(change, after=replace(change.after, called=now if live.called else None))
 
 
@@ -42,7 +42,7 @@ def stall(live: Live, now: datetime) -> Change | None:
     if due is None or waiting is None or now < due:
         return None
     info = replace(live.info, timing=replace(live.info.timing, stalled=True))
-    return _change(live, info, Clock("stalled", waiting.seat), now)
+    return _change(live, info, ClockNotice("stalled", waiting.seat), now)
 
 
 def sleep(live: Live, now: datetime) -> Change | None:
@@ -51,7 +51,7 @@ def sleep(live: Live, now: datetime) -> Change | None:
     if due is None or waiting is None or now < due:
         return None
     info = replace(live.info, timing=replace(live.info.timing, stalled=True, asleep=True))
-    return _change(live, info, Clock("asleep", waiting.seat), now)
+    return _change(live, info, ClockNotice("asleep", waiting.seat), now)
 
 
 def stand(live: Live, now: datetime, rng: Random) -> Change | None:
@@ -81,7 +81,7 @@ def grant(live: Live, person: Person, now: datetime) -> Change:
     """
     seat, late = _other_side(live, person)
     info = clocks.wound_up(_excused(live.info, late), now)
-    change = _change(live, info, Clock("granted", seat), now)
+    change = _change(live, info, ClockNotice("granted", seat), now)
     return replace(change, after=replace(change.after, called=live.called and now, reminded=0))
 
 
@@ -103,7 +103,7 @@ def let_play(live: Live, person: Person, now: datetime) -> Change:
         raise NoGeneral(live.info.id)
     info = clocks.with_chair(live.info, replace(live.info.chair(late), general=generals.ARCHIE))
     info = clocks.woken(replace(info, timing=replace(info.timing, out=None, counted=now)))
-    return _change(live, info, Clock("general", seat), now)
+    return _change(live, info, ClockNotice("general", seat), now)
 
 
 def take_back(live: Live, person: Person, now: datetime) -> Change:
@@ -127,9 +127,9 @@ def take_back(live: Live, person: Person, now: datetime) -> Change:
     his = waiting is not None and waiting.person == person
     called = now if his else live.called
     after = replace(live, info=info, called=called, reminded=0, revision=live.revision + 1)
-    news: tuple[tuple[News, Person | None], ...] = (
-        (Clock("returned", chairs[0].seat), None),
-        (Hand(chairs[0].seat), person),
+    news: tuple[tuple[Notification, Person | None], ...] = (
+        (ClockNotice("returned", chairs[0].seat), None),
+        (HandUpdate(chairs[0].seat), person),
     )
     return Change(live, after, now, news=news)
 
@@ -156,5 +156,5 @@ def _others(info: MatchInfo, seat: Seat) -> tuple[Seat, ...]:
     return tuple(chair.seat for chair in info.chairs if side_of(chair.seat) != side_of(seat) and chair.person)
 
 
-def _change(live: Live, info: MatchInfo, news: News, now: datetime) -> Change:
+def _change(live: Live, info: MatchInfo, news: Notification, now: datetime) -> Change:
     return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))

@@ -16,7 +16,7 @@ from bot.service import clocks, proposals
 from bot.service.errors import AlreadySo
 from bot.service.live import Change, Live
 from bot.service.model import MatchInfo, Person, Proposal
-from bot.service.news import Clock
+from bot.service.news import ClockNotice
 from engine.decision import Seat
 
 PAUSE: Final = "pause"
@@ -72,4 +72,4 @@ def _resumed(live: Live, seat: Seat, now: datetime) -> Change:
 
 def _changed(live: Live, info: MatchInfo, kind: str, seat: Seat, now: datetime) -> Change:
     after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((Clock(f"{kind}d", seat), None),))
+    return Change(live, after, now, news=((ClockNotice(f"{kind}d", seat), None),))

@@ -109,7 +109,7 @@ class People:
             if after != before:
                 await _store(session, person, after)
                 await _ring_in_matches(session, person, self._desk.clock.now())
-        self._desk.timers.ring()
+        self._desk.timers.set()
         return self._noted(person, after)
 
     def _noted(self, person: Person, taste: Taste) -> Taste:

@@ -11,7 +11,7 @@ from bot.service import clocks, generals
 from bot.service.errors import LobbyClosed, NoGeneral, NoSuchSeat, NotHost, NotYourSeat, SeatTaken
 from bot.service.live import Change, Live
 from bot.service.model import PROGRAM, MatchInfo, Person, Status
-from bot.service.news import Lobby
+from bot.service.news import LobbyUpdate
 from engine.decision import Seat, side_of
 
 
@@ -34,7 +34,7 @@ def sit(live: Live, by: Person, seats: Iterable[Seat], now: datetime) -> Change:
     for seat in seats:
         _check(live, by, seat)
     after = replace(live, info=with_programs(info, seats), revision=live.revision + 1)
-    return Change(live, after, now, news=((Lobby(), None),))
+    return Change(live, after, now, news=((LobbyUpdate(), None),))
 
 
 def with_programs(info: MatchInfo, seats: Iterable[Seat]) -> MatchInfo:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch
 from bot.service.live import Change, Live
 from bot.service.model import Person, Proposal
-from bot.service.news import Proposed
+from bot.service.news import ProposalNotice
 from bot.service.play import running, seat_for
 from bot.service.voices import voices
 from engine.decision import Seat, side_of
@@ -149,7 +149,7 @@ def decline(live: Live, person: Person, kind: str, now: datetime) -> Change:
     own = proposal.by in mine or (not proposal.by and GUEST in mine)
     change = "withdrawn" if own else "declined"
     after = replace(without(live, kind), revision=live.revision + 1)
-    return Change(live, after, now, news=((Proposed(kind, change, mine[0], (), proposal.text), None),))
+    return Change(live, after, now, news=((ProposalNotice(kind, change, mine[0], (), proposal.text), None),))
 
 
 def without(live: Live, *kinds: str) -> Live:
@@ -182,7 +182,7 @@ def _told(live: Live, proposal: Proposal, seat: Seat, change: str, now: datetime
     guest = guest_of(proposal.text) if (GUEST,) in left else None
     alone = tuple(group[0] for group in left if len(group) == 1 and group != (GUEST,))
     either = tuple(seat for group in left if len(group) > 1 for seat in group)
-    news = Proposed(proposal.kind, change, seat, alone, proposal.text, guest.id if guest else 0, either)
+    news = ProposalNotice(proposal.kind, change, seat, alone, proposal.text, guest.id if guest else 0, either)
     rest = without(live, proposal.kind).info
     info = replace(rest, proposals=(*rest.proposals, proposal))
     return Change(live, replace(live, info=info, revision=live.revision + 1), now, news=((news, None),))

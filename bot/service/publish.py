@@ -14,7 +14,15 @@ from bot.service.disguise import has_choice, is_disguised, open_window
 from bot.service.leaders import partners_of
 from bot.service.live import Change, Live, hand_of
 from bot.service.model import MatchInfo, Moment, Person, Status, Waiting
-from bot.service.news import Ask, Ended, Hand, News, Out, Turn, Watch
+from bot.service.news import (
+    FollowerTurn,
+    HandUpdate,
+    MatchEnded,
+    Notification,
+    OutOfBattle,
+    PendingQuestion,
+    TurnReport,
+)
 from bot.service.reminders import first_call, how_to_call
 from bot.service.standing import answer_of
 from engine.decision import Decision, Seat, side_of
@@ -89,16 +97,18 @@ def _movers(live: Live, state: State | None) -> list[Seat]:
     return [live.mover, *(one for one in partners if state and hand_of(state.settled, one) is None)]
 
 
-def _news(live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]) -> Iterator[tuple[News, Person | None]]:
+def _news(
+    live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]
+) -> Iterator[tuple[Notification, Person | None]]:
     first, last, waiting = moment.first, after.events, after.info.waiting
     if waiting is None:
-        yield Ended(moment.number, first, last), None
+        yield MatchEnded(moment.number, first, last), None
         yield from _followers(live, moment.number, last)
         return
     if live.info.turn != after.info.turn:
         yield from _followers(live, moment.number, last)
     anew = is_called_anew(live, after)
-    kind = Turn if side_of(waiting.seat) == side_of(after.mover) else Ask
+    kind = TurnReport if side_of(waiting.seat) == side_of(after.mover) else PendingQuestion
     how = how_to_call(after, moment.at)
     quiet = anew and how != "here"
     yield kind(moment.number, first, last, waiting.seat, anew, waiting.disguised, quiet, also), None
@@ -110,14 +120,17 @@ def _news(live: Live, after: Live, moment: Moment, also: tuple[Seat, ...]) -> It
     by_himself = not answered and not after.info.chair(waiting.seat).general
     if waiting.disguised and waiting.person and after.state and has_choice(after.state) and by_himself:
         quiet = how == "later"
-        yield Ask(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet), waiting.person
+        yield (
+            PendingQuestion(moment.number, last, last, waiting.seat, anew=True, disguised=True, quiet=quiet),
+            waiting.person,
+        )
 
 
-def _out(before: MatchInfo, after: MatchInfo) -> Iterator[tuple[News, Person | None]]:
+def _out(before: MatchInfo, after: MatchInfo) -> Iterator[tuple[Notification, Person | None]]:
     """Who is out of the battle since the last moment."""
     for seat in after.out:
         if seat not in before.out and (person := after.person(seat)):
-            yield Out(seat), person
+            yield OutOfBattle(seat), person
 
 
 def is_anew(before: MatchInfo, after: MatchInfo) -> bool:
@@ -141,7 +154,7 @@ def called(before: Live, after: Live, now: datetime) -> datetime | None:
     return now if not is_called_anew(before, after) or how_to_call(after, now) != "later" else None
 
 
-def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
+def _hands(live: Live, after: Live) -> Iterator[tuple[Notification, Person | None]]:
     """Whose hand is another one than at the last moment, and whose turn it is now: his message says so.
 
     A card in a draft has not left its hand yet.
@@ -153,10 +166,10 @@ def _hands(live: Live, after: Live) -> Iterator[tuple[News, Person | None]]:
             then = hand_of(live.state.settled, chair.seat) if live.state else None
             begins = turned and waiting is not None and waiting.seat == chair.seat
             if now != then or (begins and now is not None):
-                yield Hand(chair.seat), chair.person
+                yield HandUpdate(chair.seat), chair.person
 
 
-def _followers(live: Live, moment: int, last: int) -> Iterator[tuple[News, Person | None]]:
+def _followers(live: Live, moment: int, last: int) -> Iterator[tuple[Notification, Person | None]]:
     """Those who follow the match, once a turn; a player knows anyway."""
     players = [chair.person for chair in live.info.chairs]
-    return ((Watch(moment, last), person) for person in live.followers if person not in players)
+    return ((FollowerTurn(moment, last), person) for person in live.followers if person not in players)

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.clock import to_stamp
 from bot.service.live import Live
 from bot.service.model import MatchId, Person, SeriesId
-from bot.service.news import News, kind_of
+from bot.service.news import Notification, kind_of
 from bot.store.tables import OUTBOX, PLACE
 
 _ONLY_THE_NEWEST = frozenset({"call", "hand", "lobby", "score", "watch"})
@@ -42,7 +42,7 @@ class About(Struct, frozen=True):
 
 
 async def put(
-    connection: AsyncConnection, live: Live, news: Iterable[tuple[News, Person | None]], now: datetime
+    connection: AsyncConnection, live: Live, news: Iterable[tuple[Notification, Person | None]], now: datetime
 ) -> None:
     """Queues news of a match as it is after the change."""
     for number, (one, person) in enumerate(news):
@@ -51,7 +51,12 @@ async def put(
 
 
 async def put_one(
-    connection: AsyncConnection, about: About, news: News, cause: str, now: datetime, person: Person | None = None
+    connection: AsyncConnection,
+    about: About,
+    news: Notification,
+    cause: str,
+    now: datetime,
+    person: Person | None = None,
 ) -> None:
     """Queues one piece of news; a second row for one ``cause`` is impossible."""
     kind, whose, at = kind_of(news), person.id if person else PLACE, to_stamp(now)

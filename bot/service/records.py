@@ -43,7 +43,7 @@ from bot.service.model import (
     Status,
     Timing,
 )
-from bot.service.news import Lobby, Opened
+from bot.service.news import LobbyUpdate, RecordOpened
 from bot.service.play import running, seat_for
 from bot.service.tastes import Taste
 from bot.service.vacations import with_tastes
@@ -181,7 +181,7 @@ class Records:
         theirs = [seat for seat in lobby.info.free if seat in secrets.computers]
         info = programs.with_programs(replace(lobby.info, odds=odds), theirs)
         lobby = replace(lobby, info=info, carried=write_record(made.record))
-        return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (Lobby(),))).info)
+        return Brought((await self._desk.create(_host_seated(lobby, tastes), request, (LobbyUpdate(),))).info)
 
     def _lobby(self, made: again.Again, person: Person, place: Place, imported: Imported, timing: Timing) -> Live:
         setup = made.setup
@@ -236,7 +236,7 @@ def _open(live: Live, proposal: Proposal, now: datetime, rng: Random) -> Change:
     """All have agreed: the record is open as long as nothing more becomes public."""
     info = replace(live.info, opened=live.info.moment)
     after = replace(live, info=info, revision=live.revision + 1)
-    return Change(live, after, now, news=((Opened(info.moment), None),))
+    return Change(live, after, now, news=((RecordOpened(info.moment), None),))
 
 
 def _host_seated(live: Live, tastes: Mapping[Person, Taste]) -> Live:

@@ -16,7 +16,7 @@ from bot.service import clocks
 from bot.service.disguise import MOST
 from bot.service.live import Change, Live
 from bot.service.model import Person
-from bot.service.news import Call, News
+from bot.service.news import MoveReminder, Notification
 from bot.service.tastes import THERE, Taste, is_reachable, reachable
 
 ENOUGH = 3
@@ -67,18 +67,18 @@ def remind(live: Live, now: datetime) -> Change | None:
     if how == "later":
         return None
     again = live.called is not None
-    call = Call(live.info.moment, live.events, waiting.seat, again=again)
+    call = MoveReminder(live.info.moment, live.events, waiting.seat, again=again)
     person = waiting.person if how == "there" else None
     after = replace(live, called=now, reminded=live.reminded + again, revision=live.revision + 1)
     return Change(live, after, now, news=((call, person),))
 
 
-def first_call(live: Live, now: datetime) -> tuple[tuple[News, Person | None], ...]:
+def first_call(live: Live, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
     """What calls a person by direct message, beside the table's message; nothing where that one calls him."""
     waiting = live.info.waiting
     if waiting is None or how_to_call(live, now) != "there":
         return ()
-    return ((Call(live.info.moment, live.events, waiting.seat), waiting.person),)
+    return ((MoveReminder(live.info.moment, live.events, waiting.seat), waiting.person),)
 
 
 def taste_of(live: Live, person: Person) -> Taste:

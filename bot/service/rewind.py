@@ -17,7 +17,7 @@ from bot.service import archive, clocks
 from bot.service.errors import NothingToTakeBack
 from bot.service.live import Change, Choice, Live
 from bot.service.model import Moment, Person, Proposal, Stretch
-from bot.service.news import News, Rewound
+from bot.service.news import Notification, TakebackNotice
 from bot.service.play import running
 from bot.service.proposals import Carry, without
 from bot.service.publish import publish
@@ -155,7 +155,9 @@ def rewind(live: Live, by: By, target: Target, seed: bytes, now: datetime, rng: 
     change = publish(back, state, events, None, now, rng)
     assert change.moment is not None
     entry = Entry(turn, REWIND, commitment)
-    told: tuple[News, ...] = (Rewound(turn, by.seat, by.person.id if by.person else 0, by.reason, commitment),)
+    told: tuple[Notification, ...] = (
+        TakebackNotice(turn, by.seat, by.person.id if by.person else 0, by.reason, commitment),
+    )
     return replace(
         change,
         before=live,

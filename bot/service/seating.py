@@ -13,7 +13,7 @@ from bot.service.disguise import has_choice
 from bot.service.errors import AlreadyIn, ComputersSeat, NoPartners, NoSuchSeat, NotInMatch, SeatOut
 from bot.service.live import Change, Live
 from bot.service.model import FORMER, PROGRAM, MatchInfo, Person, Proposal, Status
-from bot.service.news import Ask, Hand, Lobby, News, Seated, Turn
+from bot.service.news import HandUpdate, LobbyUpdate, Notification, PendingQuestion, SeatChanged, TurnReport
 from bot.service.play import running
 from bot.service.proposals import GUEST, Carry, bring, decided_by
 from bot.service.reminders import first_call, how_to_call
@@ -191,9 +191,9 @@ def _give(live: Live, seat: Seat, new: tuple[Person, Taste] | None, how: str, no
     if after.info.waiting and after.info.waiting.seat == seat:
         after = replace(after, called=None if how_to_call(after, now) == "later" else now, reminded=0)
     named = before.id if before and how != "left" else 0
-    changed = Seated(seat, named, person.id if person else 0, how)
-    told: list[tuple[News, Person | None]] = [(changed, None), (Lobby(), None)]
-    told += [(Hand(seat), one) for one in (before if named else None, person) if one]
+    changed = SeatChanged(seat, named, person.id if person else 0, how)
+    told: list[tuple[Notification, Person | None]] = [(changed, None), (LobbyUpdate(), None)]
+    told += [(HandUpdate(seat), one) for one in (before if named else None, person) if one]
     return Change(live, after, now, news=(*told, *(_called(after, seat, now) if person else ())))
 
 
@@ -204,15 +204,15 @@ def _partners(live: Live, seat: Seat) -> tuple[Person, ...]:
     return tuple(chair.person for chair in others if chair.person and side_of(chair.seat) == side_of(seat))
 
 
-def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[News, Person | None], ...]:
+def _called(live: Live, seat: Seat, now: datetime) -> tuple[tuple[Notification, Person | None], ...]:
     """Who took over is asked what his predecessor was asked."""
     waiting, moment, last = live.info.waiting, live.info.moment, live.events
     if waiting is None or waiting.seat != seat or live.state is None:
         return ()
     how = how_to_call(live, now)
     if not waiting.disguised:
-        kind = Turn if side_of(seat) == side_of(live.mover) else Ask
+        kind = TurnReport if side_of(seat) == side_of(live.mover) else PendingQuestion
         return ((kind(moment, last, last, seat, anew=True, quiet=how != "here"), None), *first_call(live, now))
     quiet = how == "later"
-    asked = (Ask(moment, last, last, seat, anew=True, disguised=True, quiet=quiet), waiting.person)
+    asked = (PendingQuestion(moment, last, last, seat, anew=True, disguised=True, quiet=quiet), waiting.person)
     return (asked,) if has_choice(live.state) and live.state.fixed is None else ()

@@ -14,7 +14,17 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.service.lanes import Lane, lane_of
 from bot.service.model import MatchId, Person, Place, Posted, SeriesId
-from bot.service.news import TALK, Ask, Ended, News, Team, Turn, is_passing, kind_of, slot_of
+from bot.service.news import (
+    TALK,
+    MatchEnded,
+    Notification,
+    PendingQuestion,
+    TeamThreadUpdate,
+    TurnReport,
+    is_passing,
+    kind_of,
+    slot_of,
+)
 from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
 _OPEN = ("queued", "sending")
@@ -43,7 +53,7 @@ class OutboxRow(Struct, frozen=True):
 
     id: int
     match: MatchId
-    news: News
+    news: Notification
     place: Place
     person: Person | None
     nonce: str
@@ -117,7 +127,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
     if row is None or row.state not in _OPEN:
         return None
     try:
-        news = msgspec.json.decode(row.payload, type=News)
+        news = msgspec.json.decode(row.payload, type=Notification)
     except msgspec.MsgspecError:
         row.state, row.reason = "dropped", "unreadable"
         return None
@@ -135,7 +145,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
         row.state == "sending",
         await (posted_of(session, series, slot) if series else posted(session, number, slot, person)),
         series,
-        await _told(session, row) if isinstance(news, Turn | Ask | Ended) else 0,
+        await _told(session, row) if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else 0,
     )
     row.state, row.tries = "sending", row.tries + 1
     return taken
@@ -143,7 +153,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
 
 async def _told(session: AsyncSession, row: OutgoingRow) -> int:
     """The end of what the newest message before this one told that stays."""
-    kinds = [kind_of(one) for one in (Turn, Ask)]
+    kinds = [kind_of(one) for one in (TurnReport, PendingQuestion)]
     before = (
         select(OutgoingRow.payload)
         .where(col(OutgoingRow.state) == "sent", col(OutgoingRow.match_id) == row.match_id)
@@ -151,7 +161,9 @@ async def _told(session: AsyncSession, row: OutgoingRow) -> int:
         .order_by(col(OutgoingRow.id).desc())
         .limit(_MOST_PASSING)
     )
-    earlier = (msgspec.json.decode(payload, type=Turn | Ask) for payload in await session.exec(before))
+    earlier = (
+        msgspec.json.decode(payload, type=TurnReport | PendingQuestion) for payload in await session.exec(before)
+    )
     return next((news.last for news in earlier if not is_passing(news)), 0)
 
 
@@ -183,7 +195,7 @@ async def end(session: AsyncSession, row: OutboxRow, result: SendResult | None, 
 
 async def _unname(session: AsyncSession, row: OutboxRow) -> None:
     """Who had to leave a side's thread is out of it: he need not be remembered, and may want to be forgotten."""
-    if isinstance(row.news, Team) and row.news.gone:
+    if isinstance(row.news, TeamThreadUpdate) and row.news.gone:
         stored = await session.get_one(OutgoingRow, row.id)
         stored.payload = msgspec.json.encode(replace(row.news, gone=0)).decode()
 

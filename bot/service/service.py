@@ -14,7 +14,7 @@ from bot.service import requests
 from bot.service.bars import Bars
 from bot.service.correcting import corrections_told
 from bot.service.desk import Desk
-from bot.service.keeper import Keeper
+from bot.service.keeper import Scheduler
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
@@ -68,23 +68,23 @@ class Service:
         self.servers = Servers(database, self.clock)
         self.privacy = Privacy(database, self.matches)
         self.outbox = Outbox(database, self.clock, self.desk.news)
-        self.keeper = Keeper(self.desk, self.series, self.annual)
+        self.scheduler = Scheduler(self.desk, self.series, self.annual)
 
     @asynccontextmanager
     async def at_work(self, send: Send) -> AsyncIterator[None]:
         """Sends and keeps time in the background for as long as the block lasts, once for each service."""
         await self._begin()
-        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.keeper.keep())]
+        tasks = [asyncio.create_task(self.outbox.drain(send)), asyncio.create_task(self.scheduler.keep())]
         try:
             yield
         finally:
             self.outbox.stop()
-            self.keeper.stop()
+            self.scheduler.stop()
             await asyncio.wait(tasks, timeout=_GRACE)
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            self.keeper.close()
+            self.scheduler.close()
 
     async def _begin(self) -> None:
         """Clears up and looks for corrections, as soon as the database is there."""

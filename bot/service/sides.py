@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.service.live import Change
 from bot.service.model import MatchInfo, Status
-from bot.service.news import Team
+from bot.service.news import TeamThreadUpdate
 from engine.decision import Seat, side_of
 
 
@@ -37,13 +37,13 @@ def _told(change: Change) -> Change:
     return replace(change, news=(*change.news, *news)) if news else change
 
 
-def _news(before: MatchInfo, after: MatchInfo) -> Iterator[Team]:
+def _news(before: MatchInfo, after: MatchInfo) -> Iterator[TeamThreadUpdate]:
     begins = before.status is Status.LOBBY and after.status is Status.RUNNING
     ends = before.status is Status.RUNNING and after.status is Status.OVER
     for side in sides_of(after):
         were, are = set(before.people(side)), set(after.people(side))
         gone = sorted(person.id for person in were - are)
         if ends or (begins and talks(after, side)):
-            yield Team(side)
+            yield TeamThreadUpdate(side)
         elif after.status is Status.RUNNING and not begins and were != are:
-            yield from (Team(side, one) for one in gone or (0,))
+            yield from (TeamThreadUpdate(side, one) for one in gone or (0,))

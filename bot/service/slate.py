@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bot.service.errors import NotInCharge, NotYourSide, StaleOffer, YouAreInCharge
 from bot.service.live import Change, Live, Standing, hand_of
 from bot.service.model import Person
-from bot.service.news import HandShown, News, Offered, Sketched, Taken
+from bot.service.news import HandShown, Notification, SketchShared, SuggestionOffered, SuggestionTaken
 from bot.service.play import running, seat_for
 from bot.service.sides import talks
 from bot.service.standing import standing_of
@@ -75,7 +75,7 @@ def draw(live: Live, person: Person, sketch: str, now: datetime, *, anew: bool =
     seat, drawn = seat_for(live, person), bool(sketch_of(live, person) or sketch)
     mine = replace(_mine(live, person), sketch=sketch, sketched=live.info.turn)
     told = shared and drawn and talks(live.info, side_of(seat))
-    return _kept(live, person, mine, now, *([Sketched(seat, live.info.turn, anew)] if told else []))
+    return _kept(live, person, mine, now, *([SketchShared(seat, live.info.turn, anew)] if told else []))
 
 
 def drawn_by(live: Live, seat: Seat, turn: int) -> str:
@@ -118,7 +118,7 @@ def offer(live: Live, person: Person, text: str, now: datetime) -> Change:
         raise YouAreInCharge(live.info.id)
     turn = live.info.turn if charged else live.info.turn + 1
     mine = replace(_mine(live, person), offer=text, offered=turn)
-    told = Offered(seat, charged or Seat(""), _sign(mine))
+    told = SuggestionOffered(seat, charged or Seat(""), _sign(mine))
     return _kept(live, person, mine, now, *([told] if talks(live.info, side_of(seat)) else []))
 
 
@@ -176,7 +176,7 @@ def taken(live: Live, person: Person, seat: Seat, sign: str, now: datetime) -> C
     if waiting is None or waiting.seat != mine or live.info.person(seat) == person:
         raise NotInCharge(live.info.id, in_charge(live, seat))
     orders = replace(standing_of(live, mine), script=found.text, turn=live.info.turn)
-    return _kept(live, person, orders, now, Taken(seat, mine))
+    return _kept(live, person, orders, now, SuggestionTaken(seat, mine))
 
 
 def _mine(live: Live, person: Person) -> Standing:
@@ -184,7 +184,7 @@ def _mine(live: Live, person: Person) -> Standing:
     return standing_of(live, seat_for(live, person))
 
 
-def _kept(live: Live, person: Person, mine: Standing, now: datetime, *news: News) -> Change:
+def _kept(live: Live, person: Person, mine: Standing, now: datetime, *news: Notification) -> Change:
     if live.info.outcome:
         raise GameOver
     standing = {**live.standing, seat_for(live, person): mine}

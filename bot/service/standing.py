@@ -24,7 +24,7 @@ from bot.service.disguise import answer_at_once, has_choice
 from bot.service.errors import NotInMatch, NotStarted, UnknownChoice
 from bot.service.live import Change, Live, Standing, Window
 from bot.service.model import MatchInfo, Person
-from bot.service.news import Ask, News
+from bot.service.news import Notification, PendingQuestion
 from engine.decision import Action, Decision, Seat, side_of
 from engine.errors import GameOver
 from engine.family import Option, family
@@ -173,7 +173,7 @@ def _put(live: Live, seat: Seat, standing: Standing) -> Live:
     return replace(live, standing={**live.standing, seat: standing})
 
 
-def _looked_at_anew(before: Live, after: Live) -> tuple[Window | None, tuple[tuple[News, Person | None], ...]]:
+def _looked_at_anew(before: Live, after: Live) -> tuple[Window | None, tuple[tuple[Notification, Person | None], ...]]:
     """An open window whose answer was standing orders', with what they answer now; who is asked after all is told."""
     window, state = before.window, before.state
     if window is None or state is None or window.passed:
@@ -185,5 +185,5 @@ def _looked_at_anew(before: Live, after: Live) -> tuple[Window | None, tuple[tup
     decision = pending(state)
     if window.answer or not has_choice(state) or not isinstance(decision, Decision):
         return window, ()
-    asked = Ask(before.info.moment, before.events, before.events, decision.seat, anew=True, disguised=True)
+    asked = PendingQuestion(before.info.moment, before.events, before.events, decision.seat, anew=True, disguised=True)
     return window, ((asked, before.info.person(decision.seat)),)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.clock import from_stamp, to_stamp
 from bot.service.live import Change, Live
 from bot.service.model import Away, MatchInfo, Person, Status
-from bot.service.news import News, Vacation
+from bot.service.news import Notification, VacationNotice
 from bot.service.tastes import Taste
 
 
@@ -33,12 +33,12 @@ def settled(live: Live, tastes: Mapping[Person, Taste], now: datetime) -> Change
     return Change(live, after, now, news=tuple(_announced(live.info, after.info, now)) if running else ())
 
 
-def _announced(before: MatchInfo, after: MatchInfo, now: datetime) -> Iterator[tuple[News, Person | None]]:
+def _announced(before: MatchInfo, after: MatchInfo, now: datetime) -> Iterator[tuple[Notification, Person | None]]:
     for chair in after.chairs:
         then, planned = (_to_come(info, chair.person, now) for info in (before, after))
         if then != planned:
             start, end = next(iter(sorted(planned - then)), (0, 0))
-            yield Vacation(chair.seat, start, end), None
+            yield VacationNotice(chair.seat, start, end), None
 
 
 def _to_come(info: MatchInfo, person: Person | None, now: datetime) -> set[tuple[int, int]]:

@@ -68,7 +68,7 @@ async def play_until(
             await service.matches.act(match, info.waiting.person, daring(scene, rng).text)
         else:
             clock(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
     raise AssertionError("it never came to that")
 
 

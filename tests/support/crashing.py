@@ -181,7 +181,7 @@ async def play_script(service: Service, clock: ManualClock, post: PaperPost, ste
         verb, _, rest = text.partition(" ")
         if verb in WAITS:
             clock.advance(WAITS[verb])
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
         elif verb == "next":
             match = MatchId(match + 1)
         elif verb in WAYS:

@@ -107,7 +107,7 @@ async def _window(service: Service) -> None:
     """Lets the time pass after which nobody is thinking any more."""
     clock = service.clock
     clock.advance(61)  # type: ignore[attr-defined]
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
 
 
 async def seated(service: Service, script: Script) -> None:

@@ -36,7 +36,7 @@ async def fight_on(service: Service, clock: ManualClock, match: MatchId, most: i
         scene = await service.matches.view(match, person) if person and not info.chair(seat).general else None
         if person is None or scene is None or scene.held or not scene.actions:
             clock.advance(MOST)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         general = generals.setdefault(seat, ArchiePlayer(setup, seat, int(match), BUDGET))
         await service.matches.act(match, person, general.choose(scene.view).text, scene.version)
@@ -45,7 +45,7 @@ async def fight_on(service: Service, clock: ManualClock, match: MatchId, most: i
 
 async def rest(service: Service) -> None:
     """Does whatever is due."""
-    while await service.keeper.do_due():
+    while await service.scheduler.do_due():
         pass
 
 

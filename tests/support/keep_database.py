@@ -112,7 +112,7 @@ class Maker:
         text = self.eager(waiting.seat, await self.matches.options(match, waiting.person))
         if (await self.matches.act(match, waiting.person, text)).held:
             self.clock.pass_by(61)
-            await self.service.keeper.do_due()
+            await self.service.scheduler.do_due()
         await self.service.outbox.drain_once(self.post)
 
     def eager(self, seat: Seat, actions: Sequence[Action]) -> str:

@@ -46,7 +46,7 @@ async def go_on(service: Service, clock: ManualClock, match: MatchId, turns: int
         scene = await service.matches.view(match, info.waiting.person)
         if scene.held or not scene.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         await service.matches.act(match, info.waiting.person, eager(scene), scene.version)
 

@@ -213,5 +213,5 @@ async def _to_act(service: Service, clock: _Clock, match: MatchId) -> Person | N
         if scene.actions and not scene.held:
             return waiting.person
         clock.advance(MOST)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     return None

@@ -47,7 +47,7 @@ class Annual:
                 today, told = calendar.local_day(zone, now), calendar.told_before(zone, now)
                 year = Year(SeriesId(0), today.year, place, zone, terms, Course.RUNNING, told)
                 year = await turning.add(session, year, host, now)
-        self._desk.timers.ring()
+        self._desk.timers.set()
         return year
 
     async def now(self, guild: int) -> Year:
@@ -168,7 +168,7 @@ class Annual:
         with suppress(rows.Conflict):  # somebody else was first: the next look finds what is left
             async with self._desk.database.write() as session:
                 await turning.ring(session, await rows.year(session, series), now)
-        self._desk.news.ring()
+        self._desk.news.set()
 
 
 async def _year_of(session: AsyncSession, guild: int) -> Year:

@@ -27,7 +27,7 @@ from bot.service.library import Found, Library, setup_for
 from bot.service.live import Change, Live
 from bot.service.matches import Matches
 from bot.service.model import MatchId, MatchInfo, Person, Place, SeriesId, Terms
-from bot.service.news import Lobby, Score
+from bot.service.news import LobbyUpdate, SeriesScore
 from bot.service.series import following, noted, rows, turning
 from bot.service.series.model import Course, Kind, Planned, Series
 from bot.service.series.score import dice_before
@@ -139,7 +139,7 @@ class SeriesDesk:
                 raise SeriesOver
             async with self._desk.database.write() as session:
                 await self._turn(session, found, Course.STOPPED)
-        self._desk.news.ring()
+        self._desk.news.set()
         return replace(found, status=Course.STOPPED)
 
     async def follow_up(self, match: MatchId) -> None:
@@ -157,8 +157,8 @@ class SeriesDesk:
                     break
             else:
                 raise StoreError("in-use", f"the series of match #{match} is changed elsewhere all the time")
-        self._desk.news.ring()
-        self._desk.timers.ring()
+        self._desk.news.set()
+        self._desk.timers.set()
 
     async def _follow(self, live: Live) -> None:
         assert live.info.series is not None
@@ -180,7 +180,7 @@ class SeriesDesk:
         """The series takes another course, which is told; so may the year of which it is part."""
         now = self._desk.clock.now()
         await rows.claim(session, series.id, series.revision, status=course.value, ended=to_stamp(now))
-        await noted.tell(await session.connection(), series.id, course.value, (Score(),), now)
+        await noted.tell(await session.connection(), series.id, course.value, (SeriesScore(),), now)
         if series.parent:
             await turning.close(session, series.parent, now)
 
@@ -251,7 +251,7 @@ class SeriesDesk:
 
 async def _store(session: AsyncSession, live: Live, begun: Change | None) -> None:
     """Stores the next match, with its beginning if it begins at once."""
-    created = await ledger.create(session, live, () if begun else (Lobby(),))
+    created = await ledger.create(session, live, () if begun else (LobbyUpdate(),))
     if begun:
         before, after = (
             replace(one, info=replace(one.info, id=created.info.id)) for one in (begun.before, begun.after)

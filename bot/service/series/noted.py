@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.service import queue
 from bot.service.live import Change, Live
 from bot.service.model import SeriesId
-from bot.service.news import News, Score
+from bot.service.news import Notification, SeriesScore
 from bot.service.series.score import needed_flags, result_of
 from bot.store.tables import METADATA
 
@@ -32,7 +32,7 @@ async def added(connection: AsyncConnection, live: Live, now: datetime) -> None:
     if ref := live.info.series:
         row = {"series_id": ref.id, "number": ref.number, "match_id": live.info.id, "winner": ""}
         await connection.execute(_ADD, row)
-        await tell(connection, ref.id, f"{live.info.id}:{live.revision}", (Score(),), now)
+        await tell(connection, ref.id, f"{live.info.id}:{live.revision}", (SeriesScore(),), now)
 
 
 async def changed(connection: AsyncConnection, change: Change) -> None:
@@ -47,10 +47,12 @@ async def changed(connection: AsyncConnection, change: Change) -> None:
         await connection.execute(_SETTLE, {**row, "union": result.union, "confederate": result.confederate})
     moved = before.place != after.place or [one.person for one in before.chairs] != [one.person for one in after.chairs]
     if moved or before.status is not after.status:
-        await tell(connection, ref.id, f"{after.id}:{change.after.revision}", (Score(),), change.at)
+        await tell(connection, ref.id, f"{after.id}:{change.after.revision}", (SeriesScore(),), change.at)
 
 
-async def tell(connection: AsyncConnection, series: SeriesId, cause: str, news: Iterable[News], now: datetime) -> None:
+async def tell(
+    connection: AsyncConnection, series: SeriesId, cause: str, news: Iterable[Notification], now: datetime
+) -> None:
     """Queues news of a series; a second time for one ``cause`` is impossible."""
     for number, one in enumerate(news):
         await queue.put_one(connection, queue.About(series=series), one, f"series {series}:{cause}:{number}", now)

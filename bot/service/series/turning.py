@@ -13,7 +13,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service.model import Person, SeriesId, Status
-from bot.service.news import Anniversary, YearOver
+from bot.service.news import AnniversaryNotice, YearOver
 from bot.service.series import calendar, noted, rows
 from bot.service.series.model import Course, Year
 from bot.store.tables import MatchRow, SeriesMatchRow, SeriesRow
@@ -29,7 +29,7 @@ async def ring(session: AsyncSession, year: Year, now: datetime) -> None:
     await rows.claim(session, year.id, year.revision, **rows.year_columns(after))
     if rung and rung.announce:
         day = rung.announce.isoformat()
-        await noted.tell(await session.connection(), year.id, day, (Anniversary(day),), now)
+        await noted.tell(await session.connection(), year.id, day, (AnniversaryNotice(day),), now)
 
 
 async def _turn_over(session: AsyncSession, year: Year, now: datetime) -> None:

@@ -7,7 +7,7 @@ import pytest
 from sqlmodel import col, delete, select
 
 from bot.service.model import Person
-from bot.service.news import Team
+from bot.service.news import TeamThreadUpdate
 from bot.service.seating import REPLACE, Wanted
 from bot.store.tables import OutgoingRow, PostedRow, SideThreadRow
 from engine.decision import Seat
@@ -79,7 +79,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_found_again(doubles: Com
         await session.exec(delete(PostedRow).where(col(PostedRow.slot).startswith("team-")))
     doubles.bot.desk.matches._desk.forget(doubles.id)
     for side in ("union", "confederate"):
-        await doubles.bot.side_threads.refresh(await doubles.info(), Team(Seat(side)))
+        await doubles.bot.side_threads.refresh(await doubles.info(), TeamThreadUpdate(Seat(side)))
     assert len(doubles.staffs()) == 2
     assert len(doubles.said("Union")) == 1
 
@@ -87,7 +87,7 @@ async def test_a_thread_that_was_made_before_a_crash_is_found_again(doubles: Com
 async def test_a_deleted_thread_is_made_anew_when_somebody_asks(doubles: Company) -> None:
     world, old = doubles.world, doubles.staff("Union")
     world.lose(old)
-    await doubles.bot.side_threads.refresh(await doubles.info(), Team(Seat("union")))
+    await doubles.bot.side_threads.refresh(await doubles.info(), TeamThreadUpdate(Seat("union")))
     assert len(doubles.staffs()) == 1
     reply = await world.slash(doubles.people[Seat("union/2")], doubles.table, "team thread")
     new = doubles.staff("Union")

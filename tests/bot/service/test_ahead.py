@@ -14,7 +14,7 @@ from sqlmodel import col, select
 from bot.service.ahead import ahead_of, was_called, with_calls
 from bot.service.check import check_matches
 from bot.service.model import MatchId, MatchInfo, Scene, Terms
-from bot.service.news import Ask, Turn
+from bot.service.news import PendingQuestion, TurnReport
 from bot.service.service import Service, open_service
 from bot.store.tables import ActionRow, OutgoingRow
 from engine.decision import PASS, Seat
@@ -60,13 +60,15 @@ async def scene_of(service: Service, info: MatchInfo, seat: str) -> Scene:
     return await service.matches.view(info.id, at(info, seat))
 
 
-async def newest(service: Service, match: MatchId) -> Turn | Ask:
+async def newest(service: Service, match: MatchId) -> TurnReport | PendingQuestion:
     """The news of the table that came last."""
     post = Postbox()
     await service.outbox.drain_once(post.send)
-    return [one.row.news for one in post.messages if isinstance(one.row.news, Turn | Ask) and one.row.person is None][
-        -1
-    ]
+    return [
+        one.row.news
+        for one in post.messages
+        if isinstance(one.row.news, TurnReport | PendingQuestion) and one.row.person is None
+    ][-1]
 
 
 async def logged(service: Service, match: MatchId) -> list[tuple[str, str, int | None]]:
@@ -212,7 +214,7 @@ async def test_another_question_in_between_does_not_cost_the_answer(service: Ser
             await service.matches.act(info.id, at(info, info.waiting.seat), daring(seen, rng).text)
         else:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
     assert between
 
 
@@ -275,11 +277,11 @@ async def test_whoever_settled_it_by_a_standing_order_is_not_called_and_not_wait
     assert len(asked & {Seat("union/1"), Seat("union/2"), Seat("union/3")}) <= 1
 
 
-async def _waited(service: Service, match: MatchId) -> list[Turn | Ask]:
+async def _waited(service: Service, match: MatchId) -> list[TurnReport | PendingQuestion]:
     post = Postbox()
     await service.outbox.drain_once(post.send)
     told = (one.row for one in post.messages if one.row.person is None)
-    return [row.news for row in told if isinstance(row.news, Turn | Ask)]
+    return [row.news for row in told if isinstance(row.news, TurnReport | PendingQuestion)]
 
 
 async def test_records_and_the_log_know_no_difference(service: Service, clock: ManualClock) -> None:
@@ -343,10 +345,10 @@ async def test_what_is_proposed_stands_after_a_day_and_an_open_draft_with_it_is_
     give = next(one for one in scene.actions if one.verb == "transfer")
     await service.matches.act(info.id, at(info, "union/commander"), give.text)
     clock.advance(timedelta(hours=23, minutes=59).total_seconds())
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await service.matches.info(info.id)).waiting == info.waiting
     clock.advance(61)
-    while await service.keeper.do_due():
+    while await service.scheduler.do_due():
         pass
     after = await service.matches.info(info.id)
     assert after.waiting
@@ -359,7 +361,7 @@ async def test_what_is_proposed_stands_after_a_day_and_an_open_draft_with_it_is_
 async def test_with_a_clock_it_stands_long_before_time_is_out(service: Service, clock: ManualClock) -> None:
     info = await begun(service, replace(EPIC, pace="blitz"))
     clock.advance(timedelta(minutes=30).total_seconds())
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     after = await service.matches.info(info.id)
     assert after.waiting
     assert after.waiting.seat == "confederate/commander"
@@ -371,7 +373,7 @@ async def test_nobody_pays_for_a_proposal_that_stands_late(service: Service, clo
     """The bot was away for two hours: there was half an hour to object, and no more is taken off the clock."""
     info = await begun(service, replace(EPIC, pace="blitz"))
     clock.advance(timedelta(hours=2).total_seconds())
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     after = await service.matches.info(info.id)
     assert after.timing.out is None
     assert after.chair(Seat("union/commander")).bank == timedelta(minutes=30)

@@ -13,7 +13,7 @@ from bot.service.check import check_matches
 from bot.service.disguise import MOST
 from bot.service.errors import AlreadySo, NothingProposed, TimeNotOut, TooMuchVacation, UnknownChoice, VacationUnclear
 from bot.service.model import Away, MatchId, MatchInfo, Status, Waiting
-from bot.service.news import Clock, Proposed, Vacation
+from bot.service.news import ClockNotice, ProposalNotice, VacationNotice
 from bot.service.service import Service
 from bot.service.tastes import Taste, days_away, with_vacation, without_vacation
 from bot.store.tables import OutgoingRow, TimerRow
@@ -39,7 +39,7 @@ async def wait(service: Service, clock: ManualClock, span: timedelta) -> None:
         if at is None or at > end:
             break
         clock.advance(max(0.0, (at - clock.now()).total_seconds()))
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     clock.advance((end - clock.now()).total_seconds())
 
 
@@ -56,9 +56,9 @@ async def told(service: Service, match: MatchId, *kinds: type) -> list[object]:
 def read_news(payload: str) -> object:
     import msgspec  # noqa: PLC0415
 
-    from bot.service.news import News  # noqa: PLC0415
+    from bot.service.news import Notification  # noqa: PLC0415
 
-    return msgspec.json.decode(payload, type=News)
+    return msgspec.json.decode(payload, type=Notification)
 
 
 async def bank(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
@@ -202,14 +202,14 @@ async def test_when_time_is_out_the_table_is_told_once_and_nobody_loses(
 ) -> None:
     match = (await begun(service, BLITZ)).id
     clock.advance(59 * 60)
-    assert await service.keeper.do_due() == 0
+    assert await service.scheduler.do_due() == 0
     async with reopen() as again:
         clock.advance(60)
-        assert await again.keeper.do_due() == 1
+        assert await again.scheduler.do_due() == 1
         for _ in range(3):
             clock.advance(5 * 60 * 60)
-            assert await again.keeper.do_due() == 0
-        assert await told(again, match, Clock) == [Clock("out", UNION, (CONFEDERATE,))]
+            assert await again.scheduler.do_due() == 0
+        assert await told(again, match, ClockNotice) == [ClockNotice("out", UNION, (CONFEDERATE,))]
         info = await again.matches.info(match)
         assert (info.status, info.timing.out, info.chair(UNION).late) == (Status.RUNNING, UNION, 1)
         assert info.chair(UNION).bank == 0 * HOUR
@@ -239,7 +239,7 @@ async def test_the_other_side_may_grant_everybody_a_full_clock(service: Service,
     assert [chair.bank for chair in info.chairs] == [HOUR, HOUR]
     assert (info.chair(CONFEDERATE).late, info.chair(CONFEDERATE).excused) == (0, 1)
     assert clocks.runs_out(info) == clock.now() + HOUR
-    assert (await told(service, match, Clock))[1:] == [Clock("granted", UNION)]
+    assert (await told(service, match, ClockNotice))[1:] == [ClockNotice("granted", UNION)]
     await wait(service, clock, HOUR)
     assert (await service.matches.info(match)).timing.out == CONFEDERATE
 
@@ -267,7 +267,7 @@ async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: M
     await service.matches.pause(match, LEE)
     await service.matches.pause(match, LEE)
     assert (await service.matches.info(match)).timing.paused is None
-    assert await told(service, match, Proposed) == [Proposed("pause", "proposed", CONFEDERATE, (UNION,))]
+    assert await told(service, match, ProposalNotice) == [ProposalNotice("pause", "proposed", CONFEDERATE, (UNION,))]
     with pytest.raises(NothingProposed):
         await service.matches.answer_proposal(match, LEE, "pause", accept=True)
     info = await service.matches.answer_proposal(match, GRANT, "pause", accept=True)
@@ -284,7 +284,10 @@ async def test_a_pause_needs_both_and_stops_the_clock(service: Service, clock: M
     info = await service.matches.info(match)
     assert clocks.runs_out(info) == clock.now() + 40 * MINUTE
     assert (info.chair(UNION).late, info.chair(UNION).excused) == (0, 1)
-    assert [one.change for one in await told(service, match, Clock) if isinstance(one, Clock)] == ["paused", "resumed"]
+    assert [one.change for one in await told(service, match, ClockNotice) if isinstance(one, ClockNotice)] == [
+        "paused",
+        "resumed",
+    ]
 
 
 async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Service) -> None:
@@ -292,7 +295,7 @@ async def test_a_pause_that_is_declined_or_taken_back_is_none(service: Service) 
     for person, change in ((GRANT, "declined"), (LEE, "withdrawn")):
         await service.matches.pause(match, LEE)
         assert (await service.matches.answer_proposal(match, person, "pause", accept=False)).proposals == ()
-        assert (await told(service, match, Proposed))[-1] == Proposed(
+        assert (await told(service, match, ProposalNotice))[-1] == ProposalNotice(
             "pause", change, UNION if person == GRANT else CONFEDERATE
         )
     with pytest.raises(NothingProposed):
@@ -309,7 +312,7 @@ async def test_nobody_is_held_in_a_pause_by_silence(service: Service, reopen: Op
     assert (await service.matches.info(match)).timing.paused is not None
     async with reopen() as again:
         clock.advance(60)
-        await again.keeper.do_due()
+        await again.scheduler.do_due()
         info = await again.matches.info(match)
         assert info.timing.paused is None
         assert clocks.runs_out(info) == clock.now() + HOUR
@@ -332,12 +335,12 @@ async def test_a_vacation_reaches_every_match_is_announced_once_and_saves_from_b
     today = START.date()
     await service.people.go_away(GRANT, today, today + 4 * DAY)
     async with reopen() as again:
-        assert await again.keeper.do_due() == 2
+        assert await again.scheduler.do_due() == 2
         await again.people.go_away(GRANT, today, today + 4 * DAY)
-        assert await again.keeper.do_due() == 0
+        assert await again.scheduler.do_due() == 0
         start, end = round(START.timestamp() * 1000), round((START + 5 * DAY - 6 * HOUR).timestamp() * 1000)
         for match in matches:
-            assert await told(again, match, Vacation) == [Vacation(UNION, start, end)]
+            assert await told(again, match, VacationNotice) == [VacationNotice(UNION, start, end)]
         await wait(again, clock, 5 * DAY)
         assert (await again.matches.info(matches[0])).timing.out == UNION
         assert (await again.matches.info(matches[1])).timing.out is None
@@ -351,9 +354,9 @@ async def test_who_comes_back_early_is_on_his_clock_again(service: Service, cloc
     await service.people.go_away(GRANT, START.date(), START.date() + 4 * DAY)
     await wait(service, clock, DAY)
     await service.people.come_back(GRANT)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert clocks.runs_out(await service.matches.info(match)) == clock.now() + HOUR
-    assert (await told(service, match, Vacation))[-1] == Vacation(UNION, 0, 0)
+    assert (await told(service, match, VacationNotice))[-1] == VacationNotice(UNION, 0, 0)
 
 
 async def test_a_match_that_begins_knows_of_vacations(service: Service, clock: ManualClock) -> None:
@@ -389,13 +392,15 @@ async def test_a_match_without_clocks_that_stands_still_is_mentioned_once(
 ) -> None:
     match = (await begun(service)).id
     await wait(service, clock, 3 * DAY - MINUTE)
-    assert await told(service, match, Clock) == []
+    assert await told(service, match, ClockNotice) == []
     async with reopen() as again:
         await wait(again, clock, 20 * DAY)
-        assert await told(again, match, Clock) == [Clock("stalled", UNION)]
+        assert await told(again, match, ClockNotice) == [ClockNotice("stalled", UNION)]
         await play(again, match, "lay one", "push")
         await wait(again, clock, 10 * DAY)
-        assert [one.change for one in await told(again, match, Clock) if isinstance(one, Clock)] == ["stalled"] * 2
+        assert [one.change for one in await told(again, match, ClockNotice) if isinstance(one, ClockNotice)] == [
+            "stalled"
+        ] * 2
 
 
 async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: ManualClock) -> None:
@@ -411,7 +416,7 @@ async def test_nothing_about_time_depends_on_a_hand(service: Service, clock: Man
             await service.matches.act(match, LEE, "pass")
         shown = []
         for _ in range(int(MOST) + 2):
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             info = await service.matches.info(match)
             out = clocks.runs_out(info)
             assert out is not None
@@ -430,7 +435,7 @@ async def test_a_match_goes_on_when_the_systems_clock_jumps_back(
     await play(service, match, "lay one", "push")
     clock.advance(jump.total_seconds())
     async with reopen() as again:
-        assert await again.keeper.do_due() == 1  # a window does not stay open for so long
+        assert await again.scheduler.do_due() == 1  # a window does not stay open for so long
         info = await again.matches.info(match)
         assert clocks.left(info, CONFEDERATE, clock.now()) == HOUR
         await wait(again, clock, -jump + timedelta(seconds=MOST))

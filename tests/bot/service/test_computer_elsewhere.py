@@ -170,7 +170,7 @@ async def test_the_host_of_an_open_record_gives_the_computer_further_seats(bots:
     assert (brought.status, theirs_of(brought)) == (Status.RUNNING, {UNION, CONFEDERATE})
     for _ in range(200):
         bots.clock.advance(61)
-        await there.keeper.do_due()
+        await there.scheduler.do_due()
     assert (await there.matches.info(brought.id)).turn > info.turn + 1
 
 
@@ -249,7 +249,7 @@ async def played_by_archie(service: Service, clock: ManualClock, match: MatchId)
     known = (await service.matches.history(match))[-1].number
     while True:
         clock.advance(61)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         later = [one for one in await service.matches.history(match) if one.number > known]
         if found := [one.card for moment in later for one in moment.events if isinstance(one, CardPlayed)]:
             return found[0]

@@ -13,7 +13,7 @@ from bot.service import library
 from bot.service.check import check_matches
 from bot.service.correcting import corrections_told
 from bot.service.model import MatchId, MatchInfo, Status, Terms
-from bot.service.news import Proposed, Ruled
+from bot.service.news import ProposalNotice, RulesCorrected
 from bot.service.service import Service, open_service
 from bot.store.errors import StoreError
 from engine.battle_cry.advanced import ADVANCED
@@ -99,7 +99,7 @@ async def finished(service: Service, clock: ManualClock, match: MatchId, seed: i
         person, seen = await scene(service, match)
         if seen.held or not seen.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         await service.matches.act(match, person, bold(seen.actions, rng).text, seen.version)
 
@@ -134,7 +134,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         await told(service, match)
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert post.messages[-1].row.news == Proposed(
+        assert post.messages[-1].row.news == ProposalNotice(
             "rules", "proposed", Seat(""), toy_family.SEATS, "2 parries-take-three"
         )
         await service.matches.answer_proposal(match, LEE, "rules", accept=True)
@@ -144,7 +144,7 @@ async def test_when_all_agree_the_corrected_rule_holds_and_the_log_says_from_whe
         await service.matches.undo(match, GRANT)
         assert await lost_by_a_parry(service, match) == 3
         await service.outbox.drain_once(post.send)
-        assert Ruled(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
+        assert RulesCorrected(("parries-take-three",), agreed=True) in [one.row.news for one in post.messages]
         await finished(service, clock, match)
         await sound(service)
         text = await service.matches.record(match)
@@ -181,7 +181,7 @@ async def test_a_program_that_begins_twice_asks_once(reopen: Opener) -> None:
     async with reopen() as service:
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert post.told().count("Proposed") == 1
+        assert post.told().count("proposed") == 1
 
 
 async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener, clock: ManualClock) -> None:
@@ -195,7 +195,7 @@ async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener,
         assert (await service.matches.view(match, GRANT)).draft == ()
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert Ruled(("parries-take-three",), agreed=False) in [one.row.news for one in post.messages]
+        assert RulesCorrected(("parries-take-three",), agreed=False) in [one.row.news for one in post.messages]
         await sound(service)
         await finished(service, clock, match)
         await sound(service)
@@ -248,7 +248,7 @@ async def test_corrected_anywhere_a_match_is_what_its_choices_make(
             person, seen = await scene(service, match)
             if seen.held or not seen.actions:
                 clock.advance(61)
-                await service.keeper.do_due()
+                await service.scheduler.do_due()
             else:
                 await service.matches.act(match, person, bold(seen.actions, rng).text)
             if (await service.matches.info(match)).waiting is None:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.service.model import ActResult, MatchId, Person, Status
-from bot.service.news import Ask, Ended, Turn
+from bot.service.news import MatchEnded, PendingQuestion, TurnReport
 from bot.service.service import Service
 from bot.service.versions import MOMENT
 from engine.errors import GameError
@@ -41,7 +41,7 @@ async def test_many_matches_are_played_at_once(service: Service, clock: ManualCl
     assert len(set(matches)) == 16
     for match in matches:
         told = [one.row.news for one in post.messages if one.row.match == match and one.row.person is None]
-        moments = [news.moment for news in told if isinstance(news, Turn | Ask | Ended)]
+        moments = [news.moment for news in told if isinstance(news, TurnReport | PendingQuestion | MatchEnded)]
         assert moments == list(range(1, (await service.matches.info(match)).moment + 1))
 
 

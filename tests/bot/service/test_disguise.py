@@ -10,7 +10,7 @@ from sqlmodel import select
 
 from bot.service.disguise import LEAST, MOST
 from bot.service.model import MatchId
-from bot.service.news import Ask
+from bot.service.news import PendingQuestion
 from bot.service.service import Service
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, Decision
@@ -44,9 +44,9 @@ async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service
     match = await asked(service, parry=WITHOUT)
 
     clock.advance(LEAST - 1)
-    assert await service.keeper.do_due() == 0
+    assert await service.scheduler.do_due() == 0
     clock.advance(MOST)
-    assert await service.keeper.do_due() == 1
+    assert await service.scheduler.do_due() == 1
 
     waiting = (await service.matches.info(match)).waiting
     assert waiting is not None
@@ -56,14 +56,14 @@ async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service
 async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: Service, clock: ManualClock) -> None:
     match, post = await asked(service, parry=WITH), Postbox()
     await service.outbox.drain_once(post.send)
-    assert post.told(LEE)[-1:] == ["Ask"]
+    assert post.told(LEE)[-1:] == ["ask"]
 
     clock.advance(3 * MOST)
-    await service.keeper.do_due()
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
+    await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
 
-    assert post.told().count("Ask") == 1
+    assert post.told().count("ask") == 1
     scene = await service.matches.view(match, LEE)
     assert [action.text for action in scene.actions] == ["pass", "parry"]
     assert (await service.matches.act(match, LEE, "parry", scene.version)).public
@@ -77,14 +77,14 @@ async def test_who_cannot_be_reached_in_private_is_pinged_when_his_silence_has_t
     await service.outbox.drain_once(post.send)
 
     clock.advance(MOST - 1)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
-    assert [one.row.news for one in post.messages if isinstance(one.row.news, Ask)][1:] == []
+    assert [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)][1:] == []
     clock.advance(1)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
 
-    aloud = [one.row.news for one in post.messages if isinstance(one.row.news, Ask)][1:]
+    aloud = [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)][1:]
     assert [(ask.anew, ask.disguised) for ask in aloud] == [(True, False)]
     assert (await service.matches.act(match, LEE, "pass")).public
 
@@ -102,7 +102,7 @@ async def test_a_hasty_pass_is_held_until_the_window_ends(service: Service, cloc
     assert [seen.view for seen in after] == [seen.view for seen in before]
     assert (await service.matches.act(match, LEE, "pass", version)).held
     clock.advance(MOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await service.matches.info(match)).moment == before[0].info.moment + 1
 
 
@@ -111,7 +111,7 @@ async def test_a_held_pass_can_be_taken_back_or_given_up_for_the_card(service: S
     await service.matches.act(match, LEE, "pass")
     assert (await service.matches.undo(match, LEE)).action == "pass"
     clock.advance(MOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     waiting = (await service.matches.info(match)).waiting
     assert waiting is not None
     assert waiting.person == LEE
@@ -141,7 +141,7 @@ async def test_nothing_that_anybody_else_sees_depends_on_the_hand(
             await service.matches.act(match, LEE, "pass")
         shown = []
         for second in range(int(MOST) + 1):
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             public = await service.matches.view(match)
             grant = await service.matches.view(match, GRANT)
             shown.append((second, public.view, public.info.moment, grant.view, await public_news(service, match)))
@@ -162,7 +162,7 @@ async def test_after_a_draft_who_has_a_choice_is_not_called_in_public(service: S
     told = len(post.messages)
     for _ in range(3):
         clock.advance(MOST)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
     assert len(post.messages) == told
     assert (await service.matches.act(match, LEE, "pass")).public
@@ -176,11 +176,11 @@ async def test_a_draft_can_be_taken_back_while_its_window_is_open(service: Servi
     await service.matches.undo(match, LEE, scene.version)
 
     clock.advance(MOST)
-    assert await service.keeper.do_due() == 0
+    assert await service.scheduler.do_due() == 0
     assert (await service.matches.view(match, LEE)).decision == Decision(CONFEDERATE, "brace", "Picket, brace")
     await service.matches.act(match, LEE, "brace badly")
     clock.advance(MOST)
-    assert await service.keeper.do_due() == 1
+    assert await service.scheduler.do_due() == 1
     assert (await service.matches.history(match))[-1].events == (Braced(CONFEDERATE, well=False),)
 
 
@@ -219,8 +219,8 @@ async def test_a_window_that_cannot_be_ended_holds_up_no_other_and_can_be_answer
 
     monkeypatch.setattr(Toy, "apply", fail_once)
     clock.advance(MOST)
-    await service.keeper.do_due()
-    assert await service.keeper.do_due() == 0
+    await service.scheduler.do_due()
+    assert await service.scheduler.do_due() == 0
     kinds = [(await service.matches.info(match)).waiting for match in (broken, sound)]
     assert [one.kind for one in kinds if one] == ["parry", "rest"]
     assert (await service.matches.act(broken, LEE, "pass")).public

@@ -29,7 +29,7 @@ async def choose(service: Service, match: MatchId, person: Person, rng: Random, 
     assert result.held == (scene.decision.kind == "fight-back" and action == PASS)
     if result.held:
         clock.advance(60)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
 
 
 async def play_battle(address: str, seed: int, most: int) -> Postbox:

@@ -15,7 +15,7 @@ from bot.service.disguise import LEAST, MOST
 from bot.service.errors import GeneralPlays, NoGeneral, NoGeneralPlays, TimeNotOut
 from bot.service.library import bundled
 from bot.service.model import MatchId, Status, Terms
-from bot.service.news import Clock
+from bot.service.news import ClockNotice
 from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
 from engine.decision import CONFEDERATE, UNION
@@ -40,7 +40,7 @@ async def left_to_a_general(service: Service, clock: ManualClock) -> MatchId:
 
 async def rest(service: Service, match: MatchId) -> None:
     """The general answers until somebody else is waited for."""
-    while await service.keeper.do_due():
+    while await service.scheduler.do_due():
         pass
 
 
@@ -75,9 +75,9 @@ async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Service
 
     assert info.chair(UNION).general == ""
     assert info.chair(UNION).bank == timedelta(minutes=10)
-    assert await service.keeper.do_due() == 0
+    assert await service.scheduler.do_due() == 0
     await attack(service, match)
-    assert [one.change for one in await told(service, match, Clock) if isinstance(one, Clock)] == [
+    assert [one.change for one in await told(service, match, ClockNotice) if isinstance(one, ClockNotice)] == [
         "out",
         "general",
         "returned",
@@ -86,7 +86,7 @@ async def test_who_is_played_for_cannot_choose_until_he_is_back(service: Service
 
 async def test_what_he_drafted_can_be_taken_back_by_the_one_who_returns(service: Service, clock: ManualClock) -> None:
     match = await left_to_a_general(service, clock)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await service.matches.view(match)).info.moment == 1
     await service.matches.return_to_seat(match, GRANT)
     assert [action.verb for action in (await service.matches.view(match, GRANT)).draft] == ["lay"]
@@ -139,7 +139,7 @@ async def test_he_is_asked_with_the_view_of_his_seat_alone(
     monkeypatch.setattr(Sergeant, "choose", heard)
     match = await left_to_a_general(service, clock)
     expected = (await service.matches.view(match, GRANT)).view
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert asked == [expected]
 
 
@@ -181,7 +181,7 @@ async def test_killed_between_any_two_answers_he_goes_on(service: Service, reope
     for _ in range(12):
         async with reopen() as again:
             clock.advance(MOST)
-            await again.keeper.do_due()
+            await again.scheduler.do_due()
     async with reopen() as again:
         info = await again.matches.info(match)
     assert info.waiting is not None
@@ -212,7 +212,7 @@ async def test_archie_fights_a_battle_to_its_end_while_its_player_is_gone(tmp_pa
                 await service.matches.act(match, LEE, min(actions, key=lambda one: one.verb != "pass").text)
             else:
                 clock.advance(1)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             turn = info.turn
         assert turn == 3
         assert generals.BUDGET <= 200

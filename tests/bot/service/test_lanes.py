@@ -11,7 +11,7 @@ import pytest
 from bot.service import outbox
 from bot.service.lanes import Lane, lane_of
 from bot.service.model import MatchId
-from bot.service.news import Hand, Turn, kind_of
+from bot.service.news import HandUpdate, TurnReport, kind_of
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.service import Service
 from bot.store.tables import PLACE
@@ -34,7 +34,7 @@ class Gates:
 
     def __init__(self) -> None:
         self.post = Postbox()
-        self.open = {Hand: asyncio.Event(), Turn: asyncio.Event()}
+        self.open = {HandUpdate: asyncio.Event(), TurnReport: asyncio.Event()}
         self.under_way: Counter[Lane] = Counter()
         self.most: Counter[Lane] = Counter()
 
@@ -50,33 +50,33 @@ class Gates:
             self.under_way[lane] -= 1
 
     def boards(self) -> set[MatchId]:
-        return {one.row.match for one in self.post.messages if isinstance(one.row.news, Turn)}
+        return {one.row.match for one in self.post.messages if isinstance(one.row.news, TurnReport)}
 
 
 async def test_hands_that_cannot_be_sent_keep_no_board_waiting(service: Service) -> None:
     gates = Gates()
-    gates.open[Turn].set()
+    gates.open[TurnReport].set()
     async with service.at_work(gates.send):
         matches = {(await begun(service)).id for _ in range(MANY)}
         await until_it_is(lambda: gates.boards() == matches)
         assert not gates.post.told(GRANT)
-        gates.open[Hand].set()
+        gates.open[HandUpdate].set()
         await until_it_is(lambda: len(gates.post.told(GRANT)) == MANY)
 
 
 async def test_boards_that_cannot_be_sent_keep_no_hand_waiting(service: Service) -> None:
     gates = Gates()
     async with service.at_work(gates.send):
-        gates.open[Turn].set()
+        gates.open[TurnReport].set()
         first = (await begun(service)).id
         await until_it_is(lambda: gates.boards() == {first} and gates.under_way[Lane.LETTERS] == 2)
-        gates.open[Turn].clear()
+        gates.open[TurnReport].clear()
         for _ in range(MANY):
             await begun(service)
         await until_it_is(lambda: gates.under_way[Lane.TABLE] == ROOM[Lane.TABLE])
-        gates.open[Hand].set()
-        await until_it_is(lambda: gates.post.told(GRANT) == ["Hand"])
-        gates.open[Turn].set()
+        gates.open[HandUpdate].set()
+        await until_it_is(lambda: gates.post.told(GRANT) == ["hand"])
+        gates.open[TurnReport].set()
 
 
 async def test_no_more_are_under_way_than_a_lane_has_room_for(service: Service) -> None:
@@ -85,9 +85,9 @@ async def test_no_more_are_under_way_than_a_lane_has_room_for(service: Service) 
         for _ in range(MANY):
             await begun(service)
         await until_it_is(lambda: gates.under_way[Lane.TABLE] == ROOM[Lane.TABLE])
-        gates.open[Turn].set()
+        gates.open[TurnReport].set()
         await until_it_is(lambda: gates.under_way[Lane.LETTERS] == ROOM[Lane.LETTERS])
-        gates.open[Hand].set()
+        gates.open[HandUpdate].set()
         await until_it_is(lambda: len(gates.post.told(GRANT)) == MANY)
     assert gates.most[Lane.TABLE] == ROOM[Lane.TABLE]
     assert gates.most[Lane.LETTERS] == ROOM[Lane.LETTERS]

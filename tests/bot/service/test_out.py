@@ -14,7 +14,7 @@ from bot.service import proposals
 from bot.service.check import check_matches
 from bot.service.errors import NothingProposed, SeatOut
 from bot.service.model import MatchId, MatchInfo, Status, Terms
-from bot.service.news import News, Out, Proposed, Seated
+from bot.service.news import Notification, OutOfBattle, ProposalNotice, SeatChanged
 from bot.service.seating import Wanted
 from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
@@ -54,12 +54,12 @@ async def info(service: Service, clock: ManualClock, way: str) -> MatchInfo:
     return found
 
 
-async def told(service: Service, match: MatchId) -> list[tuple[News, int]]:
+async def told(service: Service, match: MatchId) -> list[tuple[Notification, int]]:
     """The news of a match and whose they are, 0 for the table."""
     rows = select(OutgoingRow.payload, OutgoingRow.person).where(col(OutgoingRow.match_id) == match)
     async with service.desk.database.read() as session:
         return [
-            (msgspec.json.decode(payload, type=News), person)
+            (msgspec.json.decode(payload, type=Notification), person)
             for payload, person in await session.exec(rows.order_by(col(OutgoingRow.id)))
         ]
 
@@ -76,8 +76,8 @@ def partner(info: MatchInfo, seat: Seat) -> Seat:
 
 
 async def test_who_is_out_is_told_by_letter_once(service: Service, info: MatchInfo) -> None:
-    letters = [(news, person) for news, person in await told(service, info.id) if isinstance(news, Out)]
-    assert letters == [(Out(gone(info)), at(info, gone(info)).id)]
+    letters = [(news, person) for news, person in await told(service, info.id) if isinstance(news, OutOfBattle)]
+    assert letters == [(OutOfBattle(gone(info)), at(info, gone(info)).id)]
 
 
 async def test_who_is_out_outlives_the_process(service: Service, info: MatchInfo) -> None:
@@ -94,7 +94,7 @@ async def test_who_is_out_has_no_vote(service: Service, info: MatchInfo) -> None
     for proposal in live.info.proposals:
         assert set(proposals.asked(live, proposal)) == others
     assert len(live.info.proposals) == 2
-    asked = [set(news.asked) for news, _ in await told(service, info.id) if isinstance(news, Proposed)]
+    asked = [set(news.asked) for news, _ in await told(service, info.id) if isinstance(news, ProposalNotice)]
     assert asked == [others, others]
     for seat in sorted(others):
         live = await service.desk.live(info.id)
@@ -126,7 +126,7 @@ async def test_who_is_out_leaves_and_nobody_takes_their_seat(
     seat, leaving = gone(info), at(info, gone(info))
     after = await service.matches.leave(info.id, leaving)
     assert (after.person(seat), after.chair(seat).general, after.free, after.out) == (None, "", (), (seat,))
-    assert (Seated(seat, leaving.id, 0, "gave-up"), 0) in await told(service, info.id)
+    assert (SeatChanged(seat, leaving.id, 0, "gave-up"), 0) in await told(service, info.id)
     comer = sitting(50)
     with pytest.raises(SeatOut):
         await service.matches.replace_player(info.id, comer, Wanted(seat, comer))

@@ -11,7 +11,16 @@ from sqlmodel import select
 
 from bot.service import sending
 from bot.service.model import MatchId, Posted
-from bot.service.news import Ask, Draw, Ended, Hand, Lobby, News, Started, Turn
+from bot.service.news import (
+    DrawNotice,
+    HandUpdate,
+    LobbyUpdate,
+    MatchEnded,
+    MatchStarted,
+    Notification,
+    PendingQuestion,
+    TurnReport,
+)
 from bot.service.outbox import Later, Never, OutboxRow, SendResult, Sent
 from bot.service.service import Service
 from bot.store.errors import StoreError
@@ -23,7 +32,7 @@ from tests.support.postbox import Message, Postbox
 from tests.support.waiting import until_it_is
 
 
-async def news_of(service: Service, post: Postbox) -> list[News]:
+async def news_of(service: Service, post: Postbox) -> list[Notification]:
     """What the place is told from here on."""
     known = len(post.messages)
     await service.outbox.drain_once(post.send)
@@ -39,25 +48,25 @@ async def states(service: Service) -> list[tuple[str, str, str]]:
 async def test_a_match_tells_its_place_and_its_people(service: Service, clock: ManualClock) -> None:
     post = Postbox()
     lobby = await service.matches.open_lobby(GRANT, PLACE, TERMS)
-    assert await news_of(service, post) == [Lobby()]
+    assert await news_of(service, post) == [LobbyUpdate()]
     await service.matches.join(lobby.id, LEE)
-    assert await news_of(service, post) == [Lobby(), Started(), Turn(1, 0, 2, UNION, anew=True)]
-    assert post.told(GRANT) == post.told(LEE) == ["Hand"]
+    assert await news_of(service, post) == [LobbyUpdate(), MatchStarted(), TurnReport(1, 0, 2, UNION, anew=True)]
+    assert post.told(GRANT) == post.told(LEE) == ["hand"]
 
     await play(service, lobby.id, "lay one")
     assert await news_of(service, post) == []
     await play(service, lobby.id, "push")
-    assert await news_of(service, post) == [Ask(2, 2, 4, CONFEDERATE, anew=True, disguised=True)]
-    assert post.told(GRANT) == ["Hand", "Hand"]
+    assert await news_of(service, post) == [PendingQuestion(2, 2, 4, CONFEDERATE, anew=True, disguised=True)]
+    assert post.told(GRANT) == ["hand", "hand"]
     clock.advance(60)
-    await service.keeper.do_due()
-    assert await news_of(service, post) == [Turn(3, 4, 4, UNION, anew=True)]
+    await service.scheduler.do_due()
+    assert await news_of(service, post) == [TurnReport(3, 4, 4, UNION, anew=True)]
     await play(service, lobby.id, "pass")
-    assert await news_of(service, post) == [Turn(4, 4, 6, CONFEDERATE, anew=True)]
+    assert await news_of(service, post) == [TurnReport(4, 4, 6, CONFEDERATE, anew=True)]
     await service.matches.offer_draw(lobby.id, LEE)
-    assert await news_of(service, post) == [Draw("offered", CONFEDERATE, (UNION,))]
+    assert await news_of(service, post) == [DrawNotice("offered", CONFEDERATE, (UNION,))]
     await service.matches.resign(lobby.id, LEE)
-    assert await news_of(service, post) == [Ended(5, 6, 7)]
+    assert await news_of(service, post) == [MatchEnded(5, 6, 7)]
 
 
 async def test_the_sender_is_told_where_and_which_message_came_before(service: Service) -> None:
@@ -68,7 +77,9 @@ async def test_the_sender_is_told_where_and_which_message_came_before(service: S
     await play(service, info.id, "lay one", "push")
     await service.outbox.drain_once(post.send)
 
-    turns = [one for one in post.messages if isinstance(one.row.news, Turn | Ask) and not one.row.person]
+    turns = [
+        one for one in post.messages if isinstance(one.row.news, TurnReport | PendingQuestion) and not one.row.person
+    ]
     assert [one.channel for one in turns] == [77, 77]
     assert turns[0].row.previous is None
     assert turns[1].row.previous == Posted(info.id, "turn", 77, turns[0].number)
@@ -86,25 +97,25 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
     match = (await begun(service)).id
     await play(service, match, "lay one", "push")
     clock.advance(60)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await play(service, match, "pass")
     await service.outbox.drain_once(post.send)
 
-    assert post.told(GRANT) == ["Hand"]
-    assert post.told() == ["Lobby", "Started", "Turn", "Ask", "Turn", "Turn"]
+    assert post.told(GRANT) == ["hand"]
+    assert post.told() == ["lobby", "started", "turn", "ask", "turn", "turn"]
     assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 3
 
 
 async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: Service, clock: ManualClock) -> None:
     post, match = Postbox(), (await begun(service)).id
-    post.before = lambda row: Later("down", 10) if isinstance(row.news, Started | Hand) else None
+    post.before = lambda row: Later("down", 10) if isinstance(row.news, MatchStarted | HandUpdate) else None
     await service.outbox.drain_once(post.send)
-    assert post.told() == ["Lobby"]
+    assert post.told() == ["lobby"]
     post.before = lambda row: Later("down", 10) if row.person else None
     clock.advance(10)
     await play(service, match, "lay one", "push")
     await service.outbox.drain_once(post.send)
-    assert post.told() == ["Lobby", "Started", "Turn", "Ask"]
+    assert post.told() == ["lobby", "started", "turn", "ask"]
     assert post.told(GRANT) == []
 
 
@@ -129,7 +140,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
     post, match = Postbox(), (await begun(service)).id
 
     def break_down(row: OutboxRow) -> SendResult | None:
-        if isinstance(row.news, Turn):
+        if isinstance(row.news, TurnReport):
             raise ZeroDivisionError
         return None
 
@@ -138,14 +149,14 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
     for _ in range(40):
         await service.outbox.drain_once(post.send)
         clock.advance(100)
-    assert post.told() == ["Lobby", "Started", "Ask"]
+    assert post.told() == ["lobby", "started", "ask"]
     assert ("turn", "dropped", "gave up: error") in await states(service)
 
 
 @pytest.mark.parametrize("reason", ["gone", "forbidden"])
 async def test_what_can_never_be_told_is_settled_and_noted(service: Service, reason: str) -> None:
     post, match = Postbox(), (await begun(service)).id
-    post.before = lambda row: Never(reason) if isinstance(row.news, Turn) else None
+    post.before = lambda row: Never(reason) if isinstance(row.news, TurnReport) else None
     await service.outbox.drain_once(post.send)
     assert ("turn", "dropped", reason) in await states(service)
     assert await service.outbox.posted(match, "turn") is None
@@ -181,7 +192,7 @@ async def test_a_broken_connection_may_have_delivered_and_nothing_is_posted_twic
     for _ in range(20):
         await service.outbox.drain_once(post.send)
         clock.advance(5)
-    assert post.told() == ["Lobby"]
+    assert post.told() == ["lobby"]
     assert await states(service) == [("lobby", "sent", "")]
 
 
@@ -205,10 +216,10 @@ async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service
     async with service.at_work(post.send):
         match = (await begun(service)).id
         await play(service, match, "lay one", "push")
-        await until_it_is(lambda: after_the_lobby(post) == ["Started", "Turn", "Ask"])
+        await until_it_is(lambda: after_the_lobby(post) == ["started", "turn", "ask"])
         clock.advance(61)
-        await until_it_is(lambda: after_the_lobby(post)[3:] == ["Turn"])
-        await until_it_is(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
+        await until_it_is(lambda: after_the_lobby(post)[3:] == ["turn"])
+        await until_it_is(lambda: "hand" in post.told(GRANT) and "hand" in post.told(LEE))
 
 
 async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Service) -> None:
@@ -232,12 +243,12 @@ async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Se
 
 
 def is_lobby(message: Message) -> bool:
-    return isinstance(message.row.news, Lobby)
+    return isinstance(message.row.news, LobbyUpdate)
 
 
 def after_the_lobby(post: Postbox) -> list[str]:
     """What the place was told; the lobby may have been posted before somebody joined it, or only afterwards."""
-    return [kind for kind in post.told() if kind != "Lobby"]
+    return [kind for kind in post.told() if kind != "lobby"]
 
 
 async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(

@@ -32,7 +32,7 @@ async def test_a_match_on_postgresql(postgres: str) -> None:
             options = await service.matches.options(match, waiting.person)
             if (await service.matches.act(match, waiting.person, bold(options, rng).text)).held:
                 clock.advance(60)
-                await service.keeper.do_due()
+                await service.scheduler.do_due()
             await service.outbox.drain_once(post.send)
 
         assert verify(read_record(await service.matches.record(match))).problems == ()

@@ -12,7 +12,7 @@ from bot.service import proposals
 from bot.service.errors import AlreadyProposed, NothingProposed, NotInMatch, NotStarted
 from bot.service.live import Change, Live
 from bot.service.model import MatchId, MatchInfo, Person, Proposal
-from bot.service.news import Proposed
+from bot.service.news import ProposalNotice
 from bot.service.outbox import OutboxRow
 from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION
@@ -87,7 +87,7 @@ async def test_one_of_a_kind_stands_until_it_is_answered(service: Service, match
     with pytest.raises(NothingProposed):
         await service.matches.answer_proposal(match, GRANT, "move", accept=False)
     told = [one.news for one in await _rows(service)]
-    assert [(one.change, one.seat) for one in told if isinstance(one, Proposed)] == [
+    assert [(one.change, one.seat) for one in told if isinstance(one, ProposalNotice)] == [
         ("proposed", UNION),
         ("declined", CONFEDERATE),
         ("proposed", CONFEDERATE),

@@ -18,7 +18,7 @@ from sqlmodel import select
 from bot.clock import from_stamp
 from bot.service import reminders
 from bot.service.model import MatchId, Person
-from bot.service.news import Ask, Call, News, Turn
+from bot.service.news import MoveReminder, Notification, PendingQuestion, TurnReport
 from bot.service.service import Service, open_service
 from bot.service.tastes import Taste, is_reachable, reachable
 from bot.store.tables import PLACE, OutgoingRow, PersonRow, TimerRow
@@ -41,12 +41,14 @@ async def pings(service: Service, match: MatchId) -> list[tuple[datetime, str]]:
     return [
         (from_stamp(row.created), "here" if row.person == PLACE else "there")
         for row in rows
-        if _calls(msgspec.json.decode(row.payload, type=News))
+        if _calls(msgspec.json.decode(row.payload, type=Notification))
     ]
 
 
-def _calls(news: News) -> bool:
-    return isinstance(news, Call) or (isinstance(news, Turn | Ask) and news.anew and not news.quiet | news.disguised)
+def _calls(news: Notification) -> bool:
+    return isinstance(news, MoveReminder) or (
+        isinstance(news, TurnReport | PendingQuestion) and news.anew and not news.quiet | news.disguised
+    )
 
 
 async def test_by_default_a_day_lies_between_reminders(service: Service, clock: ManualClock) -> None:
@@ -156,7 +158,7 @@ async def test_a_bot_that_was_away_for_days_reminds_once(service: Service, reope
     back = clock.now()
     for _ in range(3):
         async with reopen() as again:
-            await again.keeper.do_due()
+            await again.scheduler.do_due()
     assert [at for at, _ in await pings(service, match)][1:] == [back]
 
 

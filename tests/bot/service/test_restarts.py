@@ -56,7 +56,7 @@ async def step(service: Service, match: MatchId, pure: Pure, rng: Random, clock:
     pure.act(text)
     if result.held:
         clock.advance(60)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
 
 
 async def same(service: Service, match: MatchId, pure: Pure) -> None:
@@ -118,7 +118,7 @@ async def test_a_held_pass_an_offer_and_a_draft_outlive_the_process(reopen: Open
         assert await service.matches.view(drafted, GRANT) == scene
         assert (await service.matches.undo(drafted, GRANT, scene.version)).action == card
         clock.advance(60)
-        assert await service.keeper.do_due() == 1
+        assert await service.scheduler.do_due() == 1
         waiting = (await service.matches.info(asked)).waiting
         assert waiting is not None
         assert waiting.kind == "rest"

@@ -11,7 +11,7 @@ import pytest
 from bot.service.check import check_matches
 from bot.service.errors import AlreadyProposed, NothingProposed, NothingToTakeBack, NotInMatch
 from bot.service.model import MatchId, Status
-from bot.service.news import Rewound, Turn
+from bot.service.news import TakebackNotice, TurnReport
 from bot.service.rewind import LAST
 from bot.service.service import Service
 from engine.decision import CONFEDERATE
@@ -38,7 +38,7 @@ async def go_on(service: Service, clock: ManualClock, match: MatchId, until: int
         person, seen = await scene(service, match)
         if seen.held or not seen.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         await service.matches.act(match, person, bold(seen.actions, rng).text, seen.version)
 
@@ -84,8 +84,8 @@ async def test_everybody_is_told_who_why_and_to_where(service: Service, match: M
     await service.outbox.drain_once(box.send)
     commitment = (await service.matches.info(match)).stretches[0].commitment
     rewound, turn = [one.row.news for one in box.messages if one.row.person is None][-2:]
-    assert rewound == Rewound(2, CONFEDERATE, 0, "slip", commitment)
-    assert isinstance(turn, Turn)
+    assert rewound == TakebackNotice(2, CONFEDERATE, 0, "slip", commitment)
+    assert isinstance(turn, TurnReport)
     assert (turn.waiting, turn.anew) == (CONFEDERATE, True)
 
 

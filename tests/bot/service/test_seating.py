@@ -9,7 +9,7 @@ import pytest
 from bot.service.check import check_matches
 from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
-from bot.service.news import Ask, Seated
+from bot.service.news import PendingQuestion, SeatChanged
 from bot.service.seating import Wanted
 from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION
@@ -51,9 +51,9 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
     async with reopen() as service:
         await service.outbox.drain_once(box.send)
         news = [(one.row.news, one.row.person) for one in box.messages[before:]]
-        assert [person for one, person in news if isinstance(one, Ask)] == [WATCHER]
+        assert [person for one, person in news if isinstance(one, PendingQuestion)] == [WATCHER]
         clock.advance(61)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         assert (await service.matches.view(match, WATCHER)).decision is not None
 
 
@@ -79,7 +79,7 @@ async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Ser
     assert all(isinstance(one, MatchInfo | GameError) for one in answers)
     box = Postbox()
     await service.outbox.drain_once(box.send)
-    assert sum(isinstance(one.row.news, Seated) for one in box.messages) == 1
+    assert sum(isinstance(one.row.news, SeatChanged) for one in box.messages) == 1
 
 
 async def test_two_who_want_a_rematch_in_the_same_tick_meet_in_one(service: Service, match: MatchId) -> None:

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.service.model import MatchId
-from bot.service.news import Call, Clock
+from bot.service.news import ClockNotice, MoveReminder
 from bot.service.sending import Later
 from bot.service.service import Service
 from engine.decision import UNION
@@ -23,7 +23,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 async def changes(service: Service, match: MatchId) -> list[str]:
-    return [one.change for one in await told(service, match, Clock) if isinstance(one, Clock)]
+    return [one.change for one in await told(service, match, ClockNotice) if isinstance(one, ClockNotice)]
 
 
 @pytest.mark.parametrize(("every", "calls"), [(24, 4), (48, 4), (168, 4), (12, 7), (0, 1)])
@@ -105,7 +105,7 @@ async def test_a_jump_forward_does_each_thing_once(service: Service, reopen: Ope
     clock.advance(21 * DAY.total_seconds())
     for _ in range(3):
         async with reopen() as again:
-            while await again.keeper.do_due():
+            while await again.scheduler.do_due():
                 pass
     assert len(await pings(service, match)) == 2
     assert await changes(service, match) == ["stalled"]
@@ -138,7 +138,7 @@ async def test_a_window_does_not_stay_open_when_the_clock_is_set_back(
     moment = (await service.matches.info(match)).moment
     clock.advance(-back.total_seconds())
     for _ in range(2):
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         clock.advance(61)
     assert (await service.matches.info(match)).moment == moment + 1
 
@@ -156,7 +156,7 @@ async def test_what_is_to_be_tried_again_does_not_wait_for_the_old_time(
     clock.advance(-back.total_seconds())
     clock.advance(10 * 60)
     await service.outbox.drain_once(post.send)
-    assert "Turn" in post.told()
+    assert "turn" in post.told()
 
 
 async def test_what_was_to_be_told_before_a_long_sleep_is_told_after_it(service: Service, clock: ManualClock) -> None:
@@ -170,14 +170,14 @@ async def test_what_was_to_be_told_before_a_long_sleep_is_told_after_it(service:
         clock.advance(301)
     post.before = lambda _: None
     await service.outbox.drain_once(post.send)
-    assert sorted(post.told()) == ["Lobby", "Started", "Turn"]
+    assert sorted(post.told()) == ["lobby", "started", "turn"]
 
 
 async def test_back_and_forth_a_reminder_comes_once(service: Service, clock: ManualClock) -> None:
     match = (await begun(service)).id
     for step in (10 * HOUR, -8 * HOUR, 30 * HOUR, -6 * HOUR, 6 * HOUR, -HOUR):
         clock.advance(step.total_seconds())
-        while await service.keeper.do_due():
+        while await service.scheduler.do_due():
             pass
-    calls = await told(service, match, Call)
+    calls = await told(service, match, MoveReminder)
     assert len(calls) == 1

@@ -15,7 +15,7 @@ from bot.service.check import check_matches
 from bot.service.disguise import LEAST, MOST
 from bot.service.errors import NotInMatch, UnknownChoice
 from bot.service.model import MatchId, Terms
-from bot.service.news import Ask, Turn
+from bot.service.news import PendingQuestion, TurnReport
 from bot.service.service import Service
 from bot.store.tables import ActionRow, OutgoingRow, SeatRow
 from engine.decision import CONFEDERATE, PASS, UNION
@@ -126,7 +126,7 @@ async def test_after_going_back_who_is_asked_answers_himself(service: Service, c
     """Nobody has just chosen anything; orders speak for what is asked after that."""
     match = await asked(service, {**WELL, **NEVER}, parry=False, brace=True)
     clock.advance(MOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.matches.act(match, GRANT, "pass")
     await service.matches.rewind(match, WATCHER, turn=1, steps=1)
     scene = await service.matches.view(match, LEE)
@@ -144,10 +144,10 @@ async def test_a_question_that_all_see_is_answered_at_once_and_nobody_is_called(
     match, post = await asked(service, {**WELL, **NEVER}, parry=False, brace=True), Postbox()
     assert await logged(service, match) == [("lay one", GRANT.id), ("push", GRANT.id), ("brace well", None)]
     await service.outbox.drain_once(post.send)
-    asks = [one.row.news for one in post.messages if isinstance(one.row.news, Ask)]
+    asks = [one.row.news for one in post.messages if isinstance(one.row.news, PendingQuestion)]
     assert [(ask.waiting, ask.disguised) for ask in asks] == [(CONFEDERATE, True)]
     clock.advance(MOST)
-    assert await service.keeper.do_due() == 1
+    assert await service.scheduler.do_due() == 1
     assert (await logged(service, match))[-1] == ("pass", None)
     assert (await service.matches.history(match))[-1].events == (Braced(CONFEDERATE, well=True),)
     waiting = (await service.matches.info(match)).waiting
@@ -160,13 +160,13 @@ async def test_the_card_is_played_when_the_delay_ends(service: Service, clock: M
     scene = await service.matches.view(match, LEE)
     assert (scene.held, [action.text for action in scene.actions]) == (True, ["pass", "parry"])
     clock.advance(LEAST - 1)
-    assert await service.keeper.do_due() == 0
+    assert await service.scheduler.do_due() == 0
     clock.advance(MOST)
-    assert await service.keeper.do_due() == 1
+    assert await service.scheduler.do_due() == 1
     assert (await logged(service, match))[-1] == ("parry", None)
     assert (await service.matches.history(match))[-1].events == (Parried(CONFEDERATE),)
     await service.outbox.drain_once(post.send)
-    assert "Ask" not in post.told(LEE)
+    assert "ask" not in post.told(LEE)
 
 
 async def test_who_is_answered_for_may_still_choose_himself_while_the_window_is_open(service: Service) -> None:
@@ -182,21 +182,21 @@ async def test_a_window_that_is_open_goes_by_what_they_say_at_its_end(service: S
     match, post = await asked(service, ALWAYS, parry=True), Postbox()
     await service.matches.settle(match, LEE, NEVER)
     clock.advance(MOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await logged(service, match))[-1] == ("pass", None)
 
     match = await asked(service, ALWAYS, parry=True)
     await service.matches.settle(match, LEE, {"parry": "ask"})
     assert not (await service.matches.view(match, LEE)).held
     await service.outbox.drain_once(post.send)
-    assert post.told(LEE)[-1] == "Ask"
+    assert post.told(LEE)[-1] == "ask"
 
 
 async def test_a_question_that_waits_already_is_the_players_to_answer(service: Service, clock: ManualClock) -> None:
     match = await asked(service, {}, parry=True)
     await service.matches.settle(match, LEE, ALWAYS)
     clock.advance(MOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await logged(service, match))[-1] == ("push", GRANT.id)
     assert (await service.matches.act(match, LEE, "pass")).public
 
@@ -207,13 +207,13 @@ async def test_after_the_service_braced_who_may_parry_is_asked_in_private_and_pi
     match, post = await asked(service, WELL, parry=True, brace=True), Postbox()
     post.closed.add(LEE)
     await service.outbox.drain_once(post.send)
-    assert [one.row.news.disguised for one in post.messages if isinstance(one.row.news, Ask)] == [True]
+    assert [one.row.news.disguised for one in post.messages if isinstance(one.row.news, PendingQuestion)] == [True]
     clock.advance(MOST)
     async with reopen() as restarted:
-        await restarted.keeper.do_due()
-        await restarted.keeper.do_due()
+        await restarted.scheduler.do_due()
+        await restarted.scheduler.do_due()
         await restarted.outbox.drain_once(post.send)
-        aloud = [one.row.news.disguised for one in post.messages if isinstance(one.row.news, Ask)]
+        aloud = [one.row.news.disguised for one in post.messages if isinstance(one.row.news, PendingQuestion)]
         assert aloud == [True, False]
         assert (await restarted.matches.act(match, LEE, "pass")).public
 
@@ -235,7 +235,7 @@ async def seen_by_others(service: Service, clock: ManualClock, match: MatchId) -
     """All that Grant, a watcher and the match's place see, second by second, until the window is over; as text."""
     started, shown = clock.now(), []
     for second in range(0, int(MOST) + 3, 3):
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         public, grant = await service.matches.view(match), await service.matches.view(match, GRANT)
         news = await news_of(service, match, LEE.id)
         info = _MOMENT.sub("", repr(replace(public.info, id=MatchId(0), waiting=None)))
@@ -297,7 +297,7 @@ async def fight(service: Service, clock: ManualClock, match: MatchId, choices: i
         scene = await service.matches.view(match, info.waiting.person)
         if scene.held:
             clock.advance(MOST)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         assert scene.decision is not None
         bold = [action for action in scene.actions if action.verb in {"battle", "play"}]
@@ -327,7 +327,11 @@ async def test_battles_go_on_without_a_defender(service: Service, clock: ManualC
     given = [text for text, person in await logged(service, match) if person is None]
     assert any(text.startswith("retreat") for text in given)
     assert [found async for found in check_matches(service.database)] == [(1, []), (2, [])]
-    told = [one.row.news for one in post.messages if one.row.match == match and isinstance(one.row.news, Turn | Ask)]
+    told = [
+        one.row.news
+        for one in post.messages
+        if one.row.match == match and isinstance(one.row.news, TurnReport | PendingQuestion)
+    ]
     public = [one for one in told if not (one.disguised and one.first == one.last)]
     for one, other in pairwise(public):
         assert other.first == one.last
@@ -349,7 +353,7 @@ async def test_the_one_who_chose_hears_all_that_came_of_it(service: Service, clo
         scene = await service.matches.view(match, person)
         if scene.held:
             clock.advance(MOST)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
             continue
         bold = [action for action in scene.actions if action.verb in {"battle", "play"}]
         text = rng.choice(bold or scene.actions).text

@@ -53,18 +53,18 @@ async def test_a_timer_that_is_due_meanwhile_goes_off_afterward(
 ) -> None:
     match = await asked(service, parry=WITHOUT)
     clock.advance(MOST)
-    real = service.keeper._ring
+    real = service.scheduler._ring
 
     async def ring(*timer: Any) -> None:
         absence.lasts = True
         await real(*timer)
 
-    monkeypatch.setattr(service.keeper, "_ring", ring)
+    monkeypatch.setattr(service.scheduler, "_ring", ring)
     with pytest.raises(StoreError):
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     monkeypatch.undo()
     absence.lasts = False
-    assert await service.keeper.do_due() == 1
+    assert await service.scheduler.do_due() == 1
     waiting = (await service.matches.info(match)).waiting
     assert waiting is not None
     assert waiting.kind == "rest"
@@ -85,7 +85,7 @@ async def test_news_that_cannot_be_made_meanwhile_are_never_given_up(service: Se
     post = Postbox()
     clock.advance(600)
     await service.outbox.drain_once(post.send)
-    assert "Started" in post.told()
+    assert "started" in post.told()
 
 
 async def test_a_bot_that_begins_meanwhile_works_when_it_is_back(

@@ -206,7 +206,7 @@ async def test_the_clock_of_the_seat_that_is_waited_for_runs_out_and_the_enemy_c
     late = info.waiting
     assert late is not None
     clock.advance(timedelta(hours=2).total_seconds())
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     info = await service.matches.info(info.id)
     assert info.timing.out == late.seat
     assert [chair.late for chair in info.chairs if chair.seat != late.seat] == [0, 0, 0]
@@ -406,7 +406,7 @@ async def test_of_two_games_the_second_begins_with_sides_swapped(
     assert info.status is Status.RUNNING
     players = {chair.seat: chair.person for chair in info.chairs}
     await service.matches.resign(info.id, at(info, "union/1" if terms is THREE else info.seat(sitting(0)) or ""))
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     (second,) = await service.matches.all_open()
     assert second.status is Status.RUNNING
     assert [chair.seat for chair in second.chairs] == again

@@ -11,7 +11,7 @@ from sqlmodel import select
 from bot.service import clocks
 from bot.service.errors import NoGeneralPlays
 from bot.service.model import MatchId
-from bot.service.news import Call, Turn
+from bot.service.news import MoveReminder, TurnReport
 from bot.service.seating import Wanted
 from bot.service.service import Service
 from bot.service.tastes import THERE
@@ -32,7 +32,7 @@ async def begun(service: Service, pace: str = "blitz") -> MatchId:
 
 async def pass_time(service: Service, clock: ManualClock, span: timedelta) -> None:
     clock.advance(span.total_seconds())
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
 
 
 async def left(service: Service, match: MatchId, seat: Seat) -> timedelta | None:
@@ -87,8 +87,8 @@ async def test_the_new_player_is_called_as_he_likes_and_his_vacations_count(reop
         box = Postbox()
         await service.outbox.drain_once(box.send)
         told = [(one.row.news, one.row.person) for one in box.messages]
-        assert [person for news, person in told if isinstance(news, Call)] == [WATCHER]
-        assert [news.quiet for news, _ in told if isinstance(news, Turn)][-1]
+        assert [person for news, person in told if isinstance(news, MoveReminder)] == [WATCHER]
+        assert [news.quiet for news, _ in told if isinstance(news, TurnReport)][-1]
         live = await service.matches._desk.live(match)
         assert {one.person for one in live.info.timing.away} == {WATCHER}
         assert set(live.tastes) == {WATCHER, LEE}
@@ -136,15 +136,15 @@ async def test_after_a_match_is_taken_back_who_is_waited_for_is_called_as_he_lik
     match = await begun(service)
     await play(service, match, "lay one", "push")
     await service.people.settle(GRANT, place=THERE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     box = Postbox()
     await service.outbox.drain_once(box.send)
     before = len(box.messages)
     await service.matches.rewind(match, WATCHER, 1, reason="a slip")
     await service.outbox.drain_once(box.send)
     told = [(one.row.news, one.row.person) for one in box.messages[before:]]
-    assert [news.quiet for news, _ in told if isinstance(news, Turn)] == [True]
-    assert [person for news, person in told if isinstance(news, Call)] == [GRANT]
+    assert [news.quiet for news, _ in told if isinstance(news, TurnReport)] == [True]
+    assert [person for news, person in told if isinstance(news, MoveReminder)] == [GRANT]
 
 
 async def test_the_one_whose_time_was_out_when_it_is_taken_back_has_an_increment(
@@ -172,7 +172,7 @@ async def test_who_is_forgotten_leaves_no_vacation_behind(reopen: Opener) -> Non
         match = await begun(service)
         today = await service.people.today(GRANT)
         await service.people.go_away(GRANT, today + DAY, today + 2 * DAY)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         over = await begun(service)
         await service.matches.resign(over, LEE)
         assert (await service.matches.info(over)).timing.away
@@ -240,7 +240,7 @@ async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(se
     match = await begun(service)
     await service.people.settle(GRANT, place=THERE)
     await service.people.settle(LEE, place=THERE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.matches.settle(match, LEE, {"brace": "well"})
     box = Postbox()
     await service.outbox.drain_once(box.send)
@@ -248,5 +248,5 @@ async def test_nobody_is_called_again_in_his_own_turn_because_orders_answered(se
     await play(service, match, "lay one", "push")
     await service.outbox.drain_once(box.send)
     told = [(one.row.news, one.row.person) for one in box.messages[before:]]
-    assert [news for news, _ in told if isinstance(news, Call)] == []
+    assert [news for news, _ in told if isinstance(news, MoveReminder)] == []
     assert (await service.matches._desk.live(match)).called == service.clock.now()

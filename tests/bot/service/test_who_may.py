@@ -181,7 +181,7 @@ async def test_what_else_each_may_do(
 
     info = await play_until(service, info.id, under_way, clock.advance, Random(1))
     clock.advance(2 * 3600)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     info = await matches.info(info.id)
     assert info.timing.out == "union/1"
     person = WATCHER if who == "watcher" else at(info, SEATS[mode][who])

@@ -250,7 +250,7 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
     if form in ARCHIE:
         return info
     clock.advance(2 * 3600)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     info = await matches.info(info.id)
     assert info.timing.out == UNION
     late, enemy = (_person(info, moment, who) for who in ("late", "enemy"))
@@ -267,11 +267,11 @@ async def _at(service: Service, clock: ManualClock, form: str, moment: str) -> M
 async def _over(service: Service, info: MatchInfo) -> MatchInfo:
     """Given up; of two games the second one."""
     info = await service.matches.resign(info.id, HOST)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     if info.series:
         series = await service.series.info(SeriesId(info.series.id))
         info = await service.matches.resign(MatchId(series.battles[-1].match), HOST)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     return info
 
 

@@ -74,7 +74,7 @@ async def played(service: Service, clock: ManualClock, match: int, most: int = 4
         scene = await service.matches.view(info.id, person)
         if scene.held or not scene.actions:
             clock.advance(61)
-            await service.keeper.do_due()
+            await service.scheduler.do_due()
         else:
             await service.matches.act(info.id, person, _eager(scene.actions, info.moment), scene.version)
     return info
@@ -221,7 +221,7 @@ async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -
             info = await service.matches.resign(info.id, info.waiting.person)
         assert info.outcome is not None
         await service.outbox.drain_once(post.send)
-        assert "Ended" in post.told()
+        assert "ended" in post.told()
         assert verify(read_record(await service.matches.record(info.id))).problems == ()
         await sound(service)
 

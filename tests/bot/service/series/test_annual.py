@@ -18,7 +18,7 @@ from bot.service.errors import (
     YearPassed,
 )
 from bot.service.model import MatchId, MatchInfo, Person, Status
-from bot.service.news import Anniversary, YearOver
+from bot.service.news import AnniversaryNotice, YearOver
 from bot.service.series.calendar import calendar
 from bot.service.series.model import Course, Year
 from bot.service.series.score import place_of
@@ -50,7 +50,7 @@ async def fight(service: Service, info: MatchInfo, loser: Person) -> None:
     """Both games, each given up by the same person."""
     for _ in range(2):
         await service.matches.resign(info.id, loser)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         later = [one for one in await service.matches.matches_of(loser) if one.status is Status.RUNNING]
         info = later[-1] if later else info
 
@@ -62,12 +62,12 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
         assert year.year == 2028  # there it is New Year's Day already, at three in the morning
         for person in (GRANT, LEE, WATCHER):
             assert await service.annual.enter(PLACE.guild, person)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     for number, one in enumerate(calendar()):
         noon = datetime.combine(one.on(2028), datetime.min.time(), UTC) + timedelta(hours=17)
         forward(clock, max(noon, clock.now()))
         async with reopen() as service:
-            await asyncio.gather(service.keeper.do_due(), service.keeper.do_due())
+            await asyncio.gather(service.scheduler.do_due(), service.scheduler.do_due())
             await service.outbox.drain_once(post.send)
             info = await service.annual.start(GRANT, PLACE, one.scenario, LEE, request=f"start {number}")
             await service.matches.join(info.id, LEE)
@@ -78,8 +78,8 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
         last = sent[-1]
         await service.matches.resign(last, LEE)
         forward(clock, datetime(2029, 1, 1, 5, tzinfo=UTC))
-        await service.keeper.do_due()
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
+        await service.scheduler.do_due()
         await service.outbox.drain_once(post.send)
         closing = await service.annual.year(year.id)
         assert closing.status is Course.CLOSING
@@ -90,7 +90,7 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
         assert second.series.title == "Annual 2028"
         await service.matches.resign(second.id, LEE)
     async with reopen() as service:
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         await service.outbox.drain_once(post.send)
         assert (await service.annual.year(year.id)).status is Course.OVER
         table = await service.annual.table(closing)
@@ -98,11 +98,11 @@ async def test_a_whole_year(reopen: Opener, clock: ManualClock) -> None:
         assert [(one.person, one.halves, one.games) for one in table[:2]] == [(GRANT, 84, 62), (LEE, 40, 62)]
         assert table[2].games == 0
         forward(clock, datetime(2029, 2, 15, 13, tzinfo=UTC))
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
         await service.outbox.drain_once(post.send)
     news = [one.row.news for one in post.messages if one.row.series in {year.id, new.id}]
     days = sorted({one.on(2028).isoformat() for one in calendar()})
-    assert [one.day for one in news if isinstance(one, Anniversary)] == [*days, "2029-02-15"]
+    assert [one.day for one in news if isinstance(one, AnniversaryNotice)] == [*days, "2029-02-15"]
     assert [one.final for one in news if isinstance(one, YearOver)] == [False, True]
 
 
@@ -113,10 +113,10 @@ async def test_years_in_which_nobody_was_there_pass_in_silence(reopen: Opener, c
         await service.annual.enter(PLACE.guild, LEE)
     forward(clock, datetime(2031, 7, 21, 18, tzinfo=UTC))
     async with reopen() as service:
-        while await service.keeper.do_due():
+        while await service.scheduler.do_due():
             pass
         await service.outbox.drain_once(post.send)
-        assert [type(one.row.news) for one in post.messages] == [YearOver, YearOver, YearOver, Anniversary]
+        assert [type(one.row.news) for one in post.messages] == [YearOver, YearOver, YearOver, AnniversaryNotice]
         assert ((year := await service.annual.now(PLACE.guild)).year, year.entrants) == (2031, (LEE,))
         assert [one.status for one in (await service.annual.years(PLACE.guild))[1:]] == [Course.OVER] * 3
 
@@ -128,12 +128,12 @@ async def test_a_lobby_to_which_nobody_came_does_not_keep_the_old_year_open(
     waiting = await service.annual.start(GRANT, PLACE, None)
     year = await service.annual.now(PLACE.guild)
     forward(clock, datetime(2029, 1, 1, 5, tzinfo=UTC))
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await service.annual.year(year.id)).status is Course.OVER
     with pytest.raises(YearPassed):
         await service.matches.join(waiting.id, LEE)
     await service.matches.leave(waiting.id, GRANT)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert await service.annual.fought(await service.annual.now(PLACE.guild)) == ()
 
 
@@ -192,7 +192,7 @@ async def test_two_battles_on_a_day_and_each_pair_fights_each_once(service: Serv
     await service.matches.join(open_.id, WATCHER)
     other = await service.annual.start(GRANT, PLACE, "new-hope-church", LEE)
     await service.matches.leave(other.id, GRANT)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.annual.start(LEE, PLACE, "new-hope-church", GRANT)  # that lobby came to nothing
 
 
@@ -202,12 +202,12 @@ async def test_a_tie_is_half_a_point_each_and_flags_decide(service: Service, clo
     await service.matches.join(first.id, LEE)
     await service.matches.offer_draw(first.id, GRANT)
     await service.matches.answer_draw(first.id, LEE, accept=True)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     year = await service.annual.now(PLACE.guild)
     table = await service.annual.table(year)
     assert [(one.halves, one.games, place_of(table, one)) for one in table] == [(1, 1, 1), (1, 1, 1)]
     await service.matches.resign(MatchId(2), GRANT)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     table = await service.annual.table(year)
     assert [(one.person, one.halves, one.flags, place_of(table, one)) for one in table] == [
         (LEE, 3, 1, 1),
@@ -230,13 +230,13 @@ async def test_who_leaves_keeps_what_he_has_fought(service: Service, clock: Manu
 async def test_a_year_is_set_up_anew_without_telling_twice(service: Service, clock: ManualClock) -> None:
     await begun(service, clock, "2028-02-15T18:00", GRANT)
     post = Postbox()
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     year = await set_up(service, "Pacific/Auckland")
     assert (await service.servers.settings(PLACE.guild)).zone == year.zone == "Pacific/Auckland"
     await service.annual.set_up(replace(PLACE, channel=77), GRANT, "Pacific/Honolulu", replace(TERMS, pace="brisk"))
     clock.advance(3600)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
-    assert [(one.row.news, one.channel) for one in post.messages] == [(Anniversary("2028-02-15"), 77)]
+    assert [(one.row.news, one.channel) for one in post.messages] == [(AnniversaryNotice("2028-02-15"), 77)]
     assert (await service.annual.start(GRANT, PLACE, None)).timing.pace == "brisk"
     assert len(await service.annual.years(PLACE.guild)) == 1

@@ -53,7 +53,7 @@ async def lose(service: Service, match: int, side: Seat) -> None:
     person = (await service.matches.info(MatchId(match))).person(side)
     assert person is not None
     await service.matches.resign(MatchId(match), person)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
 
 
 @pytest.mark.usefixtures("_dice")

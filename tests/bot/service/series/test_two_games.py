@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.service.check import check_matches
 from bot.service.model import Chair, MatchId, MatchInfo, Status
-from bot.service.news import Ended, Lobby, Score, Started, Turn
+from bot.service.news import LobbyUpdate, MatchEnded, MatchStarted, SeriesScore, TurnReport
 from bot.service.seating import Wanted
 from bot.service.series import following
 from bot.service.series.following import terms_after
@@ -47,7 +47,7 @@ async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Serv
     assert first.series is not None
     assert (first.series.number, first.series.of) == (1, 2)
     await service.matches.resign(first.id, LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     second = await service.matches.info(MatchId(2))
     assert second.status is Status.RUNNING
     assert [chair.person for chair in second.chairs] == [LEE, GRANT]
@@ -55,7 +55,7 @@ async def test_the_second_game_begins_by_itself_with_sides_swapped(service: Serv
     assert all(chair.bank for chair in second.chairs)
     assert second.commitment != first.commitment
     assert (await series_of(service, 2)).battles[1].match == second.id
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert len(await service.matches.matches_of(GRANT)) == 1
 
 
@@ -63,14 +63,14 @@ async def test_more_flags_in_all_win(service: Service) -> None:
     match = (await opened(service)).id
     await play(service, match, "lay one", "lay three", "push")
     await service.matches.resign(match, LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     series = await series_of(service, match)
     (first,) = [one.result for one in series.battles if one.result]
     assert first == Result(UNION, max(1, first.union), 0)
     assert series.status is Course.RUNNING
     await service.matches.offer_draw(MatchId(2), GRANT)
     await service.matches.answer_draw(MatchId(2), LEE, accept=True)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     series = await series_of(service, match)
     assert series.battles[1].result == Result(None, 0, 0)
     assert series.status is Course.OVER
@@ -82,7 +82,7 @@ async def test_one_game_given_up_by_each_is_a_draw(service: Service) -> None:
     match = (await opened(service)).id
     for number in (match, MatchId(2)):
         await service.matches.resign(number, (await service.matches.info(number)).chairs[1].person or GRANT)
-        await service.keeper.do_due()
+        await service.scheduler.do_due()
     series = await series_of(service, match)
     assert [one.result for one in series.battles] == [Result(UNION, 1, 0), Result(UNION, 1, 0)]
     assert (series.status, totals(series), leader(series)) == (Course.OVER, (1, 1), None)
@@ -111,13 +111,13 @@ async def test_the_news_come_once_and_in_order(service: Service) -> None:
     match = (await opened(service)).id
     await service.outbox.drain_once(post.send)
     await service.matches.resign(match, LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
     first = [type(one.row.news) for one in post.messages if one.row.match == 1 and not one.row.person]
     second = [type(one.row.news) for one in post.messages if one.row.match == 2 and not one.row.person]
-    assert (first[-1], first.count(Ended)) == (Ended, 1)
-    assert second == [Lobby, Started, Turn]
-    scores = [one for one in post.messages if isinstance(one.row.news, Score)]
+    assert (first[-1], first.count(MatchEnded)) == (MatchEnded, 1)
+    assert second == [LobbyUpdate, MatchStarted, TurnReport]
+    scores = [one for one in post.messages if isinstance(one.row.news, SeriesScore)]
     assert {(one.row.series, one.row.match, one.channel) for one in scores} == {(1, 0, PLACE.channel)}
     previous = [one.row.previous.message if one.row.previous else 0 for one in scores]
     assert previous == [0, *(one.number for one in scores[:-1])]
@@ -128,10 +128,10 @@ async def test_a_restart_before_the_second_game_opens_it_once(service: Service, 
     match = (await opened(service)).id
     await service.matches.resign(match, LEE)
     async with reopen() as one, reopen() as two:
-        await asyncio.gather(one.keeper.do_due(), two.keeper.do_due(), service.series.follow_up(match))
+        await asyncio.gather(one.scheduler.do_due(), two.scheduler.do_due(), service.series.follow_up(match))
         assert [info.id for info in await one.matches.all_open()] == [2]
         await two.matches.resign(MatchId(2), LEE)
-        await asyncio.gather(one.keeper.do_due(), two.keeper.do_due())
+        await asyncio.gather(one.scheduler.do_due(), two.scheduler.do_due())
         assert await one.matches.all_open() == ()
         assert (await series_of(one, match)).status is Course.OVER
 
@@ -140,7 +140,7 @@ async def test_who_had_himself_forgotten_leaves_a_seat_that_somebody_else_takes(
     match = (await opened(service)).id
     await service.matches.resign(match, LEE)
     await service.privacy.forget(LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     second = await service.matches.info(MatchId(2))
     assert (second.status, second.free, second.host) == (Status.LOBBY, (UNION,), GRANT)
     await service.matches.join(second.id, WATCHER)
@@ -154,7 +154,7 @@ async def test_with_nobody_left_the_match_is_broken_off(service: Service) -> Non
     await service.matches.resign(match, LEE)
     await service.privacy.forget(LEE)
     await service.privacy.forget(GRANT)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert await service.matches.all_open() == ()
     assert (await series_of(service, match)).status is Course.STOPPED
 
@@ -162,7 +162,7 @@ async def test_with_nobody_left_the_match_is_broken_off(service: Service) -> Non
 async def test_a_lobby_that_all_have_left_ends_it(service: Service) -> None:
     info = await service.series.open_games(GRANT, PLACE, TERMS)
     await service.matches.leave(info.id, GRANT)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await series_of(service, info.id)).status is Course.STOPPED
 
 
@@ -176,7 +176,7 @@ async def test_the_same_request_opens_it_once(service: Service) -> None:
 async def test_a_rematch_in_between_is_the_second_game(service: Service) -> None:
     match = (await opened(service)).id
     await service.matches.resign(match, LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await service.matches.rematch(match, GRANT)).id == 2
 
 
@@ -185,7 +185,7 @@ async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
     await service.matches.replace_player(match, WATCHER, Wanted(CONFEDERATE, WATCHER, organiser=True))
     assert (await service.matches.info(match)).chairs[1].person == WATCHER
     await service.matches.resign(match, WATCHER)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert [chair.person for chair in (await service.matches.info(MatchId(2))).chairs] == [WATCHER, GRANT]
     assert await service.matches.matches_of(LEE) == ()
 
@@ -237,7 +237,7 @@ async def test_a_seat_of_the_program_stays_its_own(service: Service) -> None:
 async def test_a_check_finds_flags_that_were_not_taken(service: Service, file: Path) -> None:
     match = (await opened(service)).id
     await service.matches.resign(match, LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert [problems for _, problems in [one async for one in check_matches(service.database)]] == [[], []]
     with sqlite3.connect(file) as database:
         database.execute("UPDATE series_matches SET union_flags = 6 WHERE number = 1")
@@ -253,7 +253,7 @@ async def test_the_next_seat_begins_with_ones_own_standing_orders(service: Servi
     match = (await opened(service)).id
     await service.people.settle(LEE, standing={"plain": {"parry": "always"}})
     await service.matches.resign(match, LEE)
-    await service.keeper.do_due()
+    await service.scheduler.do_due()
     assert (await service.matches.settled(MatchId(2), LEE))["parry"] == "always"
     assert (await service.matches.settled(MatchId(2), GRANT))["parry"] == "ask"
 
