@@ -15,12 +15,12 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
-from bot.service.alarms import due_times
 from bot.service.bell import WakeUp
 from bot.service.following import follow
 from bot.service.live import Change, Live
 from bot.service.model import ActResult, MatchId
 from bot.service.news import LobbyUpdate, Notification
+from bot.service.notification_kinds import due_times
 from bot.service.requests import Answer
 from bot.service.sides import with_talk
 from bot.store.database import Database

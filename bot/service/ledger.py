@@ -11,10 +11,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import corrections, queue
-from bot.service.alarms import WINDOW, due_times, stamp_of
+from bot.service.alarms import WINDOW, stamp_of
 from bot.service.live import Change, Live, Report
 from bot.service.model import MatchId, MatchInfo, Stretch
 from bot.service.news import LobbyUpdate, Notification
+from bot.service.notification_kinds import due_times
 from bot.service.rows import (
     match_columns,
     new_row,
