@@ -70,7 +70,7 @@ class Service:
         self.records = Records(self.desk, self.matches, seal or Seal())
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
-        self.privacy = Privacy(database, self.matches)
+        self.privacy = Privacy(database, self.matches, self.people)
         self.outbox = Outbox(database, self.clock, self.desk.news)
         self.scheduler = Scheduler(self.desk, self.series, self.annual)
 
