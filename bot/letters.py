@@ -12,7 +12,7 @@ from bot.failures import CLOSED, FORBIDDEN, GONE, code_of
 from bot.mail import Mail
 from bot.posts.desk import Desk
 from bot.posts.hand import hand_of, no_longer
-from bot.posts.messages import MESSAGES, Door, Former, MessageKind
+from bot.posts.messages import MESSAGES, Former, MessageKind, Route
 from bot.posts.post import Post
 from bot.posts.reading import for_reader
 from bot.posts.report import report_post
@@ -28,7 +28,7 @@ FAR: Final = 6
 class Letters:
     """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
 
-    handled: Final[tuple[Door, ...]] = ((HandUpdate, Audience.PERSON),)
+    handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
     """What is more than a registered message."""
 
     def __init__(self, desk: Desk, mail: Mail) -> None:

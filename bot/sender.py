@@ -21,7 +21,7 @@ from bot.posts.councils import COUNCILS
 from bot.posts.desk import Desk
 from bot.posts.ended import ended_post
 from bot.posts.lobby import lobby
-from bot.posts.messages import MESSAGES, Door, Former, MessageKind, door_of
+from bot.posts.messages import MESSAGES, Former, MessageKind, Route, route_of
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
 from bot.posts.seated import seated_post
@@ -91,7 +91,7 @@ class Sender:
             AnniversaryNotice: bulletins.anniversary,
             YearOver: bulletins.year_over,
         }
-        self._handlers: dict[Door, Handler] = {
+        self._handlers: dict[Route, Handler] = {
             **{(one, Audience.TABLE): handler for one, handler in at_table.items()},
             **{(one, Audience.TEAM): talk for one in SideTalk.said},
             **dict.fromkeys(Letters.handled, letters.deliver),
@@ -112,19 +112,19 @@ class Sender:
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:
             return await self._letter(row)
-        door = door_of(row, KINDS)
-        if handler := self._handlers.get(door):
+        route = route_of(row, KINDS)
+        if handler := self._handlers.get(route):
             return await handler(row)
-        return await self._message(row, MESSAGES.of(door))
+        return await self._message(row, MESSAGES.of(route))
 
     async def _letter(self, row: OutboxRow) -> SendResult:
         """By direct message; who has closed those is told at the table what is of that kind."""
         try:
             return await self._letters.deliver(row)
         except discord.HTTPException as error:
-            door = door_of(row, KINDS)
-            if code_of(error) in CLOSED and door not in self._handlers and MESSAGES.of(door).else_at_table:
-                await self._message(row, MESSAGES.of((door[0], Audience.TABLE)))
+            route = route_of(row, KINDS)
+            if code_of(error) in CLOSED and route not in self._handlers and MESSAGES.of(route).else_at_table:
+                await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
             raise
 
     async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:

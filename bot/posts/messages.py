@@ -17,11 +17,11 @@ from typing import Any
 
 from bot.posts.desk import Desk
 from bot.posts.post import Post
-from bot.service.kinds import Audience, Kinds, UnknownKind
+from bot.service.kinds import Audience, KindRegistry, UnknownKind
 from bot.service.news import Notification, kind_of
 from bot.service.outbox import OutboxRow
 
-Door = tuple[type[Notification], Audience]
+Route = tuple[type[Notification], Audience]
 """A type of notification and for whom it is: to each belongs one message."""
 
 
@@ -56,10 +56,10 @@ class MessageKind:
 
 
 @dataclass(slots=True)
-class Messages:
+class MessageRegistry:
     """All that are registered."""
 
-    _kinds: dict[Door, MessageKind] = field(default_factory=dict)
+    _kinds: dict[Route, MessageKind] = field(default_factory=dict)
 
     def add(self, *messages: MessageKind) -> None:
         """Registers messages.
@@ -72,20 +72,20 @@ class Messages:
                 raise UnknownKind(f"two messages are registered for {_named((one.type, one.audience))}")
             self._kinds[one.type, one.audience] = one
 
-    def of(self, door: Door) -> MessageKind:
+    def of(self, route: Route) -> MessageKind:
         """The message of a notification for an audience.
 
         Raises:
             UnknownKind: it has none.
         """
-        if door not in self._kinds:
-            raise UnknownKind(f"no message is registered for {_named(door)}")
-        return self._kinds[door]
+        if route not in self._kinds:
+            raise UnknownKind(f"no message is registered for {_named(route)}")
+        return self._kinds[route]
 
-    def __iter__(self) -> Iterator[Door]:
+    def __iter__(self) -> Iterator[Route]:
         return iter(tuple(self._kinds))
 
-    def check(self, kinds: Kinds, handled: Collection[Door]) -> None:
+    def check(self, kinds: KindRegistry, handled: Collection[Route]) -> None:
         """Looks whether each notification has one message for each of its audiences, or a handler in place of one.
 
         Raises:
@@ -94,20 +94,20 @@ class Messages:
         needed = {(kind.type, audience) for kind in kinds for audience in kind.audiences}
         there = {*self, *handled}
         problems = [
-            *(f"no message is registered for {_named(door)}" for door in needed - there),
-            *(f"nobody sends {_named(door)}, which has a message" for door in there - needed),
-            *(f"{_named(door)} has a message and a handler" for door in {*self} & {*handled}),
+            *(f"no message is registered for {_named(route)}" for route in needed - there),
+            *(f"nobody sends {_named(route)}, which has a message" for route in there - needed),
+            *(f"{_named(route)} has a message and a handler" for route in {*self} & {*handled}),
         ]
         if problems:
             raise UnknownKind("; ".join(sorted(problems)))
 
 
-def _named(door: Door) -> str:
-    type_, audience = door
+def _named(route: Route) -> str:
+    type_, audience = route
     return f"{type_.__name__} ({kind_of(type_)!r}) to the {audience.value}"
 
 
-def door_of(row: OutboxRow, kinds: Kinds) -> Door:
+def route_of(row: OutboxRow, kinds: KindRegistry) -> Route:
     """The type of a row's notification, and for whom the row is."""
     kind = kinds.of(row.news)
     if row.person is not None:
@@ -115,5 +115,5 @@ def door_of(row: OutboxRow, kinds: Kinds) -> Door:
     return kind.type, Audience.TEAM if Audience.TEAM in kind.audiences else Audience.TABLE
 
 
-MESSAGES = Messages()
+MESSAGES = MessageRegistry()
 """The one registry of messages."""

@@ -118,7 +118,7 @@ class NotificationKind:
 
 
 @dataclass(slots=True)
-class Kinds:
+class KindRegistry:
     """All that are registered, by what is stored of them."""
 
     _notifications: dict[str, NotificationKind] = field(default_factory=dict)
@@ -204,7 +204,7 @@ class Kinds:
                 self.of(one)
 
 
-KINDS = Kinds()
+KINDS = KindRegistry()
 """The one registry: of what is stored, only what it knows is sent or done."""
 
 

@@ -13,8 +13,8 @@ from sqlmodel import col, select
 
 import bot.posts
 import bot.service
-from bot.posts.messages import MESSAGES, MessageKind, Messages
-from bot.service.kinds import KINDS, Audience, Kinds, NotificationKind, TimerKind, UnknownKind, load, simply
+from bot.posts.messages import MESSAGES, MessageKind, MessageRegistry
+from bot.service.kinds import KINDS, Audience, KindRegistry, NotificationKind, TimerKind, UnknownKind, load, simply
 from bot.service.news import LobbyUpdate, Notification
 from bot.store.tables import OutgoingRow, TimerRow
 from engine.decision import UNION
@@ -139,7 +139,7 @@ async def test_a_preference_switches_it_off(whistled: Game) -> None:
 
 def test_a_notification_without_a_message_stops_the_bot_at_its_start() -> None:
     """And so does a message that nobody sends, for a table as for a person."""
-    kinds, messages = Kinds(), Messages()
+    kinds, messages = KindRegistry(), MessageRegistry()
     kinds.add(NotificationKind(type=LobbyUpdate, audiences=frozenset({Audience.TABLE, Audience.PERSON})))
     with pytest.raises(UnknownKind, match=r"no message is registered for LobbyUpdate \('lobby'\) to the person"):
         messages.check(kinds, [(LobbyUpdate, Audience.TABLE)])
@@ -150,7 +150,7 @@ def test_a_notification_without_a_message_stops_the_bot_at_its_start() -> None:
 
 def test_every_notification_has_its_message() -> None:
     """The bot's own are complete: one that loses its message is named."""
-    lacking = Messages()
+    lacking = MessageRegistry()
     with pytest.raises(UnknownKind) as raised:
         lacking.check(KINDS, [])
     for type_, audience in MESSAGES:
@@ -163,14 +163,14 @@ def test_a_notification_that_nobody_registered_stops_the_service_at_its_start(mo
     class Forgotten(Notification, frozen=True, tag="forgotten"):
         pass
 
-    Kinds.check(KINDS)
+    KINDS.check()
     monkeypatch.setattr(sys.modules[__name__], "Forgotten", Forgotten, raising=False)
     with pytest.raises(UnknownKind, match="Forgotten, stored as 'forgotten'"):
         KINDS.check()
 
 
 def test_nothing_is_stored_by_a_name_that_is_taken() -> None:
-    kinds = Kinds()
+    kinds = KindRegistry()
     timer = TimerKind(kind="stall", due=None, decide=simply(lambda live, now: None))
     kinds.add(NotificationKind(type=LobbyUpdate, timers=(timer,)))
     with pytest.raises(UnknownKind, match="stored as 'lobby'"):
@@ -183,7 +183,7 @@ def test_a_message_is_registered_once() -> None:
     async def post(desk: object, row: object) -> None:
         return None
 
-    message, messages = MessageKind(type=LobbyUpdate, post=post), Messages()
+    message, messages = MessageKind(type=LobbyUpdate, post=post), MessageRegistry()
     messages.add(message, replace(message, audience=Audience.PERSON))
     with pytest.raises(UnknownKind, match="two messages"):
         messages.add(message)
