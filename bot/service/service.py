@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from random import Random
 from secrets import token_bytes
 
+import bot.service
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.seal import Seal
 from bot.service import requests
@@ -15,6 +16,7 @@ from bot.service.bars import Bars
 from bot.service.correcting import corrections_told
 from bot.service.desk import MatchUnitOfWork
 from bot.service.keeper import Scheduler
+from bot.service.kinds import KINDS, load
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
@@ -54,6 +56,8 @@ class Service:
         new_seed: Callable[[], bytes] = lambda: token_bytes(32),
         seal: Seal | None = None,
     ) -> None:
+        load(bot.service)
+        KINDS.check()
         self.database = database
         self.clock = clock or SystemClock()
         self.desk = MatchUnitOfWork(database, self.clock, rng)
@@ -66,7 +70,7 @@ class Service:
         self.records = Records(self.desk, self.matches, seal or Seal())
         self.bars = Bars(database, self.clock)
         self.servers = Servers(database, self.clock)
-        self.privacy = Privacy(database, self.matches)
+        self.privacy = Privacy(database, self.matches, self.people)
         self.outbox = Outbox(database, self.clock, self.desk.news)
         self.scheduler = Scheduler(self.desk, self.series, self.annual)
 

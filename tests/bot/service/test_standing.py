@@ -166,7 +166,7 @@ async def test_the_card_is_played_when_the_delay_ends(service: Service, clock: M
     assert (await logged(service, match))[-1] == ("parry", None)
     assert (await service.matches.history(match))[-1].events == (Parried(CONFEDERATE),)
     await service.outbox.drain_once(post.send)
-    assert "Ask" not in post.told(LEE)
+    assert "ask" not in post.told(LEE)
 
 
 async def test_who_is_answered_for_may_still_choose_himself_while_the_window_is_open(service: Service) -> None:
@@ -189,7 +189,7 @@ async def test_a_window_that_is_open_goes_by_what_they_say_at_its_end(service: S
     await service.matches.settle(match, LEE, {"parry": "ask"})
     assert not (await service.matches.view(match, LEE)).held
     await service.outbox.drain_once(post.send)
-    assert post.told(LEE)[-1] == "Ask"
+    assert post.told(LEE)[-1] == "ask"
 
 
 async def test_a_question_that_waits_already_is_the_players_to_answer(service: Service, clock: ManualClock) -> None:
