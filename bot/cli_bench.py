@@ -22,6 +22,7 @@ class Part(StrEnum):
     RENDER = "render"
     PICTURES = "pictures"
     STORE = "store"
+    PRESS = "press"
     WAITS = "waits"
     GENERALS = "generals"
     LOAD = "load"
@@ -33,7 +34,8 @@ QUICK = (Part.ENGINE, Part.RENDER, Part.STORE)
 
 def bench(
     part: Annotated[
-        Part | None, typer.Argument(help="Only this part; `pictures`, `waits`, `generals` and `load` only if named.")
+        Part | None,
+        typer.Argument(help="Only this part; `press`, `pictures`, `waits`, `generals` and `load` only if named."),
     ] = None,
     battles: Annotated[int, typer.Option(min=1, help="Battles of each kind, for `waits`.")] = 200,
     matches: Annotated[int, typer.Option(min=1, help="Matches at once, for `load`.")] = 25,
@@ -82,6 +84,12 @@ def _store() -> list[Any]:
     return list(store.rows())
 
 
+def _press() -> list[Any]:
+    from bot.bench import press
+
+    return list(press.rows())
+
+
 def _generals() -> list[Any]:
     from bot.bench import generals
 
@@ -109,6 +117,7 @@ _PARTS: dict[Part, Callable[[], list[Any]]] = {
     Part.RENDER: _render,
     Part.PICTURES: _pictures,
     Part.STORE: _store,
+    Part.PRESS: _press,
     Part.GENERALS: _generals,
 }
 """Imported when asked for: a benchmark should not pay for the others' libraries."""

@@ -10,17 +10,15 @@ import discord
 
 from bot.failures import CLOSED, FORBIDDEN, GONE, code_of
 from bot.mail import Mail
-from bot.posts.ask import ask_post
-from bot.posts.call import call_post
 from bot.posts.desk import Services
 from bot.posts.hand import hand_of, no_longer
-from bot.posts.out import out_post
+from bot.posts.messages import MESSAGES, Former, MessageKind, Route
 from bot.posts.post import Post
 from bot.posts.reading import for_reader
 from bot.posts.report import report_post
-from bot.posts.watch import watch_post
-from bot.service.model import MatchId, MatchInfo, Person, Posted, Status
-from bot.service.news import FollowerTurn, HandUpdate, MoveReminder, OutOfBattle
+from bot.service.kinds import Audience
+from bot.service.model import MatchId, MatchInfo, Person, Posted
+from bot.service.news import HandUpdate
 from bot.service.outbox import Never, OutboxRow, Sent
 
 FAR: Final = 6
@@ -30,24 +28,34 @@ FAR: Final = 6
 class Letters:
     """Writes to people. Closed direct messages come out as Discord's error: the outbox remembers them."""
 
+    handled: Final[tuple[Route, ...]] = ((HandUpdate, Audience.PERSON),)
+    """What is more than a registered message."""
+
     def __init__(self, desk: Services, mail: Mail) -> None:
         self._desk = desk
         self._mail = mail
 
     async def deliver(self, row: OutboxRow) -> Sent:
-        """Delivers news for a person."""
-        if isinstance(row.news, FollowerTurn):
-            return await self.watch(row)
-        if isinstance(row.news, MoveReminder):
-            return await self.call(row)
-        if isinstance(row.news, OutOfBattle):
-            return await self.out(row, row.news)
-        return await (self.hand(row) if isinstance(row.news, HandUpdate) else self.ask(row))
+        """Delivers news for a person: by their handler, or else as the registered message."""
+        if isinstance(row.news, HandUpdate):
+            return await self.hand(row)
+        return await self._message(row, MESSAGES.of((type(row.news), Audience.PERSON)))
 
-    async def watch(self, row: OutboxRow) -> Sent:
-        """Tells a follower of a turn."""
+    async def _message(self, row: OutboxRow, message: MessageKind) -> Sent:
         assert row.person is not None
-        return await self._direct(row, row.person, await watch_post(self._desk, row))
+        post = await message.post(self._desk, row)
+        if post is None:
+            return Sent()
+        sent, old = await self._direct(row, row.person, post), row.previous
+        if old is None or old.message == sent.message or message.former is Former.KEPT:
+            return sent
+        if message.former is Former.DELETED:
+            await self._mail.delete(old)
+            return sent
+        if self._mail.lost_controls(sent.message, post):
+            return Sent()
+        await self._mail.retire(old)
+        return sent
 
     async def hand(self, row: OutboxRow) -> Sent:
         """Shows a person his hand as it is now: in the message that he has, or in a new one without a sound."""
@@ -65,27 +73,6 @@ class Letters:
             await self._mail.delete(old)
         return sent
 
-    async def out(self, row: OutboxRow, news: OutOfBattle) -> Sent:
-        """Tells a player that they are out of the battle."""
-        assert row.person is not None
-        info = await self._desk.matches.queries.info(row.match)
-        if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
-            return Sent()
-        return await self._direct(row, row.person, out_post(info, news.seat))
-
-    async def ask(self, row: OutboxRow) -> Sent:
-        """Asks a person what only he may know to be a question."""
-        assert row.person is not None
-        post = await ask_post(self._desk, row)
-        if post is None:
-            return Sent()
-        sent = await self._direct(row, row.person, post)
-        if row.previous is not None and row.previous.message != sent.message:
-            if self._mail.lost_controls(sent.message, post):
-                return Sent()
-            await self._mail.retire(row.previous)
-        return sent
-
     async def report(self, row: OutboxRow) -> Sent | Never:
         """Tells a server's organisers: in the channel that they chose for it, or else the server's owner."""
         post = await report_post(self._desk, row)
@@ -98,17 +85,6 @@ class Letters:
             if code_of(error) not in GONE | FORBIDDEN:
                 raise
         return await self._send(row, await self._mail.direct(owner), post) if owner else Never("gone")
-
-    async def call(self, row: OutboxRow) -> Sent:
-        """Calls a person who wants to be called here; a reminder takes the place of the call before."""
-        assert row.person is not None
-        post = await call_post(self._desk, row, private=True)
-        if post is None:
-            return Sent()
-        sent = await self._direct(row, row.person, post)
-        if row.previous is not None and row.previous.message != sent.message:
-            await self._mail.delete(row.previous)
-        return sent
 
     async def _is_out(self, match: MatchId, person: Person) -> bool:
         """Whether somebody is out of the battle, of which another letter tells them."""

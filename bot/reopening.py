@@ -19,7 +19,8 @@ from bot.posts.series import score_post
 from bot.posts.turn import table_post
 from bot.service.errors import NoSideThread
 from bot.service.model import MatchInfo, Person, Posted, Status
-from bot.service.news import PendingQuestion, SeriesScore, TurnReport, slot_of
+from bot.service.news import PendingQuestion, SeriesScore, TurnReport
+from bot.service.notification_kinds import slot_of
 from bot.service.series.model import Series
 from bot.service.sides import sides_of, talks
 from bot.side_threads import SideThreads

@@ -11,64 +11,46 @@ from dataclasses import replace
 import discord
 import structlog
 
+from bot import posts
 from bot.bulletins import Bulletins
 from bot.failures import CLOSED, EXPECTED, code_of, result_of
 from bot.letters import Letters
 from bot.mail import Mail
 from bot.names import Names
-from bot.posts.call import call_post
-from bot.posts.clock import clock_post, vacation_post
 from bot.posts.councils import COUNCILS
 from bot.posts.desk import Services
-from bot.posts.draw import draw_post
 from bot.posts.ended import ended_post
-from bot.posts.invite import invite_post
 from bot.posts.lobby import lobby
-from bot.posts.opened import opened_post
+from bot.posts.messages import MESSAGES, Former, MessageKind, Route, route_of
 from bot.posts.post import Post
 from bot.posts.proposed import proposed_post
-from bot.posts.rewound import rewound_post
-from bot.posts.ruled import ruled_post
 from bot.posts.seated import seated_post
 from bot.posts.started import started_post
 from bot.posts.team import NO_THREADS, no_threads_post
 from bot.posts.turn import turn_post
-from bot.service.corrections import RULES
 from bot.service.errors import NoSideThread
+from bot.service.kinds import Audience, load
 from bot.service.lanes import lane_of
 from bot.service.model import Posted, Status
 from bot.service.news import (
     AnniversaryNotice,
-    ClockNotice,
-    DrawNotice,
-    HandShown,
     LobbyUpdate,
     MatchEnded,
     MatchStarted,
-    MoveReminder,
+    Notification,
     PendingQuestion,
     ProposalNotice,
-    RecordOpened,
-    RematchInvitation,
     ReportFiled,
-    RulesCorrected,
     SeatChanged,
     SeriesScore,
-    SketchShared,
-    SuggestionOffered,
-    SuggestionTaken,
-    TakebackNotice,
     TeamThreadUpdate,
     TurnReport,
-    VacationNotice,
     YearOver,
     kind_of,
     proposal_slot,
 )
+from bot.service.notification_kinds import KINDS
 from bot.service.outbox import OutboxRow, SendResult, Sent
-from bot.service.pauses import PAUSE, RESUME
-from bot.service.records import OPEN_RECORD
-from bot.service.rewind import TAKEBACK
 from bot.service.seating import REPLACE
 from bot.side_talk import SideTalk
 from bot.side_threads import SideThreads
@@ -76,6 +58,9 @@ from bot.store.tables import PLACE
 from bot.table import Table
 
 log = structlog.get_logger(__name__)
+
+Handler = Callable[[OutboxRow], Awaitable[SendResult]]
+"""Delivers a notification that is more than one message, or depends on another."""
 
 
 class Sender:
@@ -91,31 +76,28 @@ class Sender:
         self._names = names
         self._side_threads = side_threads
         bulletins = Bulletins(desk, mail, table)
-        self._places: dict[type, Callable[[OutboxRow], Awaitable[SendResult]]] = {
+        talk = SideTalk(desk, mail, side_threads).post
+        at_table: dict[type[Notification], Handler] = {
             LobbyUpdate: self._lobby,
             MatchStarted: self._started,
             TurnReport: self._turn,
             PendingQuestion: self._turn,
-            MoveReminder: self._call,
-            DrawNotice: self._draw,
-            ClockNotice: self._clock,
-            VacationNotice: self._vacation,
             ProposalNotice: self._proposed,
-            TakebackNotice: self._rewound,
-            RulesCorrected: self._ruled,
-            RecordOpened: self._opened,
             SeatChanged: self._seated,
-            RematchInvitation: self._invite,
             ReportFiled: self._letters.report,
             MatchEnded: self._ended,
             TeamThreadUpdate: self._team,
-            **dict.fromkeys(
-                (SketchShared, SuggestionOffered, SuggestionTaken, HandShown), SideTalk(desk, mail, side_threads).post
-            ),
             SeriesScore: bulletins.score,
             AnniversaryNotice: bulletins.anniversary,
             YearOver: bulletins.year_over,
         }
+        self._handlers: dict[Route, Handler] = {
+            **{(one, Audience.TABLE): handler for one, handler in at_table.items()},
+            **{(one, Audience.TEAM): talk for one in SideTalk.said},
+            **dict.fromkeys(Letters.handled, letters.deliver),
+        }
+        load(posts)
+        MESSAGES.check(KINDS, self._handlers)
 
     async def send(self, row: OutboxRow) -> SendResult:
         """Sends a row; ``Later`` or ``Never`` for every failure that is to be expected of Discord."""
@@ -130,34 +112,40 @@ class Sender:
     async def _deliver(self, row: OutboxRow) -> SendResult:
         if row.person is not None:
             return await self._letter(row)
-        return await self._places[type(row.news)](row)
+        route = route_of(row, KINDS)
+        if handler := self._handlers.get(route):
+            return await handler(row)
+        return await self._message(row, MESSAGES.of(route))
 
     async def _letter(self, row: OutboxRow) -> SendResult:
-        """By direct message; who has closed those and is called is called at the table."""
+        """By direct message; who has closed those is told at the table what is of that kind."""
         try:
             return await self._letters.deliver(row)
         except discord.HTTPException as error:
-            if code_of(error) in CLOSED and isinstance(row.news, MoveReminder):
-                await self._call(row)
+            route = route_of(row, KINDS)
+            if code_of(error) in CLOSED and route not in self._handlers and MESSAGES.of(route).else_at_table:
+                await self._message(row, MESSAGES.of((route[0], Audience.TABLE)))
             raise
 
-    async def _call(self, row: OutboxRow) -> SendResult:
-        post = await call_post(self._desk, row, private=False)
+    async def _message(self, row: OutboxRow, message: MessageKind) -> SendResult:
+        """Posts a registered message at the table."""
+        if settled := message.settles(row.news):
+            await self._settled(row, settled)
+        post = await message.post(self._desk, row)
         if post is None:
             return Sent()
-        result = await self._table.post(row, post)
-        if row.previous is not None and isinstance(result, Sent) and row.previous.message != result.message:
-            await self._mail.delete(row.previous)
+        if message.heeds_quiet_hours:
+            post = await self._unless_quiet(post)
+        if message.former is Former.RETIRED:
+            return await self._newest(row, post)
+        result, old = await self._table.post(row, post), row.previous
+        if message.former is Former.DELETED and old is not None and isinstance(result, Sent):
+            await self._replaced(old, result)
         return result
 
-    async def _clock(self, row: OutboxRow) -> SendResult:
-        assert isinstance(row.news, ClockNotice)
-        if agreed := {"paused": PAUSE, "resumed": RESUME}.get(row.news.change):
-            await self._settled(row, agreed)
-        return await self._newest(row, await self._unless_quiet(await clock_post(self._desk, row)))
-
-    async def _vacation(self, row: OutboxRow) -> SendResult:
-        return await self._table.post(row, await vacation_post(self._desk, row))
+    async def _replaced(self, old: Posted, new: Sent) -> None:
+        if old.message != new.message:
+            await self._mail.delete(old)
 
     async def _lobby(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.queries.info(row.match)
@@ -183,9 +171,6 @@ class Sender:
             return Sent(old.channel, old.message)
         return await self._newest(row, post)
 
-    async def _draw(self, row: OutboxRow) -> SendResult:
-        return await self._newest(row, await self._unless_quiet(await draw_post(self._desk, row)))
-
     async def _proposed(self, row: OutboxRow) -> SendResult:
         """One message a proposal: who agreed is noted in it, without another call to those who have yet to answer."""
         assert isinstance(row.news, ProposalNotice)
@@ -197,18 +182,6 @@ class Sender:
             return Sent(old.channel, old.message)
         return await self._newest(row, await self._unless_quiet(post))
 
-    async def _rewound(self, row: OutboxRow) -> SendResult:
-        await self._settled(row, TAKEBACK)
-        return await self._table.post(row, await rewound_post(self._desk, row))
-
-    async def _ruled(self, row: OutboxRow) -> SendResult:
-        await self._settled(row, RULES)
-        return await self._table.post(row, await ruled_post(self._desk, row))
-
-    async def _opened(self, row: OutboxRow) -> SendResult:
-        await self._settled(row, OPEN_RECORD)
-        return await self._newest(row, await opened_post(self._desk, row))
-
     async def _settled(self, row: OutboxRow, kind: str) -> None:
         """Takes the buttons off a proposal that was carried out."""
         if proposed := await self._desk.outbox.posted(row.match, proposal_slot(kind)):
@@ -218,9 +191,6 @@ class Sender:
         await self._settled(row, REPLACE)
         await self._table.invite(await self._desk.matches.queries.info(row.match))
         return await self._newest(row, await self._unless_quiet(await seated_post(self._desk, row)))
-
-    async def _invite(self, row: OutboxRow) -> SendResult:
-        return await self._table.post(row, await self._unless_quiet(await invite_post(self._desk, row)))
 
     async def _ended(self, row: OutboxRow) -> SendResult:
         info = await self._desk.matches.queries.info(row.match)

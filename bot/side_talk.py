@@ -6,7 +6,7 @@ is in them. What gave way to something newer before it was posted is not posted 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from bot.guide.maker import adapter_of
 from bot.guide.strokes import strokes_of
@@ -29,7 +29,9 @@ _NOBODY = Person(0)
 
 
 class SideTalk:
-    """Posts what is for a side's own eyes."""
+    """Posts what is for a side's own eyes: each type of ``said``."""
+
+    said: Final = (SketchShared, SuggestionOffered, SuggestionTaken, HandShown)
 
     def __init__(self, desk: Services, mail: Mail, side_threads: SideThreads) -> None:
         self._desk = desk

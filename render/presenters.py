@@ -6,4 +6,4 @@ import render.battle_cry.presenter
 import render.blue_grey.presenter  # noqa: F401  both register themselves
 from render.presenter import Face, faces, presenter_of, presenter_showing
 
-__all__ = ["Face", "presenter_of", "presenter_showing", "faces"]
+__all__ = ["Face", "faces", "presenter_of", "presenter_showing"]

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from bot.components import ask_controls
 from bot.guide.maker import adapter_of
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, Former, MessageKind
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
+from bot.service.kinds import Audience
 from bot.service.news import PendingQuestion
 from bot.service.outbox import OutboxRow
 from render.presenters import presenter_of
@@ -33,3 +35,6 @@ async def ask_post(desk: Services, row: OutboxRow) -> Post | None:
         side=scene.seat,
         silent=isinstance(row.news, PendingQuestion) and row.news.quiet,
     )
+
+
+MESSAGES.add(MessageKind(type=PendingQuestion, audience=Audience.PERSON, post=ask_post, former=Former.RETIRED))

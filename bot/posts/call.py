@@ -13,10 +13,12 @@ from msgspec.structs import replace
 from bot.components import hand_controls, turn_controls
 from bot.guide.maker import adapter_of
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, Former, MessageKind
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
 from bot.posts.words import board_of, moment, name, time_left, title
+from bot.service.kinds import Audience
 from bot.service.model import MatchInfo, Scene, Waiting
 from bot.service.news import MoveReminder
 from bot.service.outbox import OutboxRow
@@ -101,3 +103,25 @@ def _answers(scene: Scene) -> str:
     named = [face.label(one, scene.view) for one in answers[:MOST_ANSWERS]]
     more = len(answers) - len(named)
     return f"**You may:** {'; '.join(named)}{f'; and {more} more' if more else ''}." if named else ""
+
+
+async def private_call(desk: Services, row: OutboxRow) -> Post | None:
+    """The call in direct messages."""
+    return await call_post(desk, row, private=True)
+
+
+async def public_call(desk: Services, row: OutboxRow) -> Post | None:
+    """The call at the table."""
+    return await call_post(desk, row, private=False)
+
+
+MESSAGES.add(
+    MessageKind(type=MoveReminder, post=public_call, former=Former.DELETED),
+    MessageKind(
+        type=MoveReminder,
+        audience=Audience.PERSON,
+        post=private_call,
+        former=Former.DELETED,
+        else_at_table=True,
+    ),
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.clock import from_stamp
 from bot.components import return_controls, time_controls
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, Former, MessageKind
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import clock_lines, moment, name, seat_name, span, title, who
@@ -102,3 +103,18 @@ def _resume(info: MatchInfo, text: str) -> str:
 
 WORDS[PAUSE] = _pause
 WORDS[RESUME] = _resume
+
+
+_AGREED = {"paused": PAUSE, "resumed": RESUME}
+"""The proposals that were carried out, by what happened."""
+
+MESSAGES.add(
+    MessageKind(
+        type=ClockNotice,
+        post=clock_post,
+        former=Former.RETIRED,
+        heeds_quiet_hours=True,
+        settles=lambda news: _AGREED.get(news.change, ""),
+    ),
+    MessageKind(type=VacationNotice, post=vacation_post),
+)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from secrets import token_bytes
 
+import bot.service
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.drawing.line import Line
 from bot.pictures import Pictures
@@ -18,6 +19,7 @@ from bot.service.bars import Bars
 from bot.service.correcting import corrections_told
 from bot.service.desk import MatchUnitOfWork
 from bot.service.keeper import Scheduler
+from bot.service.kinds import KINDS, load
 from bot.service.library import Library
 from bot.service.matches import Matches
 from bot.service.outbox import Outbox, Send
@@ -44,8 +46,8 @@ class Services:
     """What commands, controls and messages use.
 
     ``matches`` to play, ``series`` and ``annual`` for those that belong together, ``people`` for what everybody likes,
-    ``shelf`` for own battles, ``outbox`` to send, ``keeper`` for what is due, ``pictures`` to draw. ``talk`` is for the
-    players of one side among themselves. ``bars`` keep people apart, ``servers`` have organisers and reports,
+    ``shelf`` for own battles, ``outbox`` to send, ``scheduler`` for what is due, ``pictures`` to draw. ``talk`` is for
+    the players of one side among themselves. ``bars`` keep people apart, ``servers`` have organisers and reports,
     ``privacy`` is for each by themselves, ``records`` leave and come back.
     """
 
@@ -63,7 +65,7 @@ class Services:
     servers: Servers
     privacy: Privacy
     outbox: Outbox
-    keeper: Scheduler
+    scheduler: Scheduler
     pictures: Pictures
 
     @asynccontextmanager
@@ -116,7 +118,7 @@ async def open_services(
         database = await Database.open(address.address, address.hello)
     else:
         database = await Database.open(address)
-    services = _services(MatchUnitOfWork(database, clock or SystemClock(), rng), library, new_seed, seal or Seal())
+    services = services_on(MatchUnitOfWork(database, clock or SystemClock(), rng), library, new_seed, seal or Seal())
     try:
         yield services
     finally:
@@ -124,8 +126,12 @@ async def open_services(
         await database.close()
 
 
-def _services(work: MatchUnitOfWork, library: Library | None, new_seed: Callable[[], bytes], seal: Seal) -> Services:
+def services_on(work: MatchUnitOfWork, library: Library | None, new_seed: Callable[[], bytes], seal: Seal) -> Services:
+    """The services over a unit of work, with pictures that this process draws."""
+    load(bot.service)
+    KINDS.check()
     database, clock = work.database, work.clock
+    people = People(work)
     shelf = Shelf(database, clock)
     matches = Matches(work, library or shelf, new_seed)
     series = SeriesService(work, library or shelf, matches, new_seed)
@@ -134,7 +140,7 @@ def _services(work: MatchUnitOfWork, library: Library | None, new_seed: Callable
         database=database,
         clock=clock,
         unit_of_work=work,
-        people=People(work),
+        people=people,
         shelf=shelf,
         matches=matches,
         talk=Talk(work),
@@ -143,8 +149,8 @@ def _services(work: MatchUnitOfWork, library: Library | None, new_seed: Callable
         records=Records(work, matches, seal),
         bars=Bars(database, clock),
         servers=Servers(database, clock),
-        privacy=Privacy(database, matches),
+        privacy=Privacy(database, matches, people),
         outbox=Outbox(database, clock, work.news),
-        keeper=Scheduler(work, series, annual),
+        scheduler=Scheduler(work, series, annual),
         pictures=Pictures(Line(0)),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.components import draw_controls
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, Former, MessageKind
 from bot.posts.post import Post
 from bot.posts.words import name, title, who
 from bot.service.model import MatchInfo, Status
@@ -39,3 +40,6 @@ def _text(info: MatchInfo, news: DrawNotice) -> str:
         "withdrawn": "takes back the offer of a draw.",
     }
     return f"{who(info, news.seat)} {says[news.change]}"
+
+
+MESSAGES.add(MessageKind(type=DrawNotice, post=draw_post, former=Former.RETIRED, heeds_quiet_hours=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.components import lobby_controls
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, MessageKind
 from bot.posts.post import Post
 from bot.posts.words import name, title
 from bot.service.model import MatchId, Status
@@ -25,3 +26,6 @@ async def invite_post(desk: Services, row: OutboxRow) -> Post:
         ping=missing,
         silent=not missing,
     )
+
+
+MESSAGES.add(MessageKind(type=RematchInvitation, post=invite_post, heeds_quiet_hours=True))

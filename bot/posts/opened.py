@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from bot.components import open_record_controls
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, Former, MessageKind
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import title
 from bot.service.model import MatchInfo
+from bot.service.news import RecordOpened
 from bot.service.outbox import OutboxRow
 from bot.service.records import OPEN_RECORD
 from render.presenters import presenter_of
@@ -39,3 +41,6 @@ def _proposal(info: MatchInfo, text: str) -> str:
 
 
 WORDS[OPEN_RECORD] = _proposal
+
+
+MESSAGES.add(MessageKind(type=RecordOpened, post=opened_post, former=Former.RETIRED, settles=lambda news: OPEN_RECORD))

@@ -7,9 +7,14 @@ from typing import Any, Final
 from discord import ButtonStyle, ui
 
 from bot.controls import Press, button, row
+from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, MessageKind
 from bot.posts.post import Post
 from bot.posts.words import command, place_of, title
-from bot.service.model import MatchInfo
+from bot.service.kinds import Audience
+from bot.service.model import MatchInfo, Status
+from bot.service.news import OutOfBattle
+from bot.service.outbox import OutboxRow
 from engine.decision import Seat
 
 LEAVE: Final = "Leave the battle"
@@ -32,3 +37,16 @@ def out_post(info: MatchInfo, seat: Seat) -> Post:
     """The letter about it, which also stands where their hand was."""
     board = button("Board", Press("board", info.id))
     return Post(f"### {title(info)}\n{out_words(info, seat)}", controls=(row(board, leave_button(info)),), side=seat)
+
+
+async def out_letter(desk: Services, row: OutboxRow) -> Post | None:
+    """The letter; ``None`` where its person has left by now, or the battle is over."""
+    news = row.news
+    assert isinstance(news, OutOfBattle)
+    info = await desk.matches.queries.info(row.match)
+    if news.seat not in info.out or info.person(news.seat) != row.person or info.status is not Status.RUNNING:
+        return None
+    return out_post(info, news.seat)
+
+
+MESSAGES.add(MessageKind(type=OutOfBattle, audience=Audience.PERSON, post=out_letter))

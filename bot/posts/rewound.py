@@ -6,6 +6,7 @@ import discord
 
 from bot.limits import clip
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, MessageKind
 from bot.posts.post import Post
 from bot.posts.proposed import WORDS
 from bot.posts.words import name, title, who
@@ -54,3 +55,6 @@ def _proposal(info: MatchInfo, text: str) -> str:
 
 
 WORDS[TAKEBACK] = _proposal
+
+
+MESSAGES.add(MessageKind(type=TakebackNotice, post=rewound_post, settles=lambda news: TAKEBACK))

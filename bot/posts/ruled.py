@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, MessageKind
 from bot.posts.post import Post
 from bot.posts.proposed import BY_ITSELF, WORDS
 from bot.posts.words import title
@@ -40,3 +41,6 @@ def _proposal(info: MatchInfo, text: str) -> str:
 
 WORDS[RULES] = _proposal
 BY_ITSELF.add(RULES)
+
+
+MESSAGES.add(MessageKind(type=RulesCorrected, post=ruled_post, settles=lambda news: RULES))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bot.posts.desk import Services
+from bot.posts.messages import MESSAGES, MessageKind
 from bot.posts.post import Post
 from bot.posts.story import story, turn_so_far
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
+from bot.service.kinds import Audience
 from bot.service.news import FollowerTurn
 from bot.service.outbox import OutboxRow
 from render.presenters import presenter_of
@@ -29,3 +31,6 @@ async def watch_post(desk: Services, row: OutboxRow) -> Post:
         picture=await desk.pictures.board(view, events, style=style),
         silent=True,
     )
+
+
+MESSAGES.add(MessageKind(type=FollowerTurn, audience=Audience.PERSON, post=watch_post))

@@ -1,18 +1,11 @@
-"""When the service has something to do by itself in a match, by the kind of timer: what is stored, and what rings.
-
-They follow from the match as it is, so a change stores those that are other than before, in its own transaction.
-"""
+"""Names of the kinds of timers, as they are stored; their rows are in ``bot.service.notification_kinds``."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
 
 from bot.clock import from_stamp, to_stamp
-from bot.service import clocks, generals, pauses, reminders
-from bot.service.live import LiveMatch
-from bot.service.model import MatchInfo, Status
 
 WINDOW: Final = "window"
 """The end of a window that must not betray a hand, see ``bot.service.disguise``."""
@@ -42,33 +35,10 @@ SERIES: Final = "series"
 """A match of a series is over, and it is to go on: the timer is taken away by what follows, not by the match."""
 
 TASTE: Final = "taste"
-"""What a player of the match likes has changed: the only one that is not made here."""
+"""A player's preferences changed. The only timer that is not derived from the match: ``people`` sets it."""
 
 
 def stamp_of(due: datetime) -> int:
     """When a timer is due as it is stored: never before the moment itself."""
     stamp = to_stamp(due)
     return stamp if from_stamp(stamp) == due else stamp + 1
-
-
-def alarms(live: LiveMatch) -> Mapping[str, datetime]:
-    """When each of them rings."""
-    found = {
-        WINDOW: live.window.next if live.window else None,
-        CLOCK: clocks.runs_out(live.info),
-        CALL: reminders.next_call(live),
-        STALL: clocks.stalls(live.info),
-        SLEEP: clocks.sleeps(live.info),
-        GENERAL: generals.due(live),
-        RESUME: pauses.lapses(live.info),
-        STANDS: clocks.stands(live.info),
-        SERIES: _over(live.info) if live.info.series else None,
-    }
-    return {kind: due for kind, due in found.items() if due is not None}
-
-
-def _over(info: MatchInfo) -> datetime | None:
-    """When a match, or its lobby, came to its end."""
-    if info.status is Status.CLOSED:
-        return info.created
-    return info.ended if info.status is Status.OVER else None

@@ -1,4 +1,4 @@
-"""A bell between those who leave work to be done and the loop that does it."""
+"""Wake-up event between those who store work and the worker loop that does it."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from bot.clock import Clock
 
 
 class WakeUp:
-    """Rung by whoever has stored something that is to be done."""
+    """Wakes a worker loop early."""
 
     def __init__(self) -> None:
-        self._rung = asyncio.Event()
+        self._event = asyncio.Event()
 
-    def ring(self) -> None:
-        """Ends the wait, or the next one."""
-        self._rung.set()
+    def set(self) -> None:
+        """Ends the current wait, or the next one."""
+        self._event.set()
 
     async def wait(self, clock: Clock, seconds: float | None) -> None:
-        """Returns when the bell rings, has rung since the last wait, or so many seconds have passed."""
-        waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._rung.wait())]
+        """Returns when it is set, was set since the last wait, or so many seconds have passed."""
+        waits: list[asyncio.Future[object]] = [asyncio.ensure_future(self._event.wait())]
         if seconds is not None:
             waits.append(asyncio.ensure_future(clock.sleep(seconds)))
         try:
@@ -27,4 +27,4 @@ class WakeUp:
         finally:
             for one in waits:
                 one.cancel()
-        self._rung.clear()
+        self._event.clear()

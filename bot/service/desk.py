@@ -15,13 +15,13 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import Clock, SystemClock, to_stamp
 from bot.service import archive, ledger, requests
-from bot.service.alarms import alarms
 from bot.service.bell import WakeUp
 from bot.service.context import Context
 from bot.service.following import follow
 from bot.service.live import Change, LiveMatch
 from bot.service.model import ActResult, MatchId
 from bot.service.news import LobbyUpdate, Notification
+from bot.service.notification_kinds import due_times
 from bot.service.requests import RequestAnswer
 from bot.service.sides import with_talk
 from bot.store.database import Database
@@ -146,7 +146,7 @@ class MatchUnitOfWork:
             raise
         self._keep(created)
         self.news.set()
-        if alarms(created):
+        if due_times(created):
             self.timers.set()
         return created
 
@@ -165,7 +165,7 @@ class MatchUnitOfWork:
         finally:  # a request that is cancelled may have been stored all the same
             if any(one.news for one in change.all):
                 self.news.set()
-            if change.rang or alarms(change.before) != alarms(change.all[-1].after):
+            if change.rang or due_times(change.before) != due_times(change.all[-1].after):
                 self.timers.set()
         return stored
 

@@ -1,4 +1,4 @@
-"""What the service does by itself when its time has come: windows end, clocks run out, people are called.
+"""The scheduler: does what the timers of matches and of years are for when they are due.
 
 Nothing is done from memory alone: a timer only says that it is worth looking, and the match itself what is due.
 """
@@ -6,54 +6,55 @@ Nothing is done from memory alone: a timer only says that it is worth looking, a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
+from typing import Final, TypeVar
 
 import structlog
+from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import delete, update
+from sqlalchemy import ColumnElement, delete, update
 from sqlmodel import col, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import from_stamp, to_stamp
-from bot.service import generals, overtime, pauses, play, reminders, vacations
-from bot.service.alarms import (
-    CALL,
-    CLOCK,
-    GENERAL,
-    RESUME,
-    SERIES,
-    SLEEP,
-    STALL,
-    STANDS,
-    TASTE,
-    WINDOW,
-    alarms,
-    stamp_of,
-)
+from bot.service.alarms import WINDOW, stamp_of
 from bot.service.archive import tastes_of
-from bot.service.context import Context
 from bot.service.desk import MatchUnitOfWork
-from bot.service.disguise import is_over
+from bot.service.disguise import SET_BACK
+from bot.service.kinds import TimerKind
 from bot.service.live import Change, LiveMatch
-from bot.service.model import MatchId, SeriesId
-from bot.service.news import PendingQuestion
-from bot.service.reminders import how_to_call
-from bot.service.series.annual import Annual
+from bot.service.model import MatchId, Person, SeriesId
+from bot.service.news import PendingQuestion, kind_of
+from bot.service.notification_kinds import KINDS, due_times
+from bot.service.series.annual import Annual, years_due
 from bot.service.series.desk import SeriesService
+from bot.service.tastes import Taste
 from bot.store.errors import is_away
 from bot.store.tables import PLACE, OutgoingRow, TimerRow
-from engine.match import parse_action
 
 _PATIENCE = 60.0
 _AFTER_TROUBLE = 5.0
 
-_log = structlog.get_logger("keeper")
+AT_ONCE: Final = 100
+"""Due timers that are read at once, the earliest first; of slow ones a tenth."""
 
-Decide = Callable[[LiveMatch], Change | None]
+_log = structlog.get_logger("scheduler")
+
+_Asked = TypeVar("_Asked")
+_Answer = TypeVar("_Answer")
+
 Timer = tuple[MatchId, str]
 """A match and a kind of ``bot.service.alarms``."""
+
+
+class _Due(Struct, frozen=True):
+    """What is due: timers with their stamps, the slow ones last, and years; ``wait`` are the seconds to the next."""
+
+    timers: tuple[tuple[Timer, int], ...]
+    years: tuple[SeriesId, ...]
+    wait: float
 
 
 class Scheduler:
@@ -61,31 +62,22 @@ class Scheduler:
 
     def __init__(self, desk: MatchUnitOfWork, series: SeriesService, annual: Annual) -> None:
         self._desk = desk
-        self._series = series
         self._annual = annual
         self._stopped = False
-        self._given_up: set[Timer | SeriesId] = set()
+        self._given_up: set[Timer] = set()
+        self._years_given_up: set[SeriesId] = set()
+        self._looked = 0
         self._study = ThreadPoolExecutor(1, "general")
-        self._ways: dict[str, Callable[[MatchId, datetime], Awaitable[Decide]]] = {
-            WINDOW: self._window,
-            CLOCK: _simply(overtime.run_out),
-            CALL: _simply(reminders.remind),
-            STALL: _simply(overtime.stall),
-            SLEEP: _simply(overtime.sleep),
-            RESUME: _simply(pauses.lapse),
-            STANDS: _simply(lambda live, now: overtime.stand(live, Context(now, self._desk.rng))),
-            TASTE: self._taste,
-            GENERAL: self._general,
-            SERIES: self._goes_on,
-        }
+        self._context = _Context(desk, series, self._study)
 
     async def keep(self) -> None:
         """Does what is due, until ``stop`` is called."""
         while not self._stopped:
             try:
-                while await self.do_due() and not self._stopped:
-                    pass
-                wait = await self._next()
+                due = await self._look()
+                while await self._do(due) and not self._stopped:
+                    due = await self._look()
+                wait = due.wait
             except Exception as error:  # noqa: BLE001  whatever is wrong now must not stop all matches for good
                 if not is_away(error):
                     _log.exception("the timers cannot be read")
@@ -102,16 +94,17 @@ class Scheduler:
         self._study.shutdown(wait=False, cancel_futures=True)
 
     async def do_due(self) -> int:
-        """Does everything that is due now, and returns how many timers went off. For tests and commands.
+        """Does what is due now, and returns how many timers went off. For tests and commands.
 
         Generals come last: they take their time.
 
         Raises:
             StoreError: the database is away; what was not done yet is still to be done.
         """
-        now = to_stamp(self._desk.clock.now())
-        due = [(timer, at) for timer, at in await self._timers() if at <= now or _is_lost(timer, at, now)]
-        for timer, at in sorted(due, key=lambda one: one[0][1] == GENERAL):
+        return await self._do(await self._look())
+
+    async def _do(self, due: _Due) -> int:
+        for timer, at in due.timers:
             try:
                 await self._ring(timer, at)
             except Exception as error:
@@ -120,25 +113,20 @@ class Scheduler:
                 # One match that cannot go on must not hold up the others.
                 _log.exception("a timer came to nothing: the match has to go on without", match=timer[0], kind=timer[1])
                 self._given_up.add(timer)
-        return len(due) + await self._do_years(now)
-
-    async def _do_years(self, now: int) -> int:
-        """Does what is due for years of annual battles."""
-        due = [year for year, at in await self._years() if at <= now]
-        for year in due:
+        for year in due.years:
             try:
                 await self._annual.ring(year)
             except Exception as error:
                 if is_away(error):
                     raise
                 _log.exception("a year came to nothing: it has to go on without", series=year)
-                self._given_up.add(year)
-        return len(due)
+                self._years_given_up.add(year)
+        return len(due.timers) + len(due.years)
 
     async def _ring(self, timer: Timer, at: int) -> None:
         """Does what a timer is for; one for which nothing is to be done now is set anew, or taken away."""
         match, kind = timer
-        decide = await self._ways[kind](match, self._desk.clock.now())
+        decide = await KINDS.timer(kind).decide(self._context, match, self._desk.clock.now())
         idle = False
 
         def rung(live: LiveMatch) -> Change | None:
@@ -149,7 +137,7 @@ class Scheduler:
 
         live = (await self._desk.change(match, rung)).live
         if idle:
-            await self._put_off(timer, at, alarms(live).get(kind))
+            await self._put_off(timer, at, due_times(live).get(kind))
 
     async def _put_off(self, timer: Timer, at: int, due: datetime | None) -> None:
         this = (col(TimerRow.match_id) == timer[0], col(TimerRow.kind) == timer[1], col(TimerRow.due) == at)
@@ -161,98 +149,83 @@ class Scheduler:
                 later = stamp_of(due) if stamp_of(due) > at else soon
                 await session.exec(update(TimerRow).where(*this).values(due=later))
 
-    async def _timers(self) -> list[tuple[Timer, int]]:
-        """Every timer that is known what to do for, and when it is due; the earliest first."""
-        wanted = select(TimerRow.match_id, TimerRow.kind, TimerRow.due).where(col(TimerRow.kind).in_(self._ways))
+    async def _look(self) -> _Due:
+        """What is due now, and how long it is until something else will be."""
+        now = to_stamp(self._desk.clock.now())
+        kinds = KINDS.timers()
+        quick, slow = ([kind for kind in kinds if kind.is_slow is is_slow] for is_slow in (False, True))
+        is_due = col(TimerRow.due) <= now
         async with self._desk.database.read() as session:
-            found = [
-                ((MatchId(match), kind), due)
-                for match, kind, due in await session.exec(wanted.order_by(col(TimerRow.due)))
+            due = [
+                *(await self._lost(session, now)),
+                *(await self._timers(session, quick, is_due, AT_ONCE)),
+                *(await self._timers(session, slow, is_due, AT_ONCE // 10)),
             ]
-        return [(timer, due) for timer, due in found if timer not in self._given_up]
+            later = await self._timers(session, kinds, ~is_due, 1)
+            years = [(year, at) for year, at in await years_due(session) if year not in self._years_given_up]
+        self._looked = now
+        stamps = [*(at for _, at in later), *(at for _, at in years if at > now)]
+        return _Due(tuple(due), tuple(year for year, at in years if at <= now), self._until(stamps))
 
-    async def _years(self) -> list[tuple[SeriesId, int]]:
-        return [(year, due) for year, due in await self._annual.next_due() if year not in self._given_up]
+    async def _lost(self, session: AsyncSession, now: int) -> list[tuple[Timer, int]]:
+        """Windows that would stay open for long as the system's clock was set back, since the last look or before."""
+        if self._looked and now >= self._looked:
+            return []
+        behind = col(TimerRow.due) > now + int(SET_BACK.total_seconds() * 1000)
+        return await self._timers(session, [KINDS.timer(WINDOW)], behind, None)
 
-    async def _next(self) -> float:
-        dues = [due for _, due in (*(await self._timers())[:1], *(await self._years())[:1])]
-        if not dues:
+    async def _timers(
+        self, session: AsyncSession, kinds: Sequence[TimerKind], which: ColumnElement[bool], most: int | None
+    ) -> list[tuple[Timer, int]]:
+        """Timers of these kinds and when they are due, the earliest first; none that came to nothing before."""
+        wanted = (
+            select(TimerRow.match_id, TimerRow.kind, TimerRow.due)
+            .where(which, col(TimerRow.kind).in_([kind.kind for kind in kinds]))
+            .order_by(col(TimerRow.due))
+            .limit(None if most is None else most + len(self._given_up))
+        )
+        found = [((MatchId(match), kind), due) for match, kind, due in await session.exec(wanted)]
+        return [(timer, due) for timer, due in found if timer not in self._given_up][:most]
+
+    def _until(self, stamps: Sequence[int]) -> float:
+        """Seconds to the earliest of these moments, as far as anybody waits for one."""
+        if not stamps:
             return _PATIENCE
-        wait = (from_stamp(min(dues)) - self._desk.clock.now()).total_seconds()
+        wait = (from_stamp(min(stamps)) - self._desk.clock.now()).total_seconds()
         return min(_PATIENCE, max(0.0, wait))
 
-    async def _window(self, match: MatchId, now: datetime) -> Decide:
-        async with self._desk.database.read() as session:
-            told = await _was_told(session, match)
-        return lambda live: end_window(live, Context(now, self._desk.rng), told=told)
 
-    async def _taste(self, match: MatchId, now: datetime) -> Decide:
-        people = [chair.person for chair in (await self._desk.live(match)).info.chairs]
-        async with self._desk.database.read() as session:
-            tastes = await tastes_of(session, people)
-        return lambda live: vacations.settled(live, tastes, now)
+class _Context:
+    """What decisions ask of the store, and of the thread in which generals think."""
 
-    async def _goes_on(self, match: MatchId, now: datetime) -> Decide:
-        """What follows in a series is a change of the series: there is nothing to be done in the match."""
+    def __init__(self, desk: MatchUnitOfWork, series: SeriesService, study: ThreadPoolExecutor) -> None:
+        self._desk = desk
+        self._series = series
+        self._study = study
+        self.rng = desk.rng
+
+    def now(self) -> datetime:
+        return self._desk.clock.now()
+
+    async def live(self, match: MatchId) -> LiveMatch:
+        return await self._desk.live(match)
+
+    async def preferences(self, people: Iterable[Person | None]) -> Mapping[Person, Taste]:
+        async with self._desk.database.read() as session:
+            return await tastes_of(session, people)
+
+    async def was_told(self, match: MatchId) -> bool:
+        asked = select(OutgoingRow.state).where(
+            col(OutgoingRow.match_id) == match,
+            col(OutgoingRow.kind) == kind_of(PendingQuestion),
+            col(OutgoingRow.person) != PLACE,
+        )
+        async with self._desk.database.read() as session:
+            newest = (await session.exec(asked.order_by(col(OutgoingRow.id).desc()).limit(1))).first()
+        return newest == "sent"
+
+    async def follow_up(self, match: MatchId) -> None:
         await self._series.follow_up(match)
-        return lambda _: None
 
-    async def _general(self, match: MatchId, now: datetime) -> Decide:
-        asked = generals.question(await self._desk.live(match), now)
-        if asked is None:
-            return lambda _: None
-        action = await asyncio.get_running_loop().run_in_executor(self._study, generals.answer, asked)
-        later = self._desk.clock.now()
-        return lambda live: generals.given(live, asked, action, Context(max(now, later), self._desk.rng))
-
-
-def _is_lost(timer: Timer, at: int, now: int) -> bool:
-    """Whether the system's clock was set back so far that a window would stay open for long."""
-    return timer[1] == WINDOW and is_over(from_stamp(at), from_stamp(now))
-
-
-def _simply(decide: Callable[[LiveMatch, datetime], Change | None]) -> Callable[[MatchId, datetime], Awaitable[Decide]]:
-    """For what needs nothing but the match and the time."""
-
-    async def way(match: MatchId, now: datetime) -> Decide:
-        return lambda live: decide(live, now)
-
-    return way
-
-
-def end_window(live: LiveMatch, context: Context, *, told: bool) -> Change | None:
-    """What happens when a window's time is up; ``None`` when it is not.
-
-    At first the answer that was held takes effect. If there is none, somebody has a choice and thinks: at the end of
-    the longest delay he is pinged in public if he could not be ``told`` in private, and if he may be called now. Not if
-    he came to the choice by one of his own that is still a draft: nobody else knows yet that he has to make it, and he
-    is at his table. If it was his standing orders that came to it he is not.
-    """
-    window, waiting = live.window, live.info.waiting
-    if window is None or waiting is None or not is_over(window.next, context.now):
-        return None
-    if window.answer and not window.passed:
-        action = parse_action(live.setup, window.answer)
-        return play.submit(live, waiting.seat, None, action, context)
-    if not window.passed:
-        return Change(before=live, after=replace(live, window=replace(window, passed=True)), at=context.now)
-    moment, last = live.info.moment, live.events
-    drafting = live.state is not None and live.state.fixed is not None and not window.absent
-    quiet = how_to_call(live, context.now) == "later"
-    aloud = (
-        ()
-        if told or drafting
-        else ((PendingQuestion(moment=moment, first=last, last=last, waiting=waiting.seat, quiet=quiet), None),)
-    )
-    return Change(before=live, after=replace(live, window=None), at=context.now, news=aloud)
-
-
-async def _was_told(session: AsyncSession, match: MatchId) -> bool:
-    """Whether the newest private question of a match has reached its person."""
-    asked = select(OutgoingRow.state).where(
-        col(OutgoingRow.match_id) == match,
-        col(OutgoingRow.kind) == "ask",
-        col(OutgoingRow.person) != PLACE,
-    )
-    newest = (await session.exec(asked.order_by(col(OutgoingRow.id).desc()).limit(1))).first()
-    return newest == "sent"
+    async def think(self, answer: Callable[[_Asked], _Answer], asked: _Asked) -> _Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._study, answer, asked)

@@ -7,9 +7,9 @@ lane that is full holds up itself alone; which news of a match come before which
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
 
-from bot.service.news import TALK, AnniversaryNotice, FollowerTurn, ReportFiled, SeriesScore, YearOver, kind_of
+from bot.service.kinds import Audience
+from bot.service.notification_kinds import KINDS
 from bot.store.tables import PLACE
 
 
@@ -21,14 +21,15 @@ class Lane(Enum):
     REST = "rest"
 
 
-_AFTERWARDS: Final = frozenset(
-    kind_of(one) for one in (FollowerTurn, ReportFiled, SeriesScore, AnniversaryNotice, YearOver)
-)
-"""Kinds for which no match waits."""
-
-
 def lane_of(kind: str, person: int) -> Lane:
     """The lane of a row of the outbox: by its kind, and by whose direct messages it goes to, if any."""
-    if kind in _AFTERWARDS:
+    known = KINDS.named(kind)
+    if known and not known.is_urgent:
         return Lane.REST
-    return Lane.TABLE if person == PLACE and kind not in TALK else Lane.LETTERS
+    return Lane.TABLE if person == PLACE and not is_for_team(kind) else Lane.LETTERS
+
+
+def is_for_team(kind: str) -> bool:
+    """Whether news are for a side's own thread: the match's place waits for none of them, nor they for it."""
+    known = KINDS.named(kind)
+    return known is not None and Audience.TEAM in known.audiences

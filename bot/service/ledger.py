@@ -11,10 +11,11 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from bot.clock import to_stamp
 from bot.service import queue
-from bot.service.alarms import WINDOW, alarms, stamp_of
+from bot.service.alarms import WINDOW, stamp_of
 from bot.service.live import Change, LiveMatch, PlayerReport
 from bot.service.model import MatchId, MatchInfo, Stretch
 from bot.service.news import LobbyUpdate, Notification
+from bot.service.notification_kinds import due_times
 from bot.service.rows import (
     match_columns,
     new_row,
@@ -234,7 +235,7 @@ def _report_row(live: LiveMatch, report: PlayerReport, at: int) -> ReportRow:
 async def _write_timers(connection: AsyncConnection, change: Change) -> None:
     """The timers that are other than before. One that rang is over, even if it is to ring again."""
     match, after = change.after.info.id, change.after
-    old, new = alarms(change.before), alarms(after)
+    old, new = due_times(change.before), due_times(after)
     rewritten = change.before.window != after.window
     for kind in sorted({*old, *new, change.rang} - {""}):
         if old.get(kind) == new.get(kind) and kind != change.rang and not (kind == WINDOW and rewritten):

@@ -21,12 +21,14 @@ class MatchHistory:
         self._desk = desk
 
     async def view_at(self, match: MatchId, moment: int) -> Any:
-        """The engine's public view of the match as it stood at a moment that has passed.
+        """The engine's public view of the match as it stood at a moment that has passed; the newest from memory.
 
         Raises:
             NotStarted: the moment has not come.
         """
         live = await self._desk.live(match)
+        if live.state is not None and moment == live.info.moment:
+            return engine.view(live.state)
         async with self._desk.database.read() as session:
             return engine.view(await archive.state_at(session, live, moment))
 
@@ -41,8 +43,8 @@ class MatchHistory:
     ) -> tuple[Moment, ...]:
         """What has become public, moment by moment, as a person (or a watcher) may know it.
 
-        ``first`` and ``last`` bound the event numbers as ``Turn`` and ``Ask`` do: those moments that begin
-        in between. With ``undone``, what was taken back is there, too.
+        ``first`` and ``last`` bound the event numbers as ``TurnReport`` and ``PendingQuestion`` do: those moments that
+        begin in between. With ``undone``, what was taken back is there, too.
         """
         live = await self._desk.live(match)
         play.running(live)

@@ -13,22 +13,27 @@ from msgspec import Struct
 from engine.decision import Seat
 
 
-class LobbyUpdate(Struct, frozen=True, tag="lobby", tag_field="kind"):
+class Notification(Struct, frozen=True, tag_field="kind"):
+    """One thing to tell. Its ``tag`` is stored and never changes; its kind is registered in ``bot.service.kinds``."""
+
+
+class LobbyUpdate(Notification, frozen=True, tag="lobby"):
     """The lobby message, of which there is one, is to show the match as it is now."""
 
 
-class MatchStarted(Struct, frozen=True, tag="started", tag_field="kind"):
+class MatchStarted(Notification, frozen=True, tag="started"):
     """The match began: it needs its thread, and the players in it. Then ``Matches.set_thread``."""
 
 
-class TurnReport(Struct, frozen=True, kw_only=True, tag="turn", tag_field="kind"):
+class TurnReport(Notification, frozen=True, kw_only=True, tag="turn"):
     """Something became public at ``moment``: the events from ``first`` (inclusive) to ``last`` (exclusive).
 
     ``waiting`` is who is to act now. ``anew`` says that it is another seat than before or that a turn began:
     post a new message and ping; otherwise the same seat goes on: the turn's newest message can be edited,
     nobody is pinged. ``disguised`` says that nobody is to be pinged in public though ``anew`` is true (see
-    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``MoveReminder``), or not at all. ``also`` are other
-    seats that are called by the same message: they can answer at once what comes to them next (``bot.service.ahead``).
+    ``Waiting``), ``quiet`` that he is called otherwise, or later (see ``MoveReminder``), or not at all. ``also`` are
+    other seats that are called by the same message: they can answer at once what comes to them next
+    (``bot.service.ahead``).
     """
 
     moment: int
@@ -41,7 +46,7 @@ class TurnReport(Struct, frozen=True, kw_only=True, tag="turn", tag_field="kind"
     also: tuple[Seat, ...] = ()
 
 
-class PendingQuestion(Struct, frozen=True, kw_only=True, tag="ask", tag_field="kind"):
+class PendingQuestion(Notification, frozen=True, kw_only=True, tag="ask"):
     """Like ``TurnReport``, where the seat waited for is not the one whose turn it is: a defender's choice.
 
     Sent to the place. When it goes to a person instead, it is the private half of a disguised decision (he
@@ -59,7 +64,7 @@ class PendingQuestion(Struct, frozen=True, kw_only=True, tag="ask", tag_field="k
     also: tuple[Seat, ...] = ()
 
 
-class MoveReminder(Struct, frozen=True, tag="call", tag_field="kind"):
+class MoveReminder(Notification, frozen=True, tag="call"):
     """A person is called by himself for what he is asked since ``moment``: in his direct messages, or at the table.
 
     ``last`` is the number of the first event that is not told. ``again`` says that he was called for it before.
@@ -71,13 +76,13 @@ class MoveReminder(Struct, frozen=True, tag="call", tag_field="kind"):
     again: bool = False
 
 
-class HandUpdate(Struct, frozen=True, tag="hand", tag_field="kind"):
+class HandUpdate(Notification, frozen=True, tag="hand"):
     """A person's hand is not what it was: his message is to be edited or sent anew. Only the newest is sent."""
 
     seat: Seat
 
 
-class DrawNotice(Struct, frozen=True, tag="draw", tag_field="kind"):
+class DrawNotice(Notification, frozen=True, tag="draw"):
     """A draw was ``offered``, ``declined`` or ``withdrawn`` by ``seat``; ``asked`` are those who may answer."""
 
     change: str
@@ -85,7 +90,7 @@ class DrawNotice(Struct, frozen=True, tag="draw", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
 
 
-class ClockNotice(Struct, frozen=True, tag="clock", tag_field="kind"):
+class ClockNotice(Notification, frozen=True, tag="clock"):
     """Something about the match's time, done by the player of ``seat`` or happening to him.
 
     ``change``: his time is ``out``, and ``asked`` may say what now; he has ``granted`` everybody a full clock; he lets
@@ -98,7 +103,7 @@ class ClockNotice(Struct, frozen=True, tag="clock", tag_field="kind"):
     asked: tuple[Seat, ...] = ()
 
 
-class VacationNotice(Struct, frozen=True, tag="vacation", tag_field="kind"):
+class VacationNotice(Notification, frozen=True, tag="vacation"):
     """The player of ``seat`` has announced a vacation, between two stamps; both are 0 if he takes it back."""
 
     seat: Seat
@@ -106,7 +111,7 @@ class VacationNotice(Struct, frozen=True, tag="vacation", tag_field="kind"):
     end: int
 
 
-class ProposalNotice(Struct, frozen=True, kw_only=True, tag="proposed", tag_field="kind"):
+class ProposalNotice(Notification, frozen=True, kw_only=True, tag="proposed"):
     """Something of the kind ``what`` was ``proposed``, ``agreed`` to in part, ``declined`` or ``withdrawn``.
 
     ``seat`` is who did so, empty for somebody without one; ``asked`` are the seats that have yet to answer and
@@ -123,7 +128,7 @@ class ProposalNotice(Struct, frozen=True, kw_only=True, tag="proposed", tag_fiel
     either: tuple[Seat, ...] = ()
 
 
-class TakebackNotice(Struct, frozen=True, tag="rewound", tag_field="kind"):
+class TakebackNotice(Notification, frozen=True, tag="rewound"):
     """The match was taken back into ``turn``: by a ``seat``'s proposal or by an organiser (``person``), and why.
 
     ``commitment`` is the new seed's.
@@ -136,7 +141,7 @@ class TakebackNotice(Struct, frozen=True, tag="rewound", tag_field="kind"):
     commitment: str
 
 
-class RulesCorrected(Struct, frozen=True, tag="ruled", tag_field="kind"):
+class RulesCorrected(Notification, frozen=True, tag="ruled"):
     """Rules that were read wrongly are corrected for the match from now on; ``which`` are the corrections' ids.
 
     ``agreed`` says that the players wanted it so; else the older reading is gone, and an open draft with it.
@@ -146,13 +151,13 @@ class RulesCorrected(Struct, frozen=True, tag="ruled", tag_field="kind"):
     agreed: bool
 
 
-class RecordOpened(Struct, frozen=True, tag="opened", tag_field="kind"):
+class RecordOpened(Notification, frozen=True, tag="opened"):
     """All have agreed to an open record of the match as it is at ``moment``; the players can have it now."""
 
     moment: int
 
 
-class SeatChanged(Struct, frozen=True, tag="seated", tag_field="kind"):
+class SeatChanged(Notification, frozen=True, tag="seated"):
     """A ``seat`` changed hands during the battle: from person to person, 0 being nobody, or one who is to be forgotten.
 
     ``how``: its player ``left``, ``gave-up`` in favour of his partners, was ``removed`` by an organiser, was
@@ -165,26 +170,26 @@ class SeatChanged(Struct, frozen=True, tag="seated", tag_field="kind"):
     how: str
 
 
-class OutOfBattle(Struct, frozen=True, tag="out", tag_field="kind"):
+class OutOfBattle(Notification, frozen=True, tag="out"):
     """For the player of ``seat``: they are out of the battle, others of their side lead their units."""
 
     seat: Seat
 
 
-class FollowerTurn(Struct, frozen=True, tag="watch", tag_field="kind"):
+class FollowerTurn(Notification, frozen=True, tag="watch"):
     """For a follower: a turn is over at ``moment``, its last event before ``last``. Only the newest is sent."""
 
     moment: int
     last: int
 
 
-class RematchInvitation(Struct, frozen=True, tag="invite", tag_field="kind"):
+class RematchInvitation(Notification, frozen=True, tag="invite"):
     """The lobby is a rematch of another match: who played it and has no seat yet is called."""
 
     match: int
 
 
-class ReportFiled(Struct, frozen=True, tag="reported", tag_field="kind"):
+class ReportFiled(Notification, frozen=True, tag="reported"):
     """For the organisers of the server alone: what ``person`` tells, perhaps of ``target`` (else 0)."""
 
     person: int
@@ -192,7 +197,7 @@ class ReportFiled(Struct, frozen=True, tag="reported", tag_field="kind"):
     text: str
 
 
-class MatchEnded(Struct, frozen=True, tag="ended", tag_field="kind"):
+class MatchEnded(Notification, frozen=True, tag="ended"):
     """The match is over; its last events are ``first`` to ``last``. The result, the record, the seed."""
 
     moment: int
@@ -200,7 +205,7 @@ class MatchEnded(Struct, frozen=True, tag="ended", tag_field="kind"):
     last: int
 
 
-class TeamThreadUpdate(Struct, frozen=True, tag="team", tag_field="kind"):
+class TeamThreadUpdate(Notification, frozen=True, tag="team"):
     """The private thread of a ``side`` with several players is to be as the match is now: made, filled, put away.
 
     ``gone`` is who has just left the side and is to leave its thread, 0 for nobody.
@@ -210,7 +215,7 @@ class TeamThreadUpdate(Struct, frozen=True, tag="team", tag_field="kind"):
     gone: int = 0
 
 
-class SketchShared(Struct, frozen=True, tag="sketched", tag_field="kind"):
+class SketchShared(Notification, frozen=True, tag="sketched"):
     """For the thread of his side: the player of ``seat`` has drawn, in ``turn``; what is drawn lies with his seat.
 
     ``anew`` says that it is to be the newest message there; else the one with the sketch is edited.
@@ -221,7 +226,7 @@ class SketchShared(Struct, frozen=True, tag="sketched", tag_field="kind"):
     anew: bool
 
 
-class SuggestionOffered(Struct, frozen=True, tag="offered", tag_field="kind"):
+class SuggestionOffered(Notification, frozen=True, tag="offered"):
     """For the thread of his side: the player of ``seat`` suggests a turn to ``charged``, empty between turns.
 
     What he suggests lies with his seat; ``sign`` tells it from a newer one.
@@ -232,14 +237,14 @@ class SuggestionOffered(Struct, frozen=True, tag="offered", tag_field="kind"):
     sign: str
 
 
-class SuggestionTaken(Struct, frozen=True, tag="taken", tag_field="kind"):
+class SuggestionTaken(Notification, frozen=True, tag="taken"):
     """For the thread of their side: the suggestion of ``seat`` was taken by the player of ``by``."""
 
     seat: Seat
     by: Seat
 
 
-class HandShown(Struct, frozen=True, tag="hand-shown", tag_field="kind"):
+class HandShown(Notification, frozen=True, tag="hand-shown"):
     """For the thread of his side alone: the player of ``seat`` shows his hand as it is in ``turn``."""
 
     seat: Seat
@@ -247,55 +252,20 @@ class HandShown(Struct, frozen=True, tag="hand-shown", tag_field="kind"):
     hand: tuple[str, ...]
 
 
-class SeriesScore(Struct, frozen=True, tag="score", tag_field="kind"):
+class SeriesScore(Notification, frozen=True, tag="score"):
     """The message of a series, of which there is one, is to show it as it is now."""
 
 
-class AnniversaryNotice(Struct, frozen=True, tag="anniversary", tag_field="kind"):
+class AnniversaryNotice(Notification, frozen=True, tag="anniversary"):
     """It is the ``day`` of annual battles, written as ``2026-02-15``."""
 
     day: str
 
 
-class YearOver(Struct, frozen=True, tag="year-over", tag_field="kind"):
+class YearOver(Notification, frozen=True, tag="year-over"):
     """A year of annual battles is over: its table. Not ``final`` while battles of it are fought."""
 
     final: bool
-
-
-Notification = (
-    LobbyUpdate
-    | MatchStarted
-    | TurnReport
-    | PendingQuestion
-    | MoveReminder
-    | HandUpdate
-    | DrawNotice
-    | ClockNotice
-    | VacationNotice
-    | ProposalNotice
-    | TakebackNotice
-    | RulesCorrected
-    | RecordOpened
-    | SeatChanged
-    | OutOfBattle
-    | FollowerTurn
-    | RematchInvitation
-    | ReportFiled
-    | MatchEnded
-    | TeamThreadUpdate
-    | SketchShared
-    | SuggestionOffered
-    | SuggestionTaken
-    | HandShown
-    | SeriesScore
-    | AnniversaryNotice
-    | YearOver
-)
-
-
-TALK = frozenset({"sketched", "offered", "taken", "hand-shown"})
-"""The kinds that are for a side's own thread: the match's place waits for none of them, nor they for it."""
 
 
 def is_passing(news: TurnReport | PendingQuestion) -> bool:
@@ -303,7 +273,7 @@ def is_passing(news: TurnReport | PendingQuestion) -> bool:
     return not news.anew or news.disguised
 
 
-def kind_of(news: Notification | type[Struct]) -> str:
+def kind_of(news: Notification | type[Notification]) -> str:
     """The tag of the news, such as ``turn``."""
     return str(news.__struct_config__.tag)
 
@@ -316,16 +286,3 @@ def proposal_slot(kind: str) -> str:
 def team_slot(side: Seat) -> str:
     """The slot of the first message in a side's thread."""
     return f"team-{side}"
-
-
-def slot_of(news: Notification) -> str:
-    """Which of a match's messages the news become: the boards (``turn``, ``ask``, ``ended``) follow one another."""
-    if isinstance(news, ProposalNotice):
-        return proposal_slot(news.what)
-    if isinstance(news, TeamThreadUpdate):
-        return team_slot(news.side)
-    if isinstance(news, SketchShared):
-        return f"sketch-{news.seat}-{news.turn}"
-    if isinstance(news, SuggestionOffered | SuggestionTaken | HandShown):
-        return f"{kind_of(news)}-{news.seat}"
-    return "turn" if isinstance(news, TurnReport | PendingQuestion | MatchEnded) else kind_of(news)

@@ -16,6 +16,7 @@ from bot.service import sending
 from bot.service.bell import WakeUp
 from bot.service.lanes import Lane
 from bot.service.model import MatchId, Person, Posted, SeriesId
+from bot.service.news import kind_of
 from bot.service.sending import Head, Later, Never, OutboxRow, SendResult, Sent
 from bot.store.database import Database
 from bot.store.errors import is_away
@@ -45,10 +46,10 @@ _LONGEST_REST = 60 * 60 * 1000
 class Outbox:
     """Sends what is stored. One at a time may drain a store: two bots on one database would both send."""
 
-    def __init__(self, database: Database, clock: Clock, bell: WakeUp) -> None:
+    def __init__(self, database: Database, clock: Clock, wake_up: WakeUp) -> None:
         self._database = database
         self._clock = clock
-        self._bell = bell
+        self._wake_up = wake_up
         self._flying: dict[int, asyncio.Task[bool]] = {}
         self._in_lane: Counter[Lane] = Counter()
         self._stopped = False
@@ -66,7 +67,7 @@ class Outbox:
                 except Exception as error:  # noqa: BLE001  whatever is wrong now must not silence the bot for good
                     _log_unless_away(error, "the outbox cannot be read")
                     due = _AFTER_TROUBLE
-                await self._bell.wait(self._clock, min(due, _PATIENCE))
+                await self._wake_up.wait(self._clock, min(due, _PATIENCE))
             await asyncio.gather(*self._flying.values(), return_exceptions=True)
         finally:
             for task in self._flying.values():
@@ -75,7 +76,7 @@ class Outbox:
     def stop(self) -> None:
         """Lets ``drain`` end."""
         self._stopped = True
-        self._bell.set()
+        self._wake_up.set()
 
     async def drain_once(self, send: Send) -> int:
         """Sends everything that can be sent now and returns how many rows were settled. For tests and commands."""
@@ -132,7 +133,7 @@ class Outbox:
     def _landed(self, head: Head, _: asyncio.Task[bool]) -> None:
         self._flying.pop(head.row, None)
         self._in_lane[head.lane] -= 1
-        self._bell.set()
+        self._wake_up.set()
 
     async def _ready(self) -> tuple[list[Head], float]:
         """The rows whose turn it is and that are not being sent, and in how many seconds the next one is due."""
@@ -160,7 +161,7 @@ class Outbox:
         try:
             result = await send(row)
         except Exception as error:  # noqa: BLE001  one message that cannot be made must not end all the others
-            about = {"match": row.match, "series": row.series, "kind": type(row.news).__name__}
+            about = {"match": row.match, "series": row.series, "kind": kind_of(row.news)}
             _log_unless_away(error, "news could not be sent", row=id_, **about)
             if is_away(error):
                 result = Later("the database is away", maybe_sent=True)

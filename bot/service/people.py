@@ -1,11 +1,12 @@
 """What is stored of people: their tastes and vacations. A change reaches all their matches, whatever happens between.
 
-It is stored together with a timer for each of their open matches; the keeper then settles it in one after the other.
+It is stored together with a timer for each of their open matches; the scheduler then settles it in one after the other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -25,6 +26,9 @@ from bot.store.errors import StoreError
 from bot.store.tables import MatchRow, PersonRow, SeatRow, TimerRow
 from engine.family import family
 
+_REMEMBERED = 4096
+"""People whose preferences are kept in memory."""
+
 _OPEN = (Status.LOBBY.value, Status.RUNNING.value)
 
 
@@ -33,12 +37,12 @@ class People:
 
     def __init__(self, desk: MatchUnitOfWork) -> None:
         self._desk = desk
-        self._readers: dict[Person, str] = {}
+        self._known: OrderedDict[Person, Taste] = OrderedDict()
+        self._changes = 0
 
     async def taste(self, person: Person) -> Taste:
-        """What a person likes."""
-        async with self._desk.database.read() as session:
-            return self._noted(person, (await tastes_of(session, (person,)))[person])
+        """What a person likes, from memory if it was asked for lately."""
+        return (await self._tastes((person,)))[person]
 
     async def reading(self, person: Person) -> str:
         """How a person is shown what a picture shows (``Taste.text``), as far as is known while the store is away."""
@@ -51,14 +55,19 @@ class People:
 
     def last_reading(self, person: Person) -> str:
         """The same as it was when it was last asked for; asks nobody."""
-        return self._readers.get(person, PICTURES)
+        known = self._known.get(person)
+        return known.text if known else PICTURES
 
     async def reachable(self, people: Iterable[Person]) -> tuple[Person, ...]:
         """Those of these people who may be called now: neither in their quiet hours nor on vacation."""
         named, now = tuple(people), self._desk.clock.now()
-        async with self._desk.database.read() as session:
-            tastes = await tastes_of(session, named)
+        tastes = await self._tastes(named)
         return tuple(person for person in named if is_reachable(tastes[person], now))
+
+    def forget(self, person: Person) -> None:
+        """Takes a person's preferences out of memory, when what is stored of them is gone."""
+        self._changes += 1
+        self._known.pop(person, None)
 
     async def settle(self, person: Person, **changes: object) -> Taste:
         """Changes some of a person's settings, by the names of ``Taste``."""
@@ -103,22 +112,35 @@ class People:
         return self._desk.clock.now().astimezone(ZoneInfo(taste.zone)).date()
 
     async def _change(self, person: Person, change: Callable[[Taste], Taste]) -> Taste:
-        async with self._desk.database.write() as session:
-            before = (await tastes_of(session, (person,)))[person]
-            after = change(before)
-            if after != before:
-                await _store(session, person, after)
-                await _ring_in_matches(session, person, self._desk.clock.now())
+        self.forget(person)  # whatever happens in between, memory never says what the store does not
+        try:
+            async with self._desk.database.write() as session:
+                before = (await tastes_of(session, (person,)))[person]
+                after = change(before)
+                if after != before:
+                    await _store(session, person, after)
+                    await _ring_in_matches(session, person, self._desk.clock.now())
+        finally:  # who has read what was there before must not remember it now
+            self.forget(person)
         self._desk.timers.set()
-        return self._noted(person, after)
+        return after
 
-    def _noted(self, person: Person, taste: Taste) -> Taste:
-        """Remembers who reads, which few do."""
-        if taste.text == PICTURES:
-            self._readers.pop(person, None)
-        else:
-            self._readers[person] = taste.text
-        return taste
+    async def _tastes(self, people: Collection[Person]) -> Mapping[Person, Taste]:
+        """What people like; only those are read who are not in memory."""
+        known = {person: self._known[person] for person in people if person in self._known}
+        unknown, changes = [person for person in people if person not in known], self._changes
+        if not unknown:
+            return known
+        async with self._desk.database.read() as session:
+            read = await tastes_of(session, unknown)
+        if changes == self._changes:
+            self._remember(read)
+        return {**known, **read}
+
+    def _remember(self, tastes: Mapping[Person, Taste]) -> None:
+        self._known.update(tastes)
+        while len(self._known) > _REMEMBERED:
+            self._known.popitem(last=False)
 
 
 async def _store(session: AsyncSession, person: Person, taste: Taste) -> None:

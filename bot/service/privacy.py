@@ -15,6 +15,7 @@ from bot.service.bars import EVERYWHERE
 from bot.service.commands.seats import ForgetPerson
 from bot.service.matches import Matches
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
+from bot.service.people import People
 from bot.store.database import Database
 from bot.store.tables import (
     ActionRow,
@@ -40,9 +41,10 @@ _COUNTS = ("revision", "version")
 class Privacy:
     """Reads and forgets persons. What Discord shows of old messages is Discord's, and stays there."""
 
-    def __init__(self, database: Database, matches: Matches) -> None:
+    def __init__(self, database: Database, matches: Matches, people: People) -> None:
         self._database = database
         self._matches = matches
+        self._people = people
 
     async def export(self, person: Person) -> bytes:
         """A ZIP with everything that is stored about a person, nothing of it anybody else's secret."""
@@ -67,6 +69,7 @@ class Privacy:
         left = [await self._matches.execute(match, ForgetPerson(person)) for match in matches]
         async with self._database.write() as session:
             await _erase(session, person)
+        self._people.forget(person)
         return tuple(info for info in left if info.status is Status.RUNNING and info.free)
 
 

@@ -15,10 +15,9 @@ from bot.clock import to_stamp
 from bot.service.live import LiveMatch
 from bot.service.model import MatchId, Person, SeriesId
 from bot.service.news import Notification, kind_of
+from bot.service.notification_kinds import KINDS
+from bot.service.tastes import Taste
 from bot.store.tables import OUTBOX, PLACE
-
-_ONLY_THE_NEWEST = frozenset({"call", "hand", "lobby", "score", "watch"})
-"""Kinds whose message shows how things are now: an older one that waits need not be sent any more."""
 
 _DROP_OLDER = (
     update(OUTBOX)
@@ -44,8 +43,10 @@ class About(Struct, frozen=True):
 async def put(
     connection: AsyncConnection, live: LiveMatch, news: Iterable[tuple[Notification, Person | None]], now: datetime
 ) -> None:
-    """Queues news of a match as it is after the change."""
+    """Queues news of a match as it is after the change, but those that a player does not want."""
     for number, (one, person) in enumerate(news):
+        if person and not KINDS.of(one).is_wanted(one, live.tastes.get(person, Taste())):
+            continue
         cause = f"{live.info.id}:{live.revision}:{number}"
         await put_one(connection, About(live.info.id), one, cause, now, person)
 
@@ -60,7 +61,7 @@ async def put_one(
 ) -> None:
     """Queues one piece of news; a second row for one ``cause`` is impossible."""
     kind, whose, at = kind_of(news), person.id if person else PLACE, to_stamp(now)
-    if kind in _ONLY_THE_NEWEST:
+    if KINDS.of(news).newest_only:
         older = {"the_match": about.match, "the_series": about.series, "what": kind, "whose": whose, "now": at}
         await connection.execute(_DROP_OLDER, older)
     row = {

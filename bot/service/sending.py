@@ -12,10 +12,9 @@ from sqlalchemy import update
 from sqlmodel import col, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from bot.service.lanes import Lane, lane_of
+from bot.service.lanes import Lane, is_for_team, lane_of
 from bot.service.model import MatchId, MatchPlace, Person, Posted, SeriesId
 from bot.service.news import (
-    TALK,
     MatchEnded,
     Notification,
     PendingQuestion,
@@ -23,8 +22,8 @@ from bot.service.news import (
     TurnReport,
     is_passing,
     kind_of,
-    slot_of,
 )
+from bot.service.notification_kinds import KINDS, slot_of
 from bot.store.tables import OUTBOX, PLACE, MatchRow, OutgoingRow, PersonRow, PostedRow, SeriesPostedRow, SeriesRow
 
 _OPEN = ("queued", "sending")
@@ -114,7 +113,7 @@ async def heads(session: AsyncSession) -> list[Head]:
     busy: set[tuple[int, int]] = set()
     free = []
     for row, whose, kind, person, due in found:
-        whom = _SIDES if kind in TALK else person
+        whom = _SIDES if is_for_team(kind) else person
         if not busy & {(whose, one) for one in (whom, *(() if whom == _SIDES else (PLACE,)))}:
             free.append(Head(row, due, lane_of(kind, person)))
         busy.add((whose, whom))
@@ -127,7 +126,7 @@ async def begin(session: AsyncSession, id_: int) -> OutboxRow | None:
     if row is None or row.state not in _OPEN:
         return None
     try:
-        news = msgspec.json.decode(row.payload, type=Notification)
+        news = KINDS.decode(row.payload)
     except msgspec.MsgspecError:
         row.state, row.reason = "dropped", "unreadable"
         return None

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import NoReturn
+from typing import NoReturn, Self
 
 import structlog
 from sqlalchemy import Connection, event
@@ -69,7 +69,7 @@ class Database:
         self._turn: AbstractAsyncContextManager[object] = asyncio.Lock() if sqlite else nullcontext()
 
     @classmethod
-    async def open(cls, address: str, hello: postgres.Hello | None = None) -> Database:
+    async def open(cls, address: str, hello: postgres.Hello | None = None) -> Self:
         """Opens (and, for SQLite, creates) the database and brings its schema up to date.
 
         To each connection to PostgreSQL ``hello`` is said before it is used. A migration may take its time.
@@ -92,7 +92,7 @@ class Database:
         return cls(engine_for(async_url(address), hello))
 
     @classmethod
-    async def connect(cls, address: str) -> Database:
+    async def connect(cls, address: str) -> Self:
         """Opens a database that is there, for a command that takes its time, and changes nothing about it.
 
         Raises:

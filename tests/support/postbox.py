@@ -7,6 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from bot.service.model import Person
+from bot.service.news import kind_of
 from bot.service.outbox import OutboxRow, SendResult, Sent
 from bot.service.sending import Never
 
@@ -48,4 +49,4 @@ class Postbox:
 
     def told(self, person: Person | None = None) -> list[str]:
         """The kinds of what lies in the match's place, or in a person's direct messages, in order."""
-        return [type(one.row.news).__name__ for one in self.messages if one.row.person == person]
+        return [kind_of(one.row.news) for one in self.messages if one.row.person == person]

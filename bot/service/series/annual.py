@@ -173,13 +173,6 @@ class Annual:
         async with self._desk.database.read() as session:
             return await rows.years_of(session, guild)
 
-    async def next_due(self) -> tuple[tuple[SeriesId, int], ...]:
-        """The years that wait for a moment, and its stamp; the earliest first."""
-        wanted = select(SeriesRow.id, SeriesRow.due).where(col(SeriesRow.due).is_not(None))
-        async with self._desk.database.read() as session:
-            found = await session.exec(wanted.order_by(col(SeriesRow.due)))
-            return tuple((SeriesId(id_ or 0), due or 0) for id_, due in found)
-
     async def ring(self, series: SeriesId) -> None:
         """Does what is due for a year, once: announces the day's battles, or lets the next year begin."""
         now = self._desk.clock.now()
@@ -187,6 +180,13 @@ class Annual:
             async with self._desk.database.write() as session:
                 await turning.ring(session, await rows.year(session, series), now)
         self._desk.news.set()
+
+
+async def years_due(session: AsyncSession) -> tuple[tuple[SeriesId, int], ...]:
+    """The years that wait for a moment, and its stamp; the earliest first."""
+    wanted = select(SeriesRow.id, SeriesRow.due).where(col(SeriesRow.due).is_not(None))
+    found = await session.exec(wanted.order_by(col(SeriesRow.due)))
+    return tuple((SeriesId(id_ or 0), due or 0) for id_, due in found)
 
 
 async def _year_of(session: AsyncSession, guild: int) -> Year:

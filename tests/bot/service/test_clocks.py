@@ -17,6 +17,7 @@ from bot.service.disguise import MOST
 from bot.service.errors import AlreadySo, NothingProposed, TimeNotOut, TooMuchVacation, UnknownChoice, VacationUnclear
 from bot.service.model import Away, MatchId, MatchInfo, Status, Waiting
 from bot.service.news import ClockNotice, ProposalNotice, VacationNotice
+from bot.service.notification_kinds import KINDS
 from bot.service.tastes import Taste, days_away, with_vacation, without_vacation
 from bot.store.tables import OutgoingRow, TimerRow
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -56,11 +57,8 @@ async def told(service: Services, match: MatchId, *kinds: type) -> list[object]:
 
 
 def read_news(payload: str) -> object:
-    import msgspec  # noqa: PLC0415
 
-    from bot.service.news import Notification  # noqa: PLC0415
-
-    return msgspec.json.decode(payload, type=Notification)
+    return KINDS.decode(payload)
 
 
 async def bank(service: Services, match: MatchId, seat: Seat) -> timedelta | None:

@@ -184,7 +184,7 @@ async def test_a_program_that_begins_twice_asks_once(reopen: Opener) -> None:
     async with reopen() as service:
         post = Postbox()
         await service.outbox.drain_once(post.send)
-        assert post.told().count("Proposed") == 1
+        assert post.told().count("proposed") == 1
 
 
 async def test_where_the_older_reading_is_gone_the_table_is_told(reopen: Opener, clock: ManualClock) -> None:

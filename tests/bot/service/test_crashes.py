@@ -17,6 +17,7 @@ import pytest
 from bot.posts.desk import Services
 from bot.service.commands.turn import Act
 from bot.service.model import MatchId
+from bot.service.news import kind_of
 from bot.service.versions import MOMENT
 from engine.errors import StaleAction
 from tests.bot.service.conftest import Opener
@@ -297,5 +298,5 @@ async def test_the_outbox_broken_off_at_any_wait_posts_everything_once(service: 
             async with reopen() as restarted:
                 await restarted.outbox.drain_once(post.send)
     for match in matches:
-        told = [type(one.row.news).__name__ for one in post.messages if one.row.match == match]
-        assert sorted(told) == ["Hand", "Hand", "Lobby", "Started", "Turn"]
+        told = [kind_of(one.row.news) for one in post.messages if one.row.match == match]
+        assert sorted(told) == ["hand", "hand", "lobby", "started", "turn"]

@@ -57,14 +57,14 @@ async def test_who_cannot_parry_is_answered_for_within_a_minute(service: Service
 async def test_who_can_parry_is_asked_in_private_and_may_take_his_time(service: Services, clock: ManualClock) -> None:
     match, post = await asked(service, parry=WITH), Postbox()
     await service.outbox.drain_once(post.send)
-    assert post.told(LEE)[-1:] == ["Ask"]
+    assert post.told(LEE)[-1:] == ["ask"]
 
     clock.advance(3 * MOST)
     await service.scheduler.do_due()
     await service.scheduler.do_due()
     await service.outbox.drain_once(post.send)
 
-    assert post.told().count("Ask") == 1
+    assert post.told().count("ask") == 1
     scene = await service.matches.queries.view(match, LEE)
     assert [action.text for action in scene.actions] == ["pass", "parry"]
     assert (await service.matches.execute(match, Act(LEE, "parry", scene.version))).public

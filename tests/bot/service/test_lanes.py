@@ -75,7 +75,7 @@ async def test_boards_that_cannot_be_sent_keep_no_hand_waiting(service: Services
             await begun(service)
         await until_it_is(lambda: gates.under_way[Lane.TABLE] == ROOM[Lane.TABLE])
         gates.open[HandUpdate].set()
-        await until_it_is(lambda: gates.post.told(GRANT) == ["Hand"])
+        await until_it_is(lambda: gates.post.told(GRANT) == ["hand"])
         gates.open[TurnReport].set()
 
 

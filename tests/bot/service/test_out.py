@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
 
-import msgspec
 import pytest
 from sqlmodel import col, select
 
@@ -19,6 +18,7 @@ from bot.service.commands.turn import OfferDraw
 from bot.service.errors import NothingProposed, SeatOut
 from bot.service.model import MatchId, MatchInfo, MatchOptions, Status
 from bot.service.news import Notification, OutOfBattle, ProposalNotice, SeatChanged
+from bot.service.notification_kinds import KINDS
 from bot.service.seating import SeatTransfer
 from bot.store.tables import OutgoingRow
 from engine.decision import Seat, side_of
@@ -64,7 +64,7 @@ async def told(service: Services, match: MatchId) -> list[tuple[Notification, in
     rows = select(OutgoingRow.payload, OutgoingRow.person).where(col(OutgoingRow.match_id) == match)
     async with service.unit_of_work.database.read() as session:
         return [
-            (msgspec.json.decode(payload, type=Notification), person)
+            (KINDS.decode(payload), person)
             for payload, person in await session.exec(rows.order_by(col(OutgoingRow.id)))
         ]
 

@@ -58,7 +58,7 @@ async def test_a_match_tells_its_place_and_its_people(service: Services, clock: 
         MatchStarted(),
         TurnReport(moment=1, first=0, last=2, waiting=UNION, anew=True),
     ]
-    assert post.told(GRANT) == post.told(LEE) == ["Hand"]
+    assert post.told(GRANT) == post.told(LEE) == ["hand"]
 
     await play(service, lobby.id, "lay one")
     assert await news_of(service, post) == []
@@ -66,7 +66,7 @@ async def test_a_match_tells_its_place_and_its_people(service: Services, clock: 
     assert await news_of(service, post) == [
         PendingQuestion(moment=2, first=2, last=4, waiting=CONFEDERATE, anew=True, disguised=True)
     ]
-    assert post.told(GRANT) == ["Hand", "Hand"]
+    assert post.told(GRANT) == ["hand", "hand"]
     clock.advance(60)
     await service.scheduler.do_due()
     assert await news_of(service, post) == [TurnReport(moment=3, first=4, last=4, waiting=UNION, anew=True)]
@@ -110,8 +110,8 @@ async def test_of_several_hands_that_wait_only_the_newest_is_sent(service: Servi
     await play(service, match, "pass")
     await service.outbox.drain_once(post.send)
 
-    assert post.told(GRANT) == ["Hand"]
-    assert post.told() == ["Lobby", "Started", "Turn", "Ask", "Turn", "Turn"]
+    assert post.told(GRANT) == ["hand"]
+    assert post.told() == ["lobby", "started", "turn", "ask", "turn", "turn"]
     assert [state for kind, state, _ in await states(service) if kind == "hand"].count("superseded") == 3
 
 
@@ -119,12 +119,12 @@ async def test_the_place_hears_things_in_order_and_waits_for_no_person(service: 
     post, match = Postbox(), (await begun(service)).id
     post.before = lambda row: Later("down", 10) if isinstance(row.news, MatchStarted | HandUpdate) else None
     await service.outbox.drain_once(post.send)
-    assert post.told() == ["Lobby"]
+    assert post.told() == ["lobby"]
     post.before = lambda row: Later("down", 10) if row.person else None
     clock.advance(10)
     await play(service, match, "lay one", "push")
     await service.outbox.drain_once(post.send)
-    assert post.told() == ["Lobby", "Started", "Turn", "Ask"]
+    assert post.told() == ["lobby", "started", "turn", "ask"]
     assert post.told(GRANT) == []
 
 
@@ -158,7 +158,7 @@ async def test_a_message_that_cannot_be_made_is_given_up_and_the_match_goes_on(
     for _ in range(40):
         await service.outbox.drain_once(post.send)
         clock.advance(100)
-    assert post.told() == ["Lobby", "Started", "Ask"]
+    assert post.told() == ["lobby", "started", "ask"]
     assert ("turn", "dropped", "gave up: error") in await states(service)
 
 
@@ -201,7 +201,7 @@ async def test_a_broken_connection_may_have_delivered_and_nothing_is_posted_twic
     for _ in range(20):
         await service.outbox.drain_once(post.send)
         clock.advance(5)
-    assert post.told() == ["Lobby"]
+    assert post.told() == ["lobby"]
     assert await states(service) == [("lobby", "sent", "")]
 
 
@@ -225,10 +225,10 @@ async def test_at_work_everything_goes_out_and_windows_end_by_themselves(service
     async with service.at_work(post.send):
         match = (await begun(service)).id
         await play(service, match, "lay one", "push")
-        await until_it_is(lambda: after_the_lobby(post) == ["Started", "Turn", "Ask"])
+        await until_it_is(lambda: after_the_lobby(post) == ["started", "turn", "ask"])
         clock.advance(61)
-        await until_it_is(lambda: after_the_lobby(post)[3:] == ["Turn"])
-        await until_it_is(lambda: "Hand" in post.told(GRANT) and "Hand" in post.told(LEE))
+        await until_it_is(lambda: after_the_lobby(post)[3:] == ["turn"])
+        await until_it_is(lambda: "hand" in post.told(GRANT) and "hand" in post.told(LEE))
 
 
 async def test_at_work_a_slow_message_of_one_match_holds_up_no_other(service: Services) -> None:
@@ -257,7 +257,7 @@ def is_lobby(message: Message) -> bool:
 
 def after_the_lobby(post: Postbox) -> list[str]:
     """What the place was told; the lobby may have been posted before somebody joined it, or only afterwards."""
-    return [kind for kind in post.told() if kind != "Lobby"]
+    return [kind for kind in post.told() if kind != "lobby"]
 
 
 async def test_when_the_store_fails_for_a_while_the_outbox_goes_on_afterwards(

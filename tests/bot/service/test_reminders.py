@@ -21,6 +21,7 @@ from bot.service import reminders
 from bot.service.commands.table import ChooseAtTimeOut, Pause, Resume
 from bot.service.model import MatchId, Person
 from bot.service.news import MoveReminder, Notification, PendingQuestion, TurnReport
+from bot.service.notification_kinds import KINDS
 from bot.service.tastes import Taste, is_reachable, reachable
 from bot.store.tables import PLACE, OutgoingRow, PersonRow, TimerRow
 from engine.decision import UNION
@@ -42,7 +43,7 @@ async def pings(service: Services, match: MatchId) -> list[tuple[datetime, str]]
     return [
         (from_stamp(row.created), "here" if row.person == PLACE else "there")
         for row in rows
-        if _calls(msgspec.json.decode(row.payload, type=Notification))
+        if _calls(KINDS.decode(row.payload))
     ]
 
 

@@ -158,7 +158,7 @@ async def test_what_is_to_be_tried_again_does_not_wait_for_the_old_time(
     clock.advance(-back.total_seconds())
     clock.advance(10 * 60)
     await service.outbox.drain_once(post.send)
-    assert "Turn" in post.told()
+    assert "turn" in post.told()
 
 
 async def test_what_was_to_be_told_before_a_long_sleep_is_told_after_it(service: Services, clock: ManualClock) -> None:
@@ -172,7 +172,7 @@ async def test_what_was_to_be_told_before_a_long_sleep_is_told_after_it(service:
         clock.advance(301)
     post.before = lambda _: None
     await service.outbox.drain_once(post.send)
-    assert sorted(post.told()) == ["Lobby", "Started", "Turn"]
+    assert sorted(post.told()) == ["lobby", "started", "turn"]
 
 
 async def test_back_and_forth_a_reminder_comes_once(service: Services, clock: ManualClock) -> None:

@@ -170,7 +170,7 @@ async def test_the_card_is_played_when_the_delay_ends(service: Services, clock: 
     assert (await logged(service, match))[-1] == ("parry", None)
     assert (await service.matches.history.moments(match))[-1].events == (Parried(CONFEDERATE),)
     await service.outbox.drain_once(post.send)
-    assert "Ask" not in post.told(LEE)
+    assert "ask" not in post.told(LEE)
 
 
 async def test_who_is_answered_for_may_still_choose_himself_while_the_window_is_open(service: Services) -> None:
@@ -193,7 +193,7 @@ async def test_a_window_that_is_open_goes_by_what_they_say_at_its_end(service: S
     await service.matches.execute(match, Settle(LEE, {"parry": "ask"}))
     assert not (await service.matches.queries.view(match, LEE)).held
     await service.outbox.drain_once(post.send)
-    assert post.told(LEE)[-1] == "Ask"
+    assert post.told(LEE)[-1] == "ask"
 
 
 async def test_a_question_that_waits_already_is_the_players_to_answer(service: Services, clock: ManualClock) -> None:

@@ -86,7 +86,7 @@ async def test_news_that_cannot_be_made_meanwhile_are_never_given_up(service: Se
     post = Postbox()
     clock.advance(600)
     await service.outbox.drain_once(post.send)
-    assert "Started" in post.told()
+    assert "started" in post.told()
 
 
 async def test_a_bot_that_begins_meanwhile_works_when_it_is_back(

@@ -224,7 +224,7 @@ async def goes_on_to_its_end(name: str, match: int, tmp_path: Path, most: int) -
             info = await service.matches.execute(info.id, Resign(info.waiting.person))
         assert info.outcome is not None
         await service.outbox.drain_once(post.send)
-        assert "Ended" in post.told()
+        assert "ended" in post.told()
         assert verify(read_record(await service.matches.history.record(info.id))).problems == ()
         await sound(service)
 
