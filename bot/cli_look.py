@@ -19,7 +19,7 @@ from engine.match import State, new_match, view
 from engine.match import look as look_out
 from engine.record import Moment, read_record, replay
 from engine.scenarios import open_scenario, scenario_family
-from render.faces import face_of
+from render.presenters import presenter_of
 
 console = Console(highlight=False)
 problems = Console(stderr=True, highlight=False)
@@ -50,7 +50,7 @@ def look(
     else:
         if moments:
             console.print(f"After {moment_name(moments)}.", markup=False)
-        for line in face_of(state.setup.family).look_lines(found, view(state, PUBLIC)):
+        for line in presenter_of(state.setup.family).text.look(found, view(state, PUBLIC)):
             console.print(line, markup=False)
 
 
@@ -58,7 +58,7 @@ def _set_up(scenario: str, rules: str) -> State:
     try:
         text = open_scenario(scenario).text
         game = family(scenario_family(text))
-        setup: Setup = game.setup(text, rules or next(iter(game.rulesets())), {})
+        setup: Setup = game.scenarios.setup(text, rules or next(iter(game.rulesets.names)), {})
     except OSError as error:
         raise typer.BadParameter(f"no scenario and no file is called {scenario!r}") from error
     except (ValueError, ScenarioError) as error:

@@ -13,7 +13,7 @@ from bot.controls import Controls, Item, Press, button, menu, row
 from bot.limits import BUTTONS_IN_ROW
 from bot.service.model import MatchInfo
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import side_name, the_side
 
 __all__ = [
@@ -84,7 +84,7 @@ def hand_controls(info: MatchInfo, *, partners: bool = False, cards: bool = True
     """Under a hand in direct messages: *Give orders*, *Board*, *Cards as text*; with partners *Show to my side*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
     show = [button("Show to my side", _press("team-hand", info))] if partners else []
-    text = [button("Cards as text", _press("hand-text", info))] if cards and face_of(info.family).hands else []
+    text = [button("Cards as text", _press("hand-text", info))] if cards and presenter_of(info.family).hands else []
     return row(orders, button("Board", _press("board", info)), *text, *show)
 
 
@@ -92,7 +92,7 @@ def team_controls(info: MatchInfo) -> ui.ActionRow[Any]:
     """At the top of a side's thread: *Give orders*, *Suggest*, *Sketch*, *Show my hand*, *Board as text*."""
     orders = button("Give orders", _press("orders", info), ButtonStyle.primary)
     sketch = button("Sketch", _press("sketch", info))
-    show = [button("Show my hand", _press("team-hand", info))] if face_of(info.family).hands else []
+    show = [button("Show my hand", _press("team-hand", info))] if presenter_of(info.family).hands else []
     suggest = button("Suggest", _press("plan", info))
     return row(orders, suggest, sketch, *show, button("Board as text", _press("text", info)))
 
@@ -107,9 +107,9 @@ def map_controls(info: MatchInfo, view: Any, here: str = "", *, private: bool = 
 
     In public only where the board is too wide for a phone; a ``private`` answer has them for every board.
     """
-    face = face_of(info.family)
-    parts = face.parts(view)
-    if not parts or not (private or face.is_wide(view)):
+    presenter = presenter_of(info.family)
+    parts = presenter.map.parts(view)
+    if not parts or not (private or presenter.map.is_wide(view)):
         return ()
     step = "map-turn" if here else "map"
     if len(parts) > BUTTONS_IN_ROW:
@@ -169,7 +169,7 @@ def open_record_controls(info: MatchInfo) -> ui.ActionRow[Any]:
 
 
 def _table(info: MatchInfo, main: str) -> ui.ActionRow[Any]:
-    hand = [button("My hand", _press("hand", info))] if face_of(info.family).hands else []
+    hand = [button("My hand", _press("hand", info))] if presenter_of(info.family).hands else []
     orders = button(main, _press("orders", info), ButtonStyle.primary)
     return row(*hand, orders, button("Board as text", _press("text", info)))
 

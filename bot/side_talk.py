@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.strokes import strokes_of
 from bot.guide.written import Proposer, Suggestion
 from bot.mail import Mail
@@ -23,7 +23,7 @@ from bot.service.outbox import Never, OutboxRow, SendResult, Sent
 from bot.side_threads import SideThreads
 from engine.decision import side_of
 from engine.errors import GameError
-from render.faces import face_of
+from render.presenters import presenter_of
 
 _NOBODY = Person(0)
 """Who has a seat nowhere, and sees what everybody sees."""
@@ -61,7 +61,7 @@ class SideTalk:
     async def _sketch(self, row: OutboxRow, info: MatchInfo, news: Sketched) -> SendResult:
         """The one message of a turn's sketch as it is now: edited, made anew, or taken away."""
         public, old = await self._public(info), row.previous
-        hexes = face_of(info.family).hexes(public)
+        hexes = presenter_of(info.family).map.hexes(public)
         strokes = strokes_of(await self._desk.talk.drawn_by(info.id, news.seat, news.turn), hexes)
         if not strokes:
             if old is not None:
@@ -99,9 +99,9 @@ class SideTalk:
         async def look(hex_: str) -> Any:
             return await self._desk.matches.look(info.id, _NOBODY, hex_)
 
-        who, maker = Proposer(info, news.seat, public, news.charged or None), maker_of(info.family)
+        who, adapter = Proposer(info, news.seat, public, news.charged or None), adapter_of(info.family)
         try:
-            return await maker.suggested(who, maker.parts_of(text), look)
+            return await adapter.suggestions.suggested(who, adapter.written.parts_of(text), look)
         except GameError:
             return Suggestion()
 
@@ -110,7 +110,7 @@ class SideTalk:
         if player is None:
             return Sent()
         view = (await self._desk.matches.view(info.id, player)).view
-        held = face_of(info.family).holding(view, news.hand)
+        held = presenter_of(info.family).hand.holding(view, news.hand)
         picture = await self._desk.pictures.hand(held, await public_style(self._desk, info))
         return await self._threads.post(row, info, side_of(news.seat), shown_hand_post(info, news, picture))
 

@@ -15,8 +15,8 @@ from PIL import Image
 
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
-from render.faces import face_showing
 from render.picture import common_palette, filled, reduced
+from render.presenters import presenter_showing
 from render.reading import Part, with_lines
 from render.window import READABLE
 
@@ -55,7 +55,7 @@ def draw_replay(
     ``width`` is the usual one where none is said. ``told`` hears how many scenes were drawn.
     """
     shown = thinned(scenes, MOST_FRAMES)
-    usual = WIDTH * max(READABLE, face_showing(scenes[0].view).columns(scenes[0].view)) // READABLE
+    usual = WIDTH * max(READABLE, presenter_showing(scenes[0].view).map.columns(scenes[0].view)) // READABLE
     width = width or usual
     while True:
         data = _film(shown, width, told, theme)
@@ -102,9 +102,9 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
 
 def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
-        face = face_showing(scene.view)
-        frame = face.frame(scene.view, scene.events, width, theme)
-        frame = captioned(frame, face.caption(scene.view, scene.events), theme)
+        presenter = presenter_showing(scene.view)
+        frame = presenter.board.frame(scene.view, scene.events, width, theme)
+        frame = captioned(frame, presenter.board.caption(scene.view, scene.events), theme)
         yield reduced(filled(frame, theme), common_palette(theme))
         told(number)
 
@@ -112,6 +112,6 @@ def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], th
 def film_parts(scenes: Sequence[Scene]) -> tuple[Part, ...]:
     """What a film shows, to be read: all that happened, then the board at its end."""
     last = scenes[-1].view
-    face = face_showing(last)
-    told = tuple(line for scene in scenes for line in face.narrate(scene.events))
-    return (*with_lines((Part("What happened", told),)), *face.board_parts(last))
+    presenter = presenter_showing(last)
+    told = tuple(line for scene in scenes for line in presenter.narration.sentences(scene.events))
+    return (*with_lines((Part("What happened", told),)), *presenter.text.parts(last))

@@ -17,8 +17,8 @@ from engine.decision import PUBLIC
 from engine.family import Setup, family
 from engine.match import new_match, view
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
-from render.face import Listed
-from render.faces import Face, face_of
+from render.presenter import Listed
+from render.presenters import AnyPresenter, presenter_of
 from render.style import Style
 from render.words import boards_words, long_date
 
@@ -37,12 +37,12 @@ class Shown(NamedTuple):
 
     id: str
     setup: Setup
-    face: Face
+    presenter: AnyPresenter
 
     @property
     def listed(self) -> Listed:
         """When and where it was fought."""
-        return self.face.listed(self.setup)
+        return self.presenter.setup.listed(self.setup)
 
     @property
     def when(self) -> str:
@@ -61,7 +61,7 @@ def shown() -> tuple[Shown, ...]:
 def _shown(id_: str) -> Shown:
     text = scenario_text(id_)
     game = family(scenario_family(text))
-    return Shown(id_, game.setup(text, next(iter(game.rulesets())), {}), face_of(game.id))
+    return Shown(id_, game.scenarios.setup(text, next(iter(game.rulesets.names)), {}), presenter_of(game.id))
 
 
 def page(battles: Sequence[Shown]) -> str:
@@ -88,9 +88,9 @@ def _lines(battles: Sequence[Shown]) -> Iterator[str]:
         for part in sheets(battle):
             yield f"![{battle.setup.title}: {part}]({FOLDER}/{name_of(battle, part)}.png)"
             yield ""
-        yield battle.face.brief(battle.setup).replace("\n", "  \n").replace("  \n  \n", "\n\n")
+        yield battle.presenter.setup.brief(battle.setup).replace("\n", "  \n").replace("  \n  \n", "\n\n")
         yield ""
-        yield battle.face.origins(battle.setup).replace("\n", "  \n")
+        yield battle.presenter.setup.origins(battle.setup).replace("\n", "  \n")
 
 
 def name_of(battle: Shown, part: str = "") -> str:
@@ -100,16 +100,16 @@ def name_of(battle: Shown, part: str = "") -> str:
 
 def sheets(battle: Shown) -> tuple[str, ...]:
     """The parts of its map that a phone has to show one by one."""
-    return battle.face.sheets(_beginning(battle))
+    return battle.presenter.map.sheets(_beginning(battle))
 
 
 def set_up(battle: Shown, part: str = "") -> bytes:
     """A battle's set-up, or a part of it, as PNG bytes: as usual, or smaller where that is too large for a page."""
     seen = _beginning(battle)
-    usual = battle.face.board(seen, (), None, part, Style())
-    most = PART if part else WIDE if battle.face.is_wide(seen) else WIDTH
+    usual = battle.presenter.board.draw(seen, (), None, part, Style())
+    most = PART if part else WIDE if battle.presenter.map.is_wide(seen) else WIDTH
     width = width_of(usual)
-    return usual if width <= most else battle.face.board(seen, (), None, part, Style(size=most / width))
+    return usual if width <= most else battle.presenter.board.draw(seen, (), None, part, Style(size=most / width))
 
 
 def _beginning(battle: Shown) -> Any:

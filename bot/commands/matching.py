@@ -18,7 +18,7 @@ from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.forms import COMPUTER
 from bot.guide.forms import Wanted as FormWanted
 from bot.guide.going_back import show_proposal
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.opening import open_lobby, show_opening
 from bot.guide.proposal import BY_LOT, Proposal, first_proposal, options_of
 from bot.guide.show import show_post, show_words, sight_of
@@ -37,7 +37,7 @@ from bot.service.councils import DRAW
 from bot.service.errors import NotInCommand
 from bot.service.generals import is_there
 from bot.service.model import MatchId, MatchInfo, Status
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital, listing
 
 NAME = 60
@@ -102,17 +102,17 @@ async def show_match(interaction: Interaction, named: str | None) -> None:
         await show_post(interaction, Post(f"### {title(info)}", body, controls=row_below))
         return
     sight = await sight_of(desk, match, person_of(interaction))
-    view, may = sight.view, maker_of(info.family).answers(sight.scene, sight.odds)
-    face = face_of(info.family)
+    view, may = sight.view, adapter_of(info.family).commands.answers(sight.scene, sight.odds)
+    presenter = presenter_of(info.family)
     picture = await desk.pictures.board(view, style=await style_for(desk, person_of(interaction), view))
-    said = face.outcome(view.outcome) if view.outcome else face.waiting(view)
+    said = presenter.narration.outcome(view.outcome) if view.outcome else presenter.prompts.waiting(view)
     part = [at_end(await desk.series.info(info.series.id), info)] if info.series else []
     seats = "\n".join(called_by_record(info)) if was_elsewhere(info) else chairs(info)
     lines = (rules(info), seats, said, *part, time_left(info), *clock_lines(info), *_where(info))
     general = is_there(await desk.matches.setup(match))
     controls = over_controls(info, again=not goes_on(info)) if info.outcome else turn_controls(info)
     post = Post(
-        f"### {title(info)} · {face.turn_name(info.turn)}",
+        f"### {title(info)} · {presenter.turns.name(info.turn)}",
         "\n".join(filter(None, lines)),
         picture=replace(picture, words=(*picture.words, may) if may else picture.words),
         controls=(

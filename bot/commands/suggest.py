@@ -15,7 +15,7 @@ from bot.commands.recent import recent_matches
 from bot.commands.which import number_in, quick_match
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of
-from bot.guide.maker import PanelMaker, maker_of
+from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.show import sight_of
 from bot.guide.sight import Sight
 from bot.limits import OPTION_TEXT, SUGGESTIONS, clip
@@ -25,7 +25,7 @@ from bot.service.model import Status
 from bot.store.errors import StoreError
 from engine.decision import Action, side_of
 from engine.errors import GameError
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import SIDES, side_name
 
 log = structlog.get_logger(__name__)
@@ -108,7 +108,9 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     sight = await sight_of(desk_of(interaction), match, person_of(interaction))
     before, comma, last = typed.rpartition(",")
     fitting = [
-        action for action in sight.answers if action.verb in maker_of(sight.scene.info.family).commands.get(command, ())
+        action
+        for action in sight.answers
+        if action.verb in adapter_of(sight.scene.info.family).commands.verbs.get(command, ())
     ]
     if not fitting or sight.scene.held:
         return [app_commands.Choice(name=clip(_hint(sight), OPTION_TEXT), value=NOTHING)]
@@ -118,30 +120,30 @@ async def suggest_actions(interaction: Interaction, typed: str, command: str) ->
     return [_choice(sight, action, command, given) for action in _by_turns(shown)][:SUGGESTIONS]
 
 
-def command_for(maker: PanelMaker, actions: Sequence[Action]) -> str:
+def command_for(adapter: AnyPanelAdapter, actions: Sequence[Action]) -> str:
     """The command of ``/turn`` that answers what is asked."""
     verbs = {action.verb for action in actions}
-    return next((name for name, own in maker.commands.items() if verbs & set(own)), "done")
+    return next((name for name, own in adapter.commands.verbs.items() if verbs & set(own)), "done")
 
 
 def _hint(sight: Sight) -> str:
     if sight.decision is None or sight.scene.held:
         return "Nothing to decide for you now."
     family = sight.scene.info.family
-    command = command_for(maker_of(family), sight.scene.actions)
-    return f"Now: {face_of(family).prompt(sight.decision, sight.view)} (/turn {command})"
+    command = command_for(adapter_of(family), sight.scene.actions)
+    return f"Now: {presenter_of(family).prompts.question(sight.decision, sight.view)} (/turn {command})"
 
 
 def _choice(sight: Sight, action: Action, command: str, given: str) -> app_commands.Choice[str]:
-    maker = maker_of(sight.scene.info.family)
-    name = maker.choice(action, sight.view, sight.odds.get(action))
-    own = action.verb == maker.commands[command][0]
+    adapter = adapter_of(sight.scene.info.family)
+    name = adapter.commands.choice(action, sight.view, sight.odds.get(action))
+    own = action.verb == adapter.commands.verbs[command][0]
     value = f"{given}{action.text.partition(' ')[2] if own else action.text}"
     return app_commands.Choice(name=clip(f"{given}{name}", OPTION_TEXT), value=value[:OPTION_TEXT])
 
 
 def _has(action: Action, sight: Sight, wanted: list[str]) -> bool:
-    called = f"{action.text} {face_of(sight.scene.info.family).label(action, sight.view)}".casefold()
+    called = f"{action.text} {presenter_of(sight.scene.info.family).prompts.label(action, sight.view)}".casefold()
     return all(word in called for word in wanted)
 
 

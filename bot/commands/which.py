@@ -13,7 +13,7 @@ from bot.limits import ELLIPSIS, OPTION_TEXT, SUGGESTIONS, clip
 from bot.posts.words import missing, title
 from bot.service.model import MatchId, MatchInfo, Person, Place, Status
 from bot.texts.errors.saying import quoted
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import listing
 
 _NUMBER = re.compile(r"#?\s*(\d{1,12})")
@@ -159,7 +159,7 @@ def _line(info: MatchInfo, person: Person) -> str:
     if info.status is Status.LOBBY:
         return f"{title(info)} · waiting for {missing(info)}"
     yours = " · your turn" if _waiting([info], person) else ""
-    return f"{title(info)} · {face_of(info.family).turn_name(info.turn)}{yours}"
+    return f"{title(info)} · {presenter_of(info.family).turns.name(info.turn)}{yours}"
 
 
 def _which_one(infos: Iterable[MatchInfo], *, lobby: bool) -> str:

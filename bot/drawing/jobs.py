@@ -12,8 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from render.art.themes import theme_of
-from render.faces import face_of, face_showing
 from render.highlight import Highlight
+from render.presenters import presenter_of, presenter_showing
 from render.replay import Scene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.strokes import Stroke
@@ -46,17 +46,17 @@ def board(
     view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style, told: Told
 ) -> bytes:
     """A board, or a part of it."""
-    return face_showing(view).board(view, events, highlight, section, style)
+    return presenter_showing(view).board.draw(view, events, highlight, section, style)
 
 
 def sketch(view: Any, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
     """A board with what somebody has drawn on it."""
-    return face_showing(view).sketch(view, strokes, style)
+    return presenter_showing(view).board.sketch(view, strokes, style)
 
 
 def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told) -> bytes:
     """Cards."""
-    return face_of(family).draw_hand(cards, ruleset, theme_of(theme))
+    return presenter_of(family).hand.draw(cards, ruleset, theme_of(theme))
 
 
 def film(scenes: Sequence[Scene], theme: str, told: Told) -> bytes:

@@ -11,7 +11,7 @@ from bot.catalog import Battle, named
 from bot.guide.authority import need_organiser
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import NIGHTFALL
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.guide.myself import zone_of
 from bot.guide.proposal import options_of
 from bot.guide.show import show_post, show_words
@@ -27,7 +27,7 @@ from bot.service.model import Person, Place, Terms
 from bot.service.series.calendar import battles_on, calendar
 from bot.service.series.model import Course, Year
 from engine.decision import Seat
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import count, listing
 
 NO_SERVER = "Annual battles belong to a server: use this in one of its channels."
@@ -74,7 +74,7 @@ def _options(rules: str, before: Terms, wanted: Settings) -> dict[str, str]:
         UnknownChoice: there is no such option, or not with this value; or it is none for two persons, both sides each.
     """
     first = _first()
-    modes = (one for one in first.modes(rules) if one.id in maker_of(first.family).forms.of_duels)
+    modes = (one for one in first.modes(rules) if one.id in adapter_of(first.family).forms.of_duels)
     usual = {one.id: one.values for one in (*first.options(rules), *modes)}
     kept = {id_: value for id_, value in before.options.items() if value in usual.get(id_, ())}
     typed = options_of(wanted.options or "") | ({NIGHTFALL: wanted.nightfall} if wanted.nightfall else {})
@@ -90,7 +90,7 @@ def _settings(year: Year) -> str:
     rules = _rulesets().get(year.terms.ruleset, year.terms.ruleset)
     names = {one.id: one.name for one in _first().options(year.terms.ruleset)}
     chosen = [f"{names[id_]}: {value}" for id_, value in year.terms.options.items() if id_ in names]
-    rules = " · ".join([rules, *face_of(_first().family).form(year.terms.options), *chosen])
+    rules = " · ".join([rules, *presenter_of(_first().family).setup.form(year.terms.options), *chosen])
     return "\n".join(
         (
             f"**Announced** in <#{year.place.channel}>, at 8 in the morning",

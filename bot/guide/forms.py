@@ -116,7 +116,7 @@ class Forms:
             setup = so_played(family, source, ruleset, options)
         except NotSoPlayed as problem:
             return Shape(problem=problem)
-        imaginary = families()[family].imaginary(setup)
+        imaginary = families()[family].modes.imaginary(setup)
         return Shape((), (), setup.seats, setup.options, leaders_of(setup), imaginary, is_there(setup))
 
     def lines(self, options: Mapping[str, str], shape: Shape, *, computer: bool) -> list[str]:

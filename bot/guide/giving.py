@@ -8,13 +8,13 @@ from typing import Final
 from bot.controls import Press, Reply, on
 from bot.gate import ACTION, MENU, Takes, pattern
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.show import draw, show_panel, sight_of
 from bot.service.model import ActResult
 from bot.texts import say
 from engine.decision import Seat, side_of
 from engine.errors import GameError, StaleAction
-from render.faces import face_of
+from render.presenters import presenter_of
 
 MOVED_ON = "The match has moved on since that panel was made. This is how it stands now:"
 FINISHED = "**Your turn is over.** You are called when it is your turn again."
@@ -41,9 +41,9 @@ async def do(interaction: Interaction, press: Press) -> None:
     text = press.values[0] if press.values else press.arg
     sight = await sight_of(desk_of(interaction), press.match, person_of(interaction))
     action = next((one for one in sight.scene.actions if one.text == text), None)
-    maker = maker_of(sight.scene.info.family)
-    if action and sight.scene.version == press.version and maker.needs_sure(sight, action):
-        await draw(interaction, maker.sure_panel(sight, action), ())
+    adapter = adapter_of(sight.scene.info.family)
+    if action and sight.scene.version == press.version and adapter.panels.needs_sure(sight, action):
+        await draw(interaction, adapter.panels.sure_panel(sight, action), ())
     else:
         await give(interaction, press, [text])
 
@@ -92,9 +92,9 @@ def happened(result: ActResult, family: str, seat: Seat | None) -> list[str]:
     """What an answer led to, in lines for the one who gave it; nothing while it is a draft that he sees anyway."""
     if not result.public:
         return []
-    face, side = face_of(family), side_of(seat or "")
-    ended = any(face.ends_turn(event, side) for event in result.events)
-    return [*(f"- {line}" for line in face.narrate(result.events)), *([FINISHED] if ended else [])]
+    presenter, side = presenter_of(family), side_of(seat or "")
+    ended = any(presenter.narration.ends_turn(event, side) for event in result.events)
+    return [*(f"- {line}" for line in presenter.narration.sentences(result.events)), *([FINISHED] if ended else [])]
 
 
 def _why(error: GameError) -> str:

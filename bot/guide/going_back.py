@@ -14,7 +14,7 @@ from bot.posts.rewound import LONGEST_REASON, because
 from bot.posts.words import title, who
 from bot.service.model import MatchId, MatchInfo, Proposal
 from bot.service.rewind import LAST, TAKEBACK, read_text
-from render.faces import face_of
+from render.presenters import presenter_of
 
 ASKED = "You propose to go back{where}. When everybody at the table agrees, it is done; the battle goes on meanwhile."
 DONE = "{match} is taken back to {turn}. The table is told that you did so, and why."
@@ -62,12 +62,12 @@ async def show_proposal(interaction: Interaction, info: MatchInfo, proposal: Pro
 
 
 async def _answer(interaction: Interaction, after: MatchInfo) -> None:
-    proposal, face = after.proposal(TAKEBACK), face_of(after.family)
+    proposal, presenter = after.proposal(TAKEBACK), presenter_of(after.family)
     if proposal is None:
-        await show_words(interaction, DONE.format(match=title(after), turn=face.turn_begun(after.turn)))
+        await show_words(interaction, DONE.format(match=title(after), turn=presenter.turns.begun(after.turn)))
         return
     _, turn, reason = read_text(proposal.text)
-    await show_words(interaction, ASKED.format(where=f" to {face.turn_begun(turn)}") + because(reason))
+    await show_words(interaction, ASKED.format(where=f" to {presenter.turns.begun(turn)}") + because(reason))
 
 
 def _short(why: str) -> str:

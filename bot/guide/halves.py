@@ -8,7 +8,7 @@ from typing import Any
 from bot.posts.desk import Desk
 from bot.service.model import MatchInfo, Moment
 from engine.decision import Seat, side_of
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
 def mover_of(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
@@ -21,9 +21,9 @@ async def turns_meant(desk: Desk, info: MatchInfo, number: int, side: str | None
 
     A half in which nobody chose anything is that of the side that had no other.
     """
-    face = face_of(info.family)
-    first, last = face.turns_within(number)
-    if not side or face.halves == 1 or first == last:
+    presenter = presenter_of(info.family)
+    first, last = presenter.turns.within(number)
+    if not side or presenter.turns.halves == 1 or first == last:
         return first, last
     movers = {turn: mover_of(await desk.matches.film(info.id, turn, turn)) for turn in range(first, last + 1)}
     own = [turn for turn, mover in movers.items() if mover == side] or [

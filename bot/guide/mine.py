@@ -15,7 +15,7 @@ from bot.posts.series import part_of
 from bot.posts.words import OUT, missing, title, who
 from bot.posts.words import place_of as where
 from bot.service.model import MatchInfo, Person, Status
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import count
 
 PAGE = 15
@@ -68,7 +68,7 @@ def _line(interaction: Interaction, info: MatchInfo, person: Person) -> str:
     called = " · ".join(filter(None, (title(info), part_of(info))))
     if info.status is Status.LOBBY:
         return f"- {called} · lobby in {place}, waiting for {missing(info)}"
-    turn = face_of(info.family).turn_name(info.turn)
+    turn = presenter_of(info.family).turns.name(info.turn)
     since = f"<t:{int(info.waiting.since.timestamp())}:R>" if info.waiting else ""
     if info.seat(person) in info.out:
         return f"- {called} · {turn} · you are {OUT} · {place}"

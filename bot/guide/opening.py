@@ -29,7 +29,7 @@ from bot.service.errors import NotSoPlayed
 from bot.service.library import Found, setup_for
 from bot.service.model import MatchInfo, Status
 from engine.decision import CONFEDERATE, UNION, Seat
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital, count, the_side
 
 DUEL = 2
@@ -189,7 +189,7 @@ async def open_lobby(interaction: Interaction, proposal: Proposal) -> None:
 def _opened(info: MatchInfo, seat: Seat | None) -> str:
     if info.status is not Status.LOBBY:
         led = f"You lead {command(info, seat)}. " if seat else ""
-        hand = "Your hand comes by direct message." if face_of(info.family).hands else ""
+        hand = "Your hand comes by direct message." if presenter_of(info.family).hands else ""
         return f"**{info.title}** begins: match #{info.id}. {led}{hand}".rstrip()
     if info.leaders:
         come = f"{count(len(info.free), 'more player')} can take seats there; with the last one the battle begins."
@@ -254,7 +254,7 @@ def _menus(
 
 
 def _games(proposal: Proposal) -> dict[int, str]:
-    counts = face_of(family_of(proposal.ruleset)).counts
+    counts = presenter_of(family_of(proposal.ruleset)).counts
     return {number: name.format(counts=counts) for number, name in GAMES.items()}
 
 

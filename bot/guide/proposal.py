@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.catalog import FIRST, Battle, named
 from bot.guide.forms import Forms
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.guide.short import long_seat, short_seat
 from bot.offer import family_of, rulesets
 from bot.service.clocks import NONE, PACES
@@ -47,7 +47,7 @@ class Proposal(Struct, frozen=True):
     @property
     def forms(self) -> Forms:
         """The ways to play by these rules."""
-        return maker_of(family_of(self.ruleset)).forms
+        return adapter_of(family_of(self.ruleset)).forms
 
     @property
     def text(self) -> str:
@@ -123,7 +123,7 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     if ruleset not in rulesets() or ruleset not in Proposal(parts[0], ruleset).battle(known).rulesets:
         return first_proposal(known)
     seat = long_seat(parts[2])
-    form = maker_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
+    form = adapter_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
     options = {**options_of(parts[3]), **form}
     side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
     return Proposal(parts[0], ruleset, side, options, pace, odds, games, computer)

@@ -25,7 +25,7 @@ from bot.service.model import MatchId, MatchInfo, Status
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.service.resumable import MAX_BYTES
 from engine.record import Verdict
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import count
 
 COMPLETE = "The battle record, complete: `longroll verify` checks all chance in it."
@@ -124,11 +124,11 @@ async def bring(interaction: Interaction, file: Attachment, wishes: Wishes) -> N
     if brought.verdict:
         await _show_finished(interaction, brought.info, brought.verdict)
         return
-    face = face_of(brought.info.family)
+    presenter = presenter_of(brought.info.family)
     await show_words(
         interaction,
         f"The lobby of **{brought.info.title}** is open: match #{brought.info.id}. It goes on from "
-        f"{face.turn_name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
+        f"{presenter.turns.name(brought.info.turn or _turn(brought.info))} when its players have taken their seats.",
     )
 
 
@@ -147,11 +147,11 @@ async def _show_finished(interaction: Interaction, info: MatchInfo, verdict: Ver
     desk = desk_of(interaction)
     view = (await desk.matches.view(info.id)).view
     assert info.outcome is not None
-    turns = count(face_of(info.family).turn_number(info.turn), "turn")
+    turns = count(presenter_of(info.family).turns.number(info.turn), "turn")
     lines = [
         rules(info),
         *called_by_record(info),
-        f"{face_of(info.family).outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
+        f"{presenter_of(info.family).narration.outcome(info.outcome)} {turns}, {count(verdict.actions, 'action')}.",
         _proof(verdict),
         f"`/match log`, `board`, `replay` and `stats` have it as match **#{info.id}**.",
     ]

@@ -25,7 +25,7 @@ from engine.errors import ScenarioError
 from engine.match import new_match, view
 from engine.scenario_hygiene import MAX_BYTES
 from engine.scenarios import decoded, scenario_family
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital, count
 
 PAGE = 1800
@@ -79,8 +79,8 @@ async def scenario_post(interaction: Interaction, found: Found, said: str = "") 
     state, _ = new_match(setup, Seeded(bytes(32)))
     desk = desk_of(interaction)
     picture = await desk.pictures.board(view(state), style=await style_for(desk, person_of(interaction)))
-    face = face_of(known.family)
-    body, origins = face.brief(setup), face.origins(setup)
+    presenter = presenter_of(known.family)
+    body, origins = presenter.setup.brief(setup), presenter.setup.origins(setup)
     where = f"-# {origins}".replace("\n", "\n-# ") if origins else ""
     head = f"{said}\n### {known.title}\n-# {known.about}".strip()
     play = row(button("Play it", Press("new-with", arg=known.id), ButtonStyle.success))

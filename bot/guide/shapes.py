@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from bot.catalog import Battle
 from bot.guide.forms import Shape
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.guide.proposal import Proposal
 from bot.service.errors import NotSoPlayed
 from bot.service.library import so_played
@@ -33,7 +33,7 @@ async def those_so_played(battles: Sequence[Battle], proposal: Proposal) -> list
 
 @lru_cache(maxsize=256)
 def _shape(family: str, source: str, ruleset: str, options: tuple[tuple[str, str], ...]) -> Shape:
-    return maker_of(family).forms.shape(family, source, ruleset, dict(options))
+    return adapter_of(family).forms.shape(family, source, ruleset, dict(options))
 
 
 @lru_cache(maxsize=1024)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.failures import NOT_AS_IT_IS, code_of
 from bot.guide.acknowledging import acknowledge
 from bot.guide.desk import Interaction, desk_of, person_of
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.panel import Panel, Picture
 from bot.guide.sight import Sight
 from bot.limits import TEXT_DISPLAYS, clip
@@ -22,7 +22,7 @@ from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
 from engine.decision import PASS, Action
-from render.faces import face_of, face_showing
+from render.presenters import presenter_of, presenter_showing
 from render.reading import Part
 
 __all__ = ["acknowledge", "draw", "reading_of", "show_panel", "show_post", "show_words", "sight_of"]
@@ -77,16 +77,16 @@ async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
         NoSuchMatch, NotStarted.
     """
     scene = await desk.matches.view(match, person)
-    maker, face = maker_of(scene.info.family), face_of(scene.info.family)
+    adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
     odds = dict[Action, Any]()
     for action in scene.actions:
-        if maker.priced(action):
+        if adapter.panels.priced(action):
             found = await desk.matches.forecast(match, person, action.text)
-            forecast = face.shown_forecast(found, odds=scene.info.odds)
+            forecast = presenter.prompts.shown_forecast(found, odds=scene.info.odds)
             if forecast is not None:
                 odds[action] = forecast
     setup = await desk.matches.setup(match)
-    last = PASS in scene.actions and maker.passing_ends_turn(setup, scene.view)
+    last = PASS in scene.actions and adapter.panels.passing_ends_turn(setup, scene.view)
     return Sight(scene, odds, await desk.matches.written_orders(match, person), last, setup)
 
 
@@ -96,10 +96,10 @@ async def show_panel(
     """Makes the answer show what the person is asked now; who reads has the ``whole`` board, or what changes of it."""
     desk = desk_of(interaction)
     sight = await sight_of(desk, match, person_of(interaction))
-    maker, face = maker_of(sight.scene.info.family), face_of(sight.scene.info.family)
-    shown = maker.panel(sight, focus, told)
-    words = (face.board_parts if whole else face.position_parts)(shown.view, shown.highlight)
-    may = maker.answers(sight.scene, sight.odds)
+    adapter, presenter = adapter_of(sight.scene.info.family), presenter_of(sight.scene.info.family)
+    shown = adapter.panels.panel(sight, focus, told)
+    words = (presenter.text.parts if whole else presenter.text.position)(shown.view, shown.highlight)
+    may = adapter.commands.answers(sight.scene, sight.odds)
     await draw(interaction, shown, (*words, may) if may else words)
 
 
@@ -120,6 +120,6 @@ async def _picture(interaction: Interaction, shown: Panel) -> Drawn:
     desk = desk_of(interaction)
     style = await style_for(desk, person_of(interaction), shown.view)
     if shown.picture == Picture.CARDS:
-        held = face_showing(shown.view).holding(shown.view, shown.cards)
+        held = presenter_showing(shown.view).hand.holding(shown.view, shown.cards)
         return await desk.pictures.hand(held, style)
     return await desk.pictures.board(shown.view, (), shown.highlight, shown.section, style)

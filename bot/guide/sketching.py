@@ -13,7 +13,7 @@ from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import Takes, line, one_of, pattern
 from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.guide.show import show_post
 from bot.guide.strokes import EXAMPLE, BadSketch, added, strokes_of, written
 from bot.limits import OPTIONS
@@ -26,7 +26,7 @@ from bot.service.model import MatchId, Scene
 from bot.service.sides import talks
 from bot.texts import say
 from engine.decision import side_of
-from render.faces import face_showing
+from render.presenters import presenter_showing
 from render.strokes import Stroke
 
 NOTHING: Final = f"Nothing is drawn yet. Type it, such as `/sketch draw:`{EXAMPLE}, or choose below."
@@ -130,7 +130,7 @@ async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
 
 
 def _hexes(view: Any) -> tuple[str, ...]:
-    return face_showing(view).hexes(view)
+    return presenter_showing(view).map.hexes(view)
 
 
 async def _keep(
@@ -164,7 +164,14 @@ async def _ask(
         items = [Item(f"Row {letter}", letter) for letter in letters]
         which = "Where?" if kind in _SHAPES else "To where?" if ends else "From where?"
         near = (
-            [_hex_menu(f"Near {ends[0]}", scene, f"{arg},", face_showing(scene.view).near(scene.view, ends[0], _NEAR))]
+            [
+                _hex_menu(
+                    f"Near {ends[0]}",
+                    scene,
+                    f"{arg},",
+                    presenter_showing(scene.view).map.near(scene.view, ends[0], _NEAR),
+                )
+            ]
             if ends
             else []
         )
@@ -179,7 +186,7 @@ def _so_far(kind: str, ends: Sequence[str]) -> str:
 
 
 def _hex_menu(title: str, scene: Scene, arg: str, hexes: Sequence[str]) -> Row:
-    items = [Item(hex_, hex_, maker_of(scene.info.family).hex_words(scene.view, hex_)) for hex_ in hexes]
+    items = [Item(hex_, hex_, adapter_of(scene.info.family).panels.hex_words(scene.view, hex_)) for hex_ in hexes]
     return row(menu(title, Press("sketch-pick", scene.info.id, arg=arg), items))
 
 
@@ -196,10 +203,9 @@ async def _panel(
     interaction: Interaction, scene: Scene, strokes: Sequence[Stroke], told: str, rows: Sequence[Row]
 ) -> None:
     lines = sketch_lines(scene.view, strokes) or [NOTHING]
+    heading = adapter_of(scene.info.family).panels.heading(scene.view, scene.info.id)
     post = Post(
-        "\n".join(
-            filter(None, (maker_of(scene.info.family).heading(scene.view, scene.info.id), "**Your sketch**", told))
-        ),
+        "\n".join(filter(None, (heading, "**Your sketch**", told))),
         "\n".join(lines),
         SHARED if talks(scene.info, side_of(scene.seat)) else ALONE,
         picture=await desk_of(interaction).pictures.sketch(

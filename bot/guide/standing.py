@@ -13,8 +13,8 @@ from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.model import MatchId, MatchInfo
 from engine.family import ASK, Option, families
-from render.face import Face
-from render.faces import face_of
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of
 
 ABOUT = (
     "What is settled here is answered for you in the other side's turn, so that nobody has to wait for you. In your "
@@ -45,7 +45,7 @@ async def ask_all(interaction: Interaction, press: Press) -> None:
     """*Ask me everything*."""
     matches, person = desk_of(interaction).matches, person_of(interaction)
     info = await matches.info(press.match)
-    wishes = asked_all(families()[info.family].standing_for(await matches.setup(press.match)))
+    wishes = asked_all(families()[info.family].standing.for_match(await matches.setup(press.match)))
     await matches.settle(press.match, person, wishes, request_of(interaction))
     await show_standing(interaction, press.match)
 
@@ -56,7 +56,7 @@ def asked_all(declared: Sequence[Option]) -> Mapping[str, str]:
 
 
 def _about(info: MatchInfo) -> str:
-    offers = OF_OFFERS if families()[info.family].offered else ""
+    offers = OF_OFFERS if families()[info.family].decisions.offered else ""
     return ABOUT.format(but=offers or (OF_TEAMS if info.leaders else ""))
 
 
@@ -65,14 +65,14 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     matches = desk_of(interaction).matches
     info = await matches.info(match)
     settled = await matches.settled(match, person_of(interaction))
-    declared = families()[info.family].standing_for(await matches.setup(match))
+    declared = families()[info.family].standing.for_match(await matches.setup(match))
     post = Post(
         f"### {title(info)} · your standing orders",
-        "\n".join((_about(info), *standing_lines(face_of(info.family), declared, settled))),
-        PRIVACY.format(cards=OF_CARDS if face_of(info.family).hands else ""),
+        "\n".join((_about(info), *standing_lines(presenter_of(info.family), declared, settled))),
+        PRIVACY.format(cards=OF_CARDS if presenter_of(info.family).hands else ""),
         controls=(
             *standing_menus(
-                face_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
+                presenter_of(info.family), declared, settled, lambda option: Press("standing", match, arg=option)
             ),
             row(button("Ask me everything", Press("standing-ask", match))),
         ),
@@ -80,17 +80,17 @@ async def show_standing(interaction: Interaction, match: MatchId) -> None:
     await show_post(interaction, post)
 
 
-def standing_lines(face: Face, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
+def standing_lines(presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str]) -> Iterator[str]:
     """What each of them says now, and what it is about."""
     for option in declared:
-        yield f"**{option.name}**: {face.standing(option.id, settled[option.id])}\n-# {option.help}"
+        yield f"**{option.name}**: {presenter.prompts.standing_order(option.id, settled[option.id])}\n-# {option.help}"
 
 
 def standing_menus(
-    face: Face, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
+    presenter: AnyPresenter, declared: Sequence[Option], settled: Mapping[str, str], press: Callable[[str], Press]
 ) -> Iterator[Row]:
     """A menu for each of them; ``press`` makes what it says from the order's id."""
     for option in declared:
-        now = f"{option.name}: {face.standing(option.id, settled[option.id])}"
-        items = [Item(face.standing(option.id, value), value) for value in option.values]
+        now = f"{option.name}: {presenter.prompts.standing_order(option.id, settled[option.id])}"
+        items = [Item(presenter.prompts.standing_order(option.id, value), value) for value in option.values]
         yield row(menu(now, press(option.id), items))

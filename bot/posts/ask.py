@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.components import ask_controls
-from bot.guide.maker import maker_of
+from bot.guide.maker import adapter_of
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.posts.style import style_for
 from bot.posts.words import place_of, title
 from bot.service.news import Ask
 from bot.service.outbox import OutboxRow
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
 async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
@@ -21,9 +21,9 @@ async def ask_post(desk: Desk, row: OutboxRow) -> Post | None:
     scene = await desk.matches.view(row.match, row.person)
     if scene.decision is None or scene.held or scene.ahead or not scene.actions:
         return None
-    question = face_of(scene.info.family).prompt(scene.decision, scene.view)
+    question = presenter_of(scene.info.family).prompts.question(scene.decision, scene.view)
     picture = await desk.pictures.board(scene.view, style=await style_for(desk, row.person, scene.view))
-    may = maker_of(scene.info.family).answers(scene)
+    may = adapter_of(scene.info.family).commands.answers(scene)
     return Post(
         f"### {title(scene.info)} asks you\n{question}",
         f"Board and story: {place_of(scene.info)}",

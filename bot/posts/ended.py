@@ -15,7 +15,7 @@ from bot.service.model import MatchInfo
 from bot.service.news import Ended
 from bot.service.outbox import OutboxRow
 from engine.decision import Outcome, Seat
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
 async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> Post:
@@ -24,20 +24,20 @@ async def ended_post(desk: Desk, row: OutboxRow, names: Mapping[Seat, str]) -> P
     assert isinstance(news, Ended)
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, news.moment)
-    if row.told and face_of(info.family).long_turns:
+    if row.told and presenter_of(info.family).turns.long:
         events = await since(desk.matches, row.match, row.told, news.last)
     else:
-        events = await turn_so_far(desk.matches, face_of(info.family), row.match, news.last)
+        events = await turn_so_far(desk.matches, presenter_of(info.family), row.match, news.last)
     record = await desk.matches.record(row.match, names)
-    file, face = record_name(info), face_of(info.family)
+    file, presenter = record_name(info), presenter_of(info.family)
     assert info.outcome is not None
     series = await desk.series.info(info.series.id) if info.series else None
     told = f"\n{at_end(series, info)}" if series else ""
-    won = f"{face.outcome(info.outcome)}{_winners(info, info.outcome)}"
+    won = f"{presenter.narration.outcome(info.outcome)}{_winners(info, info.outcome)}"
     return Post(
-        f"# {face.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
+        f"# {presenter.narration.outcome_title(info.outcome)}\n{title(info)} · {won}{told}",
         foot=_proof(info, file),
-        story=story(face, [event for event in events if not face.is_end(event)]),
+        story=story(presenter, [event for event in events if not presenter.narration.is_end(event)]),
         picture=await desk.pictures.board(view, events, style=await public_style(desk, info)),
         files=((file, record.encode()),),
         controls=(over_controls(info, again=not goes_on(info)),),
@@ -61,5 +61,5 @@ def _proof(info: MatchInfo, file: str) -> str:
     later = "".join(f" After it was taken back: `{one.seed}`." for one in info.stretches)
     return (
         f"-# The seed was `{info.seed}`. Its SHA-256 is the number that was published at the start.{later} "
-        f"`longroll verify {file}` checks it, every {face_of(info.family).chance}."
+        f"`longroll verify {file}` checks it, every {presenter_of(info.family).chance}."
     )

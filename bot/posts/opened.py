@@ -10,7 +10,7 @@ from bot.posts.words import title
 from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from bot.service.records import OPEN_RECORD
-from render.faces import face_of
+from render.presenters import presenter_of
 
 
 async def opened_post(desk: Desk, row: OutboxRow) -> Post:
@@ -25,9 +25,9 @@ async def opened_post(desk: Desk, row: OutboxRow) -> Post:
 
 
 def _secrets(info: MatchInfo) -> str:
-    face = face_of(info.family)
-    hands = "both hands, and " if face.hands else ""
-    return f"{hands}what the {face.chances} of this match would still bring"
+    presenter = presenter_of(info.family)
+    hands = "both hands, and " if presenter.hands else ""
+    return f"{hands}what the {presenter.chances} of this match would still bring"
 
 
 def _proposal(info: MatchInfo, text: str) -> str:

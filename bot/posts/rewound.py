@@ -13,7 +13,7 @@ from bot.service.model import MatchInfo, Person
 from bot.service.news import Rewound
 from bot.service.outbox import OutboxRow
 from bot.service.rewind import TAKEBACK, read_text
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import capital
 
 LONGEST_REASON = 300
@@ -25,12 +25,13 @@ async def rewound_post(desk: Desk, row: OutboxRow) -> Post:
     news = row.news
     assert isinstance(news, Rewound)
     info = await desk.matches.info(row.match)
-    face = face_of(info.family)
-    kept = " Hands are as they were; the draw pile is shuffled anew." if face.hands else ""
+    presenter = presenter_of(info.family)
+    kept = " Hands are as they were; the draw pile is shuffled anew." if presenter.hands else ""
+    begun = presenter.turns.begun(news.turn)
     return Post(
-        f"### {title(info)} is taken back to {face.turn_begun(news.turn)}\n{_by(info, news)}{because(news.reason)}",
+        f"### {title(info)} is taken back to {begun}\n{_by(info, news)}{because(news.reason)}",
         f"What was undone stays in `/match log`.{kept}",
-        f"-# {capital(face.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
+        f"-# {capital(presenter.chances)} follow from a new seed. Its SHA-256 is `{news.commitment}`; it is published "
         "at the end.",
         silent=True,
     )
@@ -50,7 +51,7 @@ def because(reason: str) -> str:
 
 def _proposal(info: MatchInfo, text: str) -> str:
     _, turn, reason = read_text(text)
-    return f"to take the battle back to {face_of(info.family).turn_begun(turn)}{because(reason)}"
+    return f"to take the battle back to {presenter_of(info.family).turns.begun(turn)}{because(reason)}"
 
 
 WORDS[TAKEBACK] = _proposal

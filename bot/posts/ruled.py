@@ -10,7 +10,7 @@ from bot.service.corrections import RULES, ids_of
 from bot.service.model import MatchInfo
 from bot.service.news import Ruled
 from bot.service.outbox import OutboxRow
-from render.faces import face_of
+from render.presenters import presenter_of
 
 _AGREED = "Everybody agreed: from now on it is played as the rulebook has it."
 _TOLD = (
@@ -29,7 +29,7 @@ async def ruled_post(desk: Desk, row: OutboxRow) -> Post:
 
 
 def _said(info: MatchInfo, which: tuple[str, ...]) -> str:
-    return "".join(f"\n> {face_of(info.family).correction(one)}" for one in which)
+    return "".join(f"\n> {presenter_of(info.family).setup.correction(one)}" for one in which)
 
 
 def _proposal(info: MatchInfo, text: str) -> str:

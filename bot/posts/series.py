@@ -14,7 +14,7 @@ from bot.service.series.model import Course, Fought, Kind, Planned, Series
 from bot.service.series.score import GIVEN_UP, SIDES, leader, members, side_of_team, totals
 from engine.decision import side_of
 from engine.family import family_with
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import HOUSE, capital, count, the_side
 
 WORDS = {Kind.GAMES: "match", Kind.CAMPAIGN: "campaign"}
@@ -73,7 +73,7 @@ def _battle(series: Series, planned: Planned, fought: Fought | None) -> str:
 
 def _counts(series: Series) -> str:
     """What its battles are counted in."""
-    return face_of(family_with(series.terms.ruleset).id).counts
+    return presenter_of(family_with(series.terms.ruleset).id).counts
 
 
 def flags_in_all(series: Series) -> str:
@@ -151,7 +151,7 @@ def at_end(series: Series, info: MatchInfo) -> str:
 def _credited(info: MatchInfo) -> str:
     if info.outcome is None or info.outcome.reason not in GIVEN_UP:
         return ""
-    counts = face_of(info.family).counts
+    counts = presenter_of(info.family).counts
     return f"-# {HOUSE} Who gives up, or loses on time, leaves the enemy the {counts}s that were needed."
 
 

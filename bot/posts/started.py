@@ -14,7 +14,7 @@ from bot.service.model import MatchInfo
 from bot.service.outbox import OutboxRow
 from bot.service.sides import sides_of, talks
 from engine.decision import Seat, side_of
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import HOUSE, capital, the_side
 
 COMMANDERS: Final = (
@@ -28,16 +28,26 @@ async def started_post(desk: Desk, row: OutboxRow) -> Post:
     """The introduction. The board follows in the message that calls the first player."""
     info = await desk.matches.info(row.match)
     view = await desk.matches.view_at(row.match, 1)
-    face, setup = face_of(info.family), await desk.matches.setup(row.match)
-    story = ["", *face.story(setup)]
+    presenter, setup = presenter_of(info.family), await desk.matches.setup(row.match)
+    story = ["", *presenter.setup.story(setup)]
     deal = [event for moment in await desk.matches.history(row.match) if not moment.turn for event in moment.events]
-    sides = [_side(info, *army) for army in face.armies(setup, view, deal)]
+    sides = [_side(info, *army) for army in presenter.setup.armies(setup, view, deal)]
     part = [at_start(await desk.series.info(info.series.id), info)] if info.series else []
-    lines = [*part, face.where(view), rules(info), *story, "", *sides, *_away(info), _how(info), *imported_lines(info)]
+    lines = [
+        *part,
+        presenter.setup.where(view),
+        rules(info),
+        *story,
+        "",
+        *sides,
+        *_away(info),
+        _how(info),
+        *imported_lines(info),
+    ]
     return Post(
         f"# {title(info)}",
         "\n".join(lines).strip(),
-        "\n".join(_small(info, face.house(view), face.makers(setup))),
+        "\n".join(_small(info, presenter.setup.house_readings(view), presenter.setup.credits(setup))),
         silent=True,
     )
 
@@ -80,7 +90,7 @@ def _small(info: MatchInfo, house: Sequence[str], makers: Sequence[str]) -> list
     if house:
         lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
     if promised := info.stretches[-1].commitment if info.stretches else info.commitment:
-        chance = face_of(info.family).chance
+        chance = presenter_of(info.family).chance
         lines.append(
             f"-# Every {chance} follows from a seed that is fixed now. Its SHA-256 is `{promised}`; "
             "the seed itself is published at the end, so that anybody can check."

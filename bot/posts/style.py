@@ -7,7 +7,7 @@ from typing import Any
 from bot.posts.desk import Desk
 from bot.service.model import MatchInfo, Person
 from bot.service.tastes import MINE, Taste
-from render.faces import face_showing
+from render.presenters import presenter_showing
 from render.style import SIZES, USUAL, Style
 
 
@@ -18,7 +18,7 @@ async def style_for(desk: Desk, person: Person, view: Any = None) -> Style:
 
 def style_of(taste: Taste, view: Any = None) -> Style:
     """The same of a taste that is at hand."""
-    turned = taste.lies == MINE and view is not None and face_showing(view).lies_above(view)
+    turned = taste.lies == MINE and view is not None and presenter_showing(view).map.lies_above(view)
     return Style(taste.theme or USUAL.theme, turned, SIZES.get(taste.size, 1.0))
 
 

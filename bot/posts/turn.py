@@ -20,8 +20,8 @@ from bot.posts.words import name, spoken, stands_until, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn, is_passing
 from bot.service.outbox import OutboxRow
-from render.face import Face
-from render.faces import face_of
+from render.presenter import AnyPresenter
+from render.presenters import presenter_of
 from render.words import capital, listing
 
 
@@ -39,16 +39,16 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 
     """The message of the table as it stood at the moment of the news, when events up to ``told`` stood there."""
     view = await desk.matches.view_at(info.id, news.moment)
     reader = news.waiting if isinstance(news, Turn) and news.anew else None
-    face = face_of(info.family)
-    if told and face.long_turns:
+    presenter = presenter_of(info.family)
+    if told and presenter.turns.long:
         events = await since(desk.matches, info.id, told, news.last)
     else:
-        events = await turn_so_far(desk.matches, face, info.id, news.last, reader)
+        events = await turn_so_far(desk.matches, presenter, info.id, news.last, reader)
     picture = await desk.pictures.board(view, events, style=await public_style(desk, info))
     return Post(
         _head(info, news, view),
         "" if picture.data else f"\n{clip(unpictured(picture), UNPICTURED)}",
-        story="\n".join(filter(None, (_idle(face, events), story(face, events)))),
+        story="\n".join(filter(None, (_idle(presenter, events), story(presenter, events)))),
         picture=picture,
         controls=() if info.waiting is None else (_controls(info, news), *map_controls(info, view)),
         ping=_called(info, news),
@@ -58,9 +58,9 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 
     )
 
 
-def _idle(face: Face, events: Sequence[Any]) -> str:
+def _idle(presenter: AnyPresenter, events: Sequence[Any]) -> str:
     """That nothing happened, where it is worth a word."""
-    said = face.idle(events)
+    said = presenter.narration.idle(events)
     return f"- {said}" if said else ""
 
 
@@ -84,7 +84,7 @@ def _together(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
 
 
 def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
-    what = face_of(info.family).waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
+    what = presenter_of(info.family).prompts.waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
     others = _together(info, news)

@@ -8,7 +8,7 @@ from bot.service.clocks import PACES, pace_of, runs_out, stands
 from bot.service.model import FORMER, PROGRAM, Chair, MatchInfo, Person, Posted
 from engine.decision import Seat, side_of
 from engine.family import families
-from render.faces import face_of
+from render.presenters import presenter_of
 from render.words import count, side_name, the_side
 
 FREE = "*free*"
@@ -94,15 +94,15 @@ def _is_program(info: MatchInfo, seat: Seat) -> bool:
 def rules(info: MatchInfo) -> str:
     """The ruleset's name, how it is played, and the options that were chosen."""
     family = families()[info.family]
-    ruleset = family.rulesets().get(info.ruleset, info.ruleset)
-    named = {option.id: option for option in family.options(info.ruleset)}
-    told = {option.id for option in family.modes(info.ruleset)}
+    ruleset = family.rulesets.names.get(info.ruleset, info.ruleset)
+    named = {option.id: option for option in family.rulesets.options(info.ruleset)}
+    told = {option.id for option in family.modes.options(info.ruleset)}
     chosen = [
         f"{named[id_].name if id_ in named else id_}: {value}"
         for id_, value in info.options.items()
         if id_ not in told and (id_ not in named or value != named[id_].values[0])
     ]
-    form = face_of(info.family).form(info.options) if told else []
+    form = presenter_of(info.family).setup.form(info.options) if told else []
     return " · ".join([ruleset, *form, *chosen, *pace_words(info)])
 
 
@@ -196,12 +196,12 @@ def figure(info: MatchInfo, seat: Seat) -> str:
 def holds_cards(info: MatchInfo, seat: Seat) -> bool:
     """Whether a seat has a hand: where a side has a commander without a figure, the commander alone."""
     side = {one: general for one, general in info.leaders.items() if side_of(one) == side_of(seat)}
-    return face_of(info.family).hands and ("" not in side.values() or side.get(seat) == "")
+    return presenter_of(info.family).hands is not None and ("" not in side.values() or side.get(seat) == "")
 
 
 def secrets_of(info: MatchInfo) -> str:
     """What a match keeps from some of its players: in a game without hands only what its dice would bring."""
-    return "both hands" if face_of(info.family).hands else "what its dice would bring"
+    return "both hands" if presenter_of(info.family).hands else "what its dice would bring"
 
 
 def place_of(info: MatchInfo) -> str:

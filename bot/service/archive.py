@@ -281,7 +281,7 @@ async def moments(
             Seat(row.seat) if row.seat else None,
             from_stamp(row.at),
             row.first,
-            rules.decode_events(row.events.encode()),
+            rules.storage.decode_events(row.events.encode()),
             row.number in gone,
         )
         for row in rows

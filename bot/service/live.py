@@ -143,4 +143,4 @@ class Change(Struct, frozen=True):
 
 def hand_of(state: State, seat: Seat) -> tuple[str, ...] | None:
     """The hand of a seat; ``None`` for who holds no cards."""
-    return state.family.hand(view(state, seat))
+    return state.family.views.hand(view(state, seat))

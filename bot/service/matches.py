@@ -89,7 +89,7 @@ class Matches(Inquiries):
     async def proposed(self, host: Person, place: Place, terms: Terms) -> Live:
         """A lobby of a first battle that is not stored yet, as whoever stores it wants it. Raises as ``open_lobby``."""
         found = await self._library.find(terms.scenario, place.guild)
-        terms = replace(terms, options=families()[found.family].first_game(terms.options))
+        terms = replace(terms, options=families()[found.family].modes.first_game(terms.options))
         setup = setup_for(found, terms)
         await self._check(place.guild, host, ())
         live = lobby.opened(setup, host, place, terms, self._now(), self._desk.rng)

@@ -202,7 +202,7 @@ class Records:
             imported=imported,
             leaders=leaders_of(setup),
         )
-        return Live(programs.with_programs(info, family(setup.family).imaginary(setup)), setup)
+        return Live(programs.with_programs(info, family(setup.family).modes.imaginary(setup)), setup)
 
     async def _may(self, person: Person, place: Place) -> None:
         since = to_stamp(self._desk.clock.now() - _DAY)

@@ -16,7 +16,7 @@ def out(live: Live) -> AbstractSet[Seat]:
     """The seats whose players are out of the battle: their generals fell, or their units were taken over."""
     if live.state is None or not live.info.leaders:
         return frozenset()
-    return live.state.family.fallen(view(live.state.settled))
+    return live.state.family.modes.fallen(view(live.state.settled))
 
 
 def speakers(live: Live, seat: Seat) -> tuple[Seat, ...]:

@@ -15,9 +15,9 @@ from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.marks import Arrow, Fight, Loss
 from render.battle_cry.part import part_words
-from render.faces import face_showing
 from render.highlight import Highlight, Target
 from render.layout import Layout, layout_of
+from render.presenters import presenter_showing
 from render.style import Style
 from render.window import Window, box_of, hexes_in, section_window, window_near
 from tests.support.views import MID_BATTLE
@@ -95,9 +95,9 @@ def test_above_it_stands_which_battle_and_which_turn_it_is() -> None:
 
 
 def test_what_lies_around_a_hex_marks_the_hex() -> None:
-    face = face_showing(MID_BATTLE)
-    around = face.board(MID_BATTLE, (), None, "E7", Style())
+    presenter = presenter_showing(MID_BATTLE)
+    around = presenter.board.draw(MID_BATTLE, (), None, "E7", Style())
     assert around == draw_board(
         MID_BATTLE, window=window_near(STANDARD_ROWS, "E7"), highlight=Highlight(origins=("E7",))
     )
-    assert face.board(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, window=LEFT)
+    assert presenter.board.draw(MID_BATTLE, (), None, "left", Style()) == draw_board(MID_BATTLE, window=LEFT)

@@ -13,12 +13,12 @@ import pytest
 
 from bot.client import LongRoll
 from bot.commands.suggest import command_for
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.service.model import MatchId, Scene
 from bot.service.model import Person as Sitter
 from engine.decision import PASS, Action
-from engine.family import Thinker, family
-from render.faces import face_of
+from engine.family import AnyThinker, family
+from render.presenters import presenter_of
 from tests.support.recruits import Campaign
 from tests.support.seen import Menu, Seen
 from tests.support.simulated import Person
@@ -40,7 +40,7 @@ class Staff:
         self.campaign = campaign
         self.rng: Random = campaign.rng
         self.advised = advised
-        self._general: Thinker | None = None
+        self._general: AnyThinker | None = None
 
     @property
     def bot(self) -> LongRoll:
@@ -98,7 +98,7 @@ async def _follow(staff: Staff, person: Person, panel: Seen, scene: Scene, actio
     world = staff.campaign.world
     if action == PASS:
         asked = scene.decision is not None and scene.decision.kind == "move-units"
-        label = "End movement" if asked else face_of(scene.info.family).label(action, scene.view)
+        label = "End movement" if asked else presenter_of(scene.info.family).prompts.label(action, scene.view)
         if label not in panel.labels:  # who has come in is asked where it goes on, or planned attacks come first
             await world.click(person, panel, label="Back" if "Back" in panel.labels else "Forget them")
             panel = world.again(panel)
@@ -221,7 +221,7 @@ async def _type(staff: Staff, person: Person, scene: Scene, action: Action) -> N
         if reply.message is not None and "End your movement?" in reply.text:
             await campaign.world.click(person, reply.message, label="End movement")
     else:
-        command = command_for(maker_of(scene.info.family), [action])
+        command = command_for(adapter_of(scene.info.family), [action])
         typed = _spelled(staff.rng, scene, action)
         reply = await campaign.world.slash(person, campaign.thread, f"turn {command}", **{OPTIONS[command]: typed})
     assert reply.message is not None

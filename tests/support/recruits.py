@@ -40,7 +40,7 @@ _GOAL = re.compile(r"[-→]\s*([A-I])\d+\*?$")
 def quick_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     """Draws nothing, for tests that look at no picture: files of a few bytes in their place."""
     monkeypatch.setattr("render.battle_cry.board.draw_board", lambda *_, **__: b"\x89PNG board")
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", lambda *_, **__: b"\x89PNG hand")
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", lambda *_, **__: b"\x89PNG hand")
 
 
 def bots(directory: Path, clock: HandClock, seed: int) -> Callable[[], LongRoll]:

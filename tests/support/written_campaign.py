@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.commands.suggest import command_for
 from bot.guide.blue_grey.grammar import written
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.service.model import Scene
 from engine import match as engine
 from engine.blue_grey.duties import come_to_nothing
@@ -51,7 +51,7 @@ async def _answer(staff: Staff, person: Person, scene: Scene) -> None:
         await _give(staff, person, line)
     else:
         action = staff.rng.choice(scene.actions)
-        command = "done" if action == PASS else command_for(maker_of(scene.info.family), [action])
+        command = "done" if action == PASS else command_for(adapter_of(scene.info.family), [action])
         said = {} if action == PASS else {OPTIONS[command]: action.text}
         reply = await staff.campaign.world.slash(person, staff.campaign.thread, f"turn {command}", **said)
         assert not _refused(reply.text), f"{action.text}: {reply.text}"

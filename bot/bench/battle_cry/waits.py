@@ -117,7 +117,7 @@ def _kinds() -> list[tuple[str, Mode, str, Mapping[str, str]]]:
     for mode in MODES:
         settled = {"asked each time": {}, "with standing orders": ORDERS}
         settled |= {"with standing orders, dice when calm": DICE} if mode.options.get("mode") == "epic" else {}
-        rulesets = families()[FAMILY].rulesets() if mode is DUEL else ("advanced",)
+        rulesets = families()[FAMILY].rulesets.names if mode is DUEL else ("advanced",)
         found += [(ruleset, mode, name, orders) for ruleset in rulesets for name, orders in settled.items()]
     return found
 
@@ -175,7 +175,7 @@ async def _begun(service: Service, mode: Mode, ruleset: str, orders: Mapping[str
     """A match with a person in each seat, whose seats begin with these standing orders."""
     matches = service.matches
     terms = Terms(mode.scenario, ruleset, mode.options, UNION)
-    declared = {option.id for option in families()[FAMILY].standing(ruleset)}
+    declared = {option.id for option in families()[FAMILY].standing.options(ruleset)}
     settled = {name: value for name, value in orders.items() if name in declared}
     await service.people.settle_standing(Person(1), FAMILY, ruleset, settled)
     lobby = await matches.open_lobby(Person(1), Place(1, 1), terms)
@@ -196,7 +196,7 @@ async def _all_who_are_called(service: Service, match: MatchId, generals: Mappin
     matches = service.matches
     waiting = (await matches.info(match)).waiting
     assert waiting is not None
-    if waiting.kind not in families()[FAMILY].settling:
+    if waiting.kind not in families()[FAMILY].decisions.settling:
         return
     for person, general in generals.items():
         scene = await matches.view(match, person)

@@ -76,14 +76,14 @@ class _Stage:
         self.seat: Seat = view.seat
         self.parts = list(parts)
         self.total = len(parts)
-        self.marks = self.state.family.marks
+        self.marks = self.state.family.notation.marks
         self.found = Rehearsal(view)
 
     def play(self) -> Rehearsal:
         turn = self.found.view.turn
         while self.parts and self.found.trouble is None:
             decision = engine.pending(self.state)
-            if not isinstance(decision, Decision) or self.state.family.turn(self.state.body) != turn:
+            if not isinstance(decision, Decision) or self.state.family.rules.turn(self.state.body) != turn:
                 self._fail(None)
             elif not (self._answer(decision) if decision.seat == self.seat else self._other(decision)):
                 break
@@ -181,12 +181,12 @@ class _Stage:
 def passing_ends_turn(setup: Setup, view: Any) -> bool:
     """Whether the turn, or the battle, is over once a seat that may pass now does so, as far as it can know."""
     state = engine.imagined(setup, view)
-    turn = state.family.turn(state.body)
+    turn = state.family.rules.turn(state.body)
     try:
         after, _ = engine.submit(state, view.seat, PASS)
     except ChanceExhausted:
         return False
-    return after.outcome is not None or after.family.turn(after.body) != turn
+    return after.outcome is not None or after.family.rules.turn(after.body) != turn
 
 
 def rehearse(setup: Setup, view: Any, parts: Sequence[str]) -> Rehearsal:

@@ -133,7 +133,7 @@ class _Stage:
         self.numbers = list(range(1, len(self.parts) + 1))
         self.ended: dict[str, Since] = {}
         self.onto_full: _Onto | None = None
-        self.marks = self.state.family.marks
+        self.marks = self.state.family.notation.marks
         self.found = Rehearsal(view, self.state)
         self.rolled = False
         self.troubles: list[Trouble] = []

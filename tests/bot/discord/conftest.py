@@ -129,7 +129,7 @@ def _sketch(what: object, *_: object, **__: object) -> bytes:
 async def world(settings: Settings, clock: HandClock, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Simulated]:
     """The bot in a guild with Ulysses and Robert. It does not hold its database (tests kill it) and sketches only."""
     monkeypatch.setattr("render.battle_cry.board.draw_board", _sketch)
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", _sketch)
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", _sketch)
 
     def opened() -> AbstractAsyncContextManager[Service]:
         return open_service(settings.database, clock, Random(7), new_seed=lambda: SEED)

@@ -9,7 +9,7 @@ from bot.service.model import Person, Place, Terms
 from engine.chance import Seeded
 from engine.decision import CONFEDERATE, PUBLIC, UNION
 from engine.match import new_match, view
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.bot.discord.conftest import Game, join
 from tests.support.battles import setup_of
 from tests.support.clock import HandClock
@@ -90,7 +90,7 @@ def test_the_opening_post_counts_the_cards_that_are_dealt(
     setup = setup_of("winchester", "variant-150", options)
     for seed in range(40):
         state, deal = new_match(setup, Seeded(bytes([seed]) * 32))
-        armies = face_of("battle-cry").armies(setup, view(state, PUBLIC), deal)
+        armies = presenter_of("battle-cry").setup.armies(setup, view(state, PUBLIC), deal)
         said = [needs for _, _, needs in armies]
         if said[0].startswith(union):
             assert said[1].startswith(confederate)

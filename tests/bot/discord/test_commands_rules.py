@@ -10,7 +10,7 @@ from bot.guide.rulebook import PAGE
 from bot.texts.help import shared_pages
 from engine.battle_cry.cards import card_table
 from engine.decision import UNION
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.bot.discord.conftest import join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.recruits import quick_pictures
@@ -88,7 +88,7 @@ async def test_the_help_is_short_and_names_every_command(world: Simulated) -> No
     assert page.button("Earlier").disabled
     await world.click(ulysses, page, label="Later")
     assert "Your turn by buttons" in world.again(page).text
-    pages = help_pages("variant-150", shared_pages(face_of("battle-cry")))
+    pages = help_pages("variant-150", shared_pages(presenter_of("battle-cry")))
     words = "\n".join(pages)
     for name in world.commands(ulysses, world.channel):
         group, _, command = name.partition(" ")

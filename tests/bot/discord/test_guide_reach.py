@@ -14,7 +14,7 @@ from bot.guide.battle_cry.answers import COMMANDS
 from bot.guide.battle_cry.choices import passing
 from bot.guide.battle_cry.panels import needs_sure, panel, sure_panel
 from bot.guide.battle_cry.resolve import resolve
-from bot.guide.makers import maker_of
+from bot.guide.makers import adapter_of
 from bot.guide.panel import Panel
 from bot.guide.sight import Sight
 from bot.posts.post import Post, layout
@@ -28,7 +28,7 @@ from render.battle_cry.phrases import label
 from tests.support.infos import RUNNING
 from tests.support.panels import controls_of, options_of, press, sight_of
 
-MARKS = families()["battle-cry"].marks
+MARKS = families()["battle-cry"].notation.marks
 SETUP = setup_for(bundled("first-bull-run"), Terms("first-bull-run", "variant-150", {"carbines": "on"}))
 
 
@@ -95,7 +95,7 @@ def test_every_action_can_be_typed_as_it_is_suggested_and_as_it_is_called(seed: 
             for typed in (action.text, label(action, sight.view), body, action.text.lower()):
                 assert resolve(typed, verbs, legal, sight.view, MARKS) == action.text
         assert sight.decision is not None
-        assert command_for(maker_of("battle-cry"), legal) in {*COMMANDS, "done"}
+        assert command_for(adapter_of("battle-cry"), legal) in {*COMMANDS, "done"}
 
 
 def test_passing_has_a_name_of_its_own_in_each_decision() -> None:

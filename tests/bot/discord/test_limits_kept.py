@@ -10,7 +10,7 @@ from bot.local_table.simcord_hooks import walk_components
 from bot.pictures import Picture
 from bot.posts.post import Post, layout
 from bot.posts.story import LONGEST, story
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.bot.discord.conftest import Game
 from tests.support.fought import TURN
 from tests.support.seen import Seen
@@ -46,12 +46,12 @@ async def test_the_messages_of_a_battle(game: Game) -> None:
 
 
 def test_a_long_story_keeps_its_end_and_says_what_it_left_out() -> None:
-    text = story(face_of("battle-cry"), TURN * 20)
+    text = story(presenter_of("battle-cry"), TURN * 20)
     assert len(text) <= LONGEST + 100
     first, *_, last = text.splitlines()
     assert first.startswith("-# ")
     assert "earlier lines" in first
-    assert last == story(face_of("battle-cry"), TURN).splitlines()[-1]
+    assert last == story(presenter_of("battle-cry"), TURN).splitlines()[-1]
 
 
 def test_a_post_with_too_many_words_is_clipped() -> None:

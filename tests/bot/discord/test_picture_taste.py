@@ -40,7 +40,7 @@ class Drawn:
 def drawn(world: Simulated, monkeypatch: pytest.MonkeyPatch) -> Drawn:
     found = Drawn()
     monkeypatch.setattr("render.battle_cry.board.draw_board", found.board)
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", found.hand)
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", found.hand)
     return found
 
 

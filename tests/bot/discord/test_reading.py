@@ -19,9 +19,9 @@ from bot.service.tastes import BOTH, PICTURES, WORDS
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import PublicView, SeatView
 from engine.decision import CONFEDERATE, UNION
-from render.battle_cry.face import BattleCryFace
+from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.reading import board_parts
-from render.face import Topic
+from render.presenter import Topic
 from render.reading import Part
 from render.replay import Scene
 from render.stats_plot import Curve
@@ -66,7 +66,7 @@ LOOKS: dict[str, dict[str, object]] = {
 async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
     """A picture of each kind that there is."""
     names = ("bot.drawing.jobs.draw_replay", "bot.drawing.jobs.draw_statistics")
-    for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.face.draw_hand"):
+    for name in (*names, "render.battle_cry.board.draw_board", "render.battle_cry.presenter.draw_hand"):
         monkeypatch.setattr(name, lambda *_, **__: b"\x89PNG")
     drawing, hand = Pictures(Line(0)), SEATED
     return {
@@ -98,7 +98,7 @@ def test_figures_and_films_are_told_to_the_last_point(drawn: dict[str, Picture])
 
 @pytest.mark.parametrize("rules", RULESETS)
 def test_the_terrain_sheet_is_told_whole(rules: str) -> None:
-    (part,) = topic_words(BattleCryFace(), Topic("terrain", "Terrain"), rules)
+    (part,) = topic_words(PRESENTER, Topic("terrain", "Terrain"), rules)
     assert len(part.lines) == len(terrain_table(rules))
     names = [terrain.name for terrain in terrain_table(rules).values()]
     assert all(len(line) > len(name) + 10 for line, name in zip(part.lines, names, strict=True))

@@ -29,7 +29,7 @@ def _sketches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "render.battle_cry.board.draw_board", lambda view, **rest: b"\x89PNG" + repr((view, rest)).encode()
     )
-    monkeypatch.setattr("render.battle_cry.face.draw_hand", lambda *what: b"\x89PNG" + repr(what).encode())
+    monkeypatch.setattr("render.battle_cry.presenter.draw_hand", lambda *what: b"\x89PNG" + repr(what).encode())
 
 
 async def test_two_deals_and_drafts_look_the_same_to_all_others(tmp_path: Path) -> None:

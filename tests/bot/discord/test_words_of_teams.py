@@ -15,7 +15,7 @@ from bot.service.model import MatchInfo, Scene, Terms
 from bot.texts.errors import say
 from engine.decision import UNION, Action, Seat
 from render.battle_cry.phrases import label
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
 from tests.support.team_table import TeamTable, sit_down
@@ -104,7 +104,7 @@ async def test_a_general_who_is_waited_for_is_a_person(world: Simulated, clock: 
     await table.until(
         lambda info, _: bool(info.waiting and info.waiting.kind in {"retreat-unit", "melee", "discard-card"}), Random(3)
     )
-    shown = face_of("battle-cry").waiting((await table.matches.view(table.id)).view)
+    shown = presenter_of("battle-cry").prompts.waiting((await table.matches.view(table.id)).view)
     assert " their " in shown
     assert " its " not in shown
 

@@ -8,7 +8,7 @@ from bot import limits
 from bot.guide.blue_grey.help import help_pages
 from bot.texts.help import shared_pages
 from engine.decision import CONFEDERATE, UNION
-from render.faces import face_of
+from render.presenters import presenter_of
 from tests.bot.discord.blue_grey.test_at_the_table import chosen, pressed, typed
 from tests.bot.discord.conftest import Game
 from tests.bot.discord.test_limits_kept import check
@@ -66,7 +66,7 @@ async def test_which_part_of_the_map_is_asked_first(creek: Game) -> None:
 
 
 def test_the_help_is_pages_that_a_phone_shows() -> None:
-    pages = help_pages("blue-grey", shared_pages(face_of("blue-grey")))
+    pages = help_pages("blue-grey", shared_pages(presenter_of("blue-grey")))
     assert len(pages) > 10
     assert all(0 < len(page) <= limits.CONTENT for page in pages)
     assert not [page for page in pages if "{" in page]

@@ -1,0 +1,257 @@
+"""The presenter of Battle Cry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.battle_cry.cards import card_table
+from engine.battle_cry.events import BattleEnded, CampaignRolled, CardsDrawn, Event, TurnEnded
+from engine.battle_cry.scenario import FAMILY
+from engine.battle_cry.setup import BattleSetup
+from engine.battle_cry.sides import ENEMY, side_of
+from engine.battle_cry.terrain import terrain_table
+from engine.battle_cry.view import Forecast, PublicView, SeatView, SideView
+from engine.decision import HexName, Seat
+from engine.hexgrid import grid_of
+from engine.sections import SECTIONS
+from render.art.themes import Theme
+from render.battle_cry import board, phrases, reading, scenario_sheet, text_twin
+from render.battle_cry.captions import caption_of
+from render.battle_cry.cards import card_copies, card_kind, card_text, card_title
+from render.battle_cry.hand import draw_hand, hand_text
+from render.battle_cry.kinds import KINDS, is_of
+from render.battle_cry.look_lines import look_lines
+from render.battle_cry.marks import marks_of
+from render.battle_cry.narrate import narrate
+from render.battle_cry.phrases.corrections import correction_words
+from render.battle_cry.phrases.forms import form_words
+from render.battle_cry.phrases.standing import standing_words
+from render.battle_cry.standing import is_above, place_words
+from render.battle_cry.terrain_sheet import draw_terrain_sheet
+from render.battle_cry.terrain_words import terrain_text, terrain_title
+from render.highlight import Highlight
+from render.presenter import (
+    BoardArt,
+    BoardMap,
+    BoardText,
+    HandArt,
+    Listed,
+    Narration,
+    Presenter,
+    Prompts,
+    Reference,
+    SetupText,
+    Topic,
+    TopicEntry,
+    register,
+)
+from render.strokes import Stroke
+from render.style import Style
+from render.window import is_wide, part_window, window_around, window_of
+from render.words import count, long_date
+
+CARDS, TERRAIN = "cards", "terrain"
+
+
+def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
+    window = None
+    if section:
+        window = part_window(view.rows, section, turned=style.turned)
+        highlight = highlight or (None if section in SECTIONS else Highlight(origins=(section,)))
+    elif highlight is not None and not events:
+        window = window_of(view.rows, highlight)
+    return board.draw_board(
+        view,
+        width=_width(view, style),
+        marks=marks_of(events),
+        highlight=highlight,
+        window=window,
+        theme=style.inks,
+        turned=style.turned,
+    )
+
+
+def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
+    hexes = [hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_]
+    return board.draw_board(
+        view,
+        width=_width(view, style),
+        window=window_around(view.rows, hexes),
+        strokes=strokes,
+        theme=style.inks,
+        turned=style.turned,
+    )
+
+
+def _width(view: PublicView, style: Style) -> int:
+    return round(board.usual_width(view.rows, style.inks) * style.size)
+
+
+def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) -> Image.Image:
+    draw = board.folded_frame if is_wide(view.rows) else board.board_frame
+    return draw(view, width, marks_of(events), theme=theme)
+
+
+def _public(view: PublicView) -> PublicView:
+    known = {name: getattr(view, name) for name in PublicView.__struct_fields__}
+    return PublicView(**known | {"decision": None, "waiting_for": None, "commitment": ""})
+
+
+def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
+    grid = grid_of(view.rows)
+    away = grid.distance[grid.index[hex_]]
+    others = (name for name in grid.names if name != hex_)
+    return tuple(sorted(others, key=lambda name: away[grid.index[name]])[:most])
+
+
+def _parts(_: PublicView) -> tuple[tuple[str, str], ...]:
+    return (("left", "Map: left"), ("center", "Map: middle"), ("right", "Map: right"))
+
+
+def _draw_hand(cards: Sequence[str], ruleset: str, theme: Theme) -> bytes:
+    return draw_hand(cards, ruleset, theme=theme)
+
+
+def _opening(deal: Sequence[Event]) -> tuple[Event, ...]:
+    return tuple(event for event in deal if not isinstance(event, CardsDrawn))
+
+
+def _ends_turn(event: Event, side: str) -> bool:
+    return isinstance(event, TurnEnded) and event.side == side
+
+
+def _shown_forecast(forecast: Forecast | None, *, odds: bool) -> Forecast | None:
+    return forecast if odds or forecast is None else replace(forecast, expected_hits=None, odds=None)
+
+
+def _listed(setup: BattleSetup) -> Listed:
+    battle = setup.battle
+    cards = " : ".join(str(army.cards) for army in battle.armies)
+    flags = " : ".join(str(army.flags_to_win) for army in battle.armies)
+    return Listed(battle.date, battle.place, battle.boards, f"cards {cards}, flags {flags}")
+
+
+def _story(setup: BattleSetup) -> list[str]:
+    return [setup.battle.introduction, *scenario_sheet.special_rules(setup.battle)]
+
+
+def _armies(setup: BattleSetup, view: PublicView, deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
+    return tuple(
+        (side.side, side.commander, f"{_dealt(setup, side, deal)}, wins with {count(side.flags_to_win, 'flag')}")
+        for side in view.sides
+    )
+
+
+def _dealt(setup: BattleSetup, side: SideView, deal: Sequence[Event]) -> str:
+    """The cards of a side, also in a battle in which something comes before they are dealt: ``6 cards each``."""
+    if side.cards:
+        return count(side.cards, "card")
+    number = side_of(side.side)
+    hands, hand = len(setup.roster.hands_of(number)), setup.rules.hand(setup, number)
+    rolled = [event.fewer for event in deal if isinstance(event, CampaignRolled) and event.side != side.side]
+    lost = sum(rolled)
+    if hands == 1 and lost:
+        return f"{count(hand - lost, 'card')} after the enemy’s dice"
+    each, fewer = " each" if hands > 1 else "", ""
+    if lost:
+        fewer = f", {lost} fewer in all after the enemy’s dice"
+    elif not rolled and setup.rules.campaign_dice[ENEMY[number]]:
+        fewer = ", fewer for sabers of the enemy’s dice"
+    return f"{count(hand, 'card')}{each}{fewer}"
+
+
+def _where(view: PublicView) -> str:
+    return ", ".join(filter(None, (view.place, long_date(view.date))))
+
+
+def _entries(topic: str, ruleset: str) -> Sequence[TopicEntry]:
+    if topic == CARDS:
+        return [TopicEntry(one.id, one.name, _card_line(one.id, ruleset)) for one in card_table().values()]
+    table = terrain_table(ruleset).values()
+    return [
+        TopicEntry(one.id, one.name, f"**{terrain_title(one)}**: {terrain_text(one, ruleset)}")
+        for one in (table if topic == TERRAIN else ())
+    ]
+
+
+def _card_line(id_: str, ruleset: str) -> str:
+    card = card_table()[id_]
+    title, copies, kind = card_title(card, ruleset), card_copies(card, ruleset), card_kind(card).lower()
+    return f"**{title}** ({copies}, {kind}): {card_text(card, ruleset)}"
+
+
+def _topic_picture(topic: str, ruleset: str) -> bytes:
+    return draw_terrain_sheet(ruleset) if topic == TERRAIN else b""
+
+
+PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BattleSetup] = Presenter(
+    family=FAMILY,
+    view=PublicView,
+    counts="flag",
+    board=BoardArt(draw=_draw, sketch=_sketch, frame=_frame, caption=caption_of, public=_public),
+    map=BoardMap(
+        hexes=lambda view: grid_of(view.rows).names,
+        near=_near,
+        columns=lambda view: max(view.rows) // (2 if is_wide(view.rows) else 1),
+        is_wide=lambda view: is_wide(view.rows),
+        parts=_parts,
+        lies_above=is_above,
+    ),
+    text=BoardText(
+        alt_text=text_twin.alt_text,
+        plain=text_twin.text_board,
+        parts=reading.board_parts,
+        position=reading.position_parts,
+        place=place_words,
+        look=lambda look, view: list(look_lines(look, view)),
+    ),
+    hands=HandArt(
+        draw=_draw_hand,
+        text=hand_text,
+        parts=reading.hand_parts,
+        title=lambda card: card_title(card_table()[card]),
+        name=lambda card: card_table()[card].name,
+        ruleset=lambda view: view.ruleset,
+        holding=lambda view, cards: replace(view, hand=tuple(cards)),
+    ),
+    narration=Narration(
+        sentences=narrate,
+        opening=_opening,
+        kinds=KINDS,
+        is_of=is_of,
+        is_end=lambda event: isinstance(event, BattleEnded),
+        ends_turn=_ends_turn,
+        outcome=phrases.outcome_text,
+    ),
+    prompts=Prompts(
+        label=phrases.label,
+        question=phrases.prompt,
+        waiting=phrases.waiting_text,
+        refusal=phrases.refusal_text,
+        shown_forecast=_shown_forecast,
+        standing_order=standing_words,
+    ),
+    setup=SetupText(
+        listed=_listed,
+        brief=lambda setup: scenario_sheet.scenario_brief(setup.battle),
+        sheet=lambda setup: scenario_sheet.scenario_sheet(setup.battle),
+        story=_story,
+        credits=lambda setup: scenario_sheet.makers(setup.battle),
+        origins=lambda setup: scenario_sheet.origins(setup.battle),
+        house_readings=lambda view: view.house,
+        armies=_armies,
+        where=_where,
+        form=form_words,
+        correction=correction_words,
+    ),
+    reference=Reference(
+        topics=(Topic(CARDS, "Cards"), Topic(TERRAIN, "Terrain", "Every terrain as it looks on the board.")),
+        entries=_entries,
+        picture=_topic_picture,
+    ),
+)
+
+register(PRESENTER)

@@ -1,0 +1,262 @@
+"""The presenter of Blue & Grey."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.blue_grey.events import BattleEnded, Event, PhaseEnded, TurnBegan
+from engine.blue_grey.forecast import Forecast
+from engine.blue_grey.odds import TABLE
+from engine.blue_grey.scenario import FAMILY
+from engine.blue_grey.setup import BlueGreySetup
+from engine.blue_grey.sides import SEATS, Side
+from engine.blue_grey.survey import ground_of
+from engine.blue_grey.view import PublicView, SeatView
+from engine.decision import CONFEDERATE, UNION, HexName, Seat
+from render.art.themes import Theme
+from render.blue_grey import (
+    board,
+    brief,
+    house,
+    labels,
+    outcomes,
+    panel,
+    parts,
+    prompts,
+    reading,
+    refusals,
+    text_twin,
+)
+from render.blue_grey.captions import caption_of
+from render.blue_grey.chart_words import TABLE_NOTE, chart, table_line
+from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
+from render.blue_grey.corrections import correction_words
+from render.blue_grey.highlight import own, supply_highlight, zones_highlight
+from render.blue_grey.kinds import KINDS, is_of
+from render.blue_grey.layout import CLOSE, Window, map_of, usual_width
+from render.blue_grey.look_lines import look_lines
+from render.blue_grey.marks import marks_of
+from render.blue_grey.narrate import narrate
+from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
+from render.blue_grey.sectors import part_window, sectors, window_around
+from render.blue_grey.standing import standing_words
+from render.blue_grey.words import RESULTS, place_words, units_at
+from render.highlight import Highlight
+from render.presenter import (
+    BoardArt,
+    BoardMap,
+    BoardText,
+    Listed,
+    Narration,
+    Presenter,
+    Prompts,
+    Reference,
+    SetupText,
+    Topic,
+    TopicEntry,
+    Turns,
+    register,
+)
+from render.strokes import Stroke
+from render.style import Style
+from render.words import HOUSE, capital, count, listing, long_date, side_name, the_side
+
+TERRAIN, RESULTS_TABLE = "terrain", "crt"
+
+WIDEST = 16
+"""Hexes that a film is wide at most: on a wider map it shows where armies are, not every number."""
+
+
+def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
+    window: Window | None = None
+    shown = own(highlight) if highlight is not None else None
+    if section == ROLLS:
+        return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
+    if section in {ZONES, SUPPLY}:
+        shown = zones_highlight(view, UNION, CONFEDERATE) if section == ZONES else supply_highlight(view)
+    elif section:
+        window = part_window(map_of(view), section)
+        shown = shown or (None if section in sectors(map_of(view)) else own(Highlight(origins=(section,))))
+    elif shown is not None and not events:
+        window = window_around(map_of(view), _pointed(shown))
+    return board.draw_board(
+        view,
+        width=_width(view, window, style),
+        marks=marks_of(events, view),
+        highlight=shown,
+        window=window,
+        theme=style.inks,
+        turned=style.turned,
+    )
+
+
+def _pointed(highlight: Highlight) -> tuple[HexName, ...]:
+    """The hexes around which a picture is drawn that points something out."""
+    targets = (one.hex for one in highlight.targets)
+    return (*highlight.origins, *highlight.destinations, *targets, *highlight.barred, *highlight.obstacles)
+
+
+def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
+    window = window_around(map_of(view), tuple(hex_ for one in strokes for hex_ in (one.hex, one.to) if hex_))
+    return board.draw_board(
+        view,
+        width=_width(view, window, style),
+        window=window,
+        strokes=strokes,
+        theme=style.inks,
+        turned=style.turned,
+    )
+
+
+def _width(view: PublicView, window: Window | None, style: Style) -> int:
+    return round((CLOSE if window else usual_width(map_of(view))) * style.size)
+
+
+def _frame(view: PublicView, events: Sequence[Event], width: int, theme: Theme) -> Image.Image:
+    return board.board_frame(view, width, marks_of(events, view), theme=theme)
+
+
+def _public(view: PublicView) -> PublicView:
+    known = {name: getattr(view, name) for name in PublicView.__struct_fields__}
+    return PublicView(**known | {"decision": None, "waiting_for": None, "commitment": ""})
+
+
+def _hexes(view: PublicView) -> tuple[HexName, ...]:
+    return tuple(one.hex for one in sorted(view.ground, key=lambda one: (one.row, one.column)))
+
+
+def _near(view: PublicView, hex_: HexName, most: int) -> tuple[HexName, ...]:
+    ground = ground_of(view)
+    at = ground.index(hex_)
+    others = (name for name in _hexes(view) if name != hex_)
+    return tuple(sorted(others, key=lambda name: ground.distance(at, ground.index(name)))[:most])
+
+
+def _parts(view: PublicView) -> tuple[tuple[str, str], ...]:
+    found = [(name, f"Map: {name}") for name in sectors(map_of(view))]
+    found += [(ZONES, "Zones of control"), *([(SUPPLY, "Supply")] if view.supply else [])]
+    return (*found, (ROLLS, "Arrivals and losses"))
+
+
+def _place(view: PublicView, hex_: HexName) -> str:
+    there = units_at(view, hex_)
+    who = f" ({side_name(there[0].side)} {listing(one.name for one in there)})" if there else ""
+    return f"{place_words(view, hex_)}{who}"
+
+
+def _idle(events: Sequence[Event]) -> str:
+    ends = [isinstance(one, PhaseEnded) for one in events]
+    begins = [True, *(isinstance(one, TurnBegan) for one in events)]
+    empty = (one for at, one in enumerate(events[:-1]) if begins[at] and ends[at] and ends[at + 1])
+    return " ".join(f"{capital(the_side(one.side))} moved nobody." for one in empty if isinstance(one, PhaseEnded))
+
+
+def _ends_turn(event: Event, side: str) -> bool:
+    return isinstance(event, PhaseEnded) and event.phase == "combat" and event.side == side
+
+
+def _shown_forecast(forecast: Forecast | None, *, odds: bool) -> Forecast | None:
+    return forecast if odds or forecast is None else replace(forecast, chances=())
+
+
+def _listed(setup: BlueGreySetup) -> Listed:
+    battle = setup.battle
+    strengths = " : ".join(str(sum(one.strength for one in battle.units if one.side == side)) for side in Side)
+    return Listed(battle.date, battle.place, 1, f"strength {strengths}, {count(battle.turns, 'turn')}")
+
+
+def _story(setup: BlueGreySetup) -> list[str]:
+    return [setup.battle.introduction, "", *brief.opening_lines(setup.battle)]
+
+
+def _armies(setup: BlueGreySetup, _view: PublicView, _deal: Sequence[Event]) -> tuple[tuple[Seat, str, str], ...]:
+    battle = setup.battle
+    return tuple((SEATS[side], battle.commanders[side], capital(brief.army_words(battle, side))) for side in Side)
+
+
+def _where(view: PublicView) -> str:
+    return ", ".join(filter(None, (view.place, long_date(view.date))))
+
+
+def _entries(topic: str, _: str) -> Sequence[TopicEntry]:
+    if topic == TERRAIN:
+        return [TopicEntry(line.id, line.name, f"**{line.title}**: {line.text}") for line in chart()]
+    if topic != RESULTS_TABLE:
+        return []
+    found = [TopicEntry(column, column, f"**{column}**: {table_line(column)}.") for column in TABLE]
+    found += [TopicEntry(result, result, f"**{result}**: {means}.") for result, means in RESULTS.items()]
+    return [*found, TopicEntry("note", "Where it is from", f"{HOUSE} {TABLE_NOTE}")]
+
+
+def _topic_picture(topic: str, _: str) -> bytes:
+    if topic == RESULTS_TABLE:
+        return draw_combat_table()
+    return draw_terrain_chart() if topic == TERRAIN else b""
+
+
+PRESENTER: Presenter[PublicView, SeatView, Event, Forecast, BlueGreySetup] = Presenter(
+    family=FAMILY,
+    view=PublicView,
+    turns=Turns(long=True, halves=2),
+    board=BoardArt(draw=_draw, sketch=_sketch, frame=_frame, caption=caption_of, public=_public),
+    map=BoardMap(
+        hexes=_hexes,
+        near=_near,
+        columns=lambda view: min(view.columns, WIDEST),
+        is_wide=lambda view: bool(sectors(map_of(view))),
+        parts=_parts,
+        sheets=lambda view: tuple(sectors(map_of(view))),
+        part_words=parts.part_words,
+    ),
+    text=BoardText(
+        alt_text=text_twin.alt_text,
+        plain=text_twin.text_board,
+        parts=reading.board_parts,
+        position=reading.position_parts,
+        place=_place,
+        look=lambda look, _: list(look_lines(look)),
+    ),
+    hands=None,
+    narration=Narration(
+        sentences=narrate,
+        idle=_idle,
+        kinds=KINDS,
+        is_of=is_of,
+        is_end=lambda event: isinstance(event, BattleEnded),
+        ends_turn=_ends_turn,
+        outcome=outcomes.outcome_text,
+    ),
+    prompts=Prompts(
+        label=labels.label,
+        question=prompts.prompt,
+        waiting=prompts.waiting_text,
+        refusal=refusals.refusal_text,
+        shown_forecast=_shown_forecast,
+        standing_order=standing_words,
+    ),
+    setup=SetupText(
+        listed=_listed,
+        brief=lambda setup: brief.brief(setup.battle),
+        sheet=lambda setup: brief.sheet(setup.battle),
+        story=_story,
+        credits=lambda setup: brief.makers(setup.battle),
+        origins=lambda setup: house.origins(setup.battle),
+        house_readings=house.view_lines,
+        armies=_armies,
+        where=_where,
+        correction=correction_words,
+    ),
+    reference=Reference(
+        topics=(
+            Topic(TERRAIN, "Terrain", "Every terrain and works as they look on the map, and what they do."),
+            Topic(RESULTS_TABLE, "Combat Results Table (CRT)", "The Combat Results Table."),
+        ),
+        entries=_entries,
+        picture=_topic_picture,
+    ),
+)
+
+register(PRESENTER)
