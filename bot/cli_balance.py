@@ -20,7 +20,7 @@ from engine.chance import Seeded
 from engine.decision import CONFEDERATE, UNION
 from engine.family import families
 from engine.match import new_match, view
-from render.balance_plot import Line, Point, draw_balance
+from render.balance_plot import PlotLine, Point, draw_balance
 from render.presenters import presenter_of
 
 problems = Console(stderr=True)
@@ -76,5 +76,5 @@ def _plot(found: Sequence[Series], known: dict[str, Fought], rulesets: Sequence[
         outside = reported_share(known[id_], told)
         points = [Point(one.won, one.low, one.high) if one else None for one in shares]
         points.append(Point(outside.won, outside.won, outside.won) if outside else None)
-        lines.append(Line(known[id_].name, tuple(points)))
+        lines.append(PlotLine(known[id_].name, tuple(points)))
     return draw_balance(lines, [*(names[rules] for rules in rulesets), "reported by players"], "Who wins how often")

@@ -11,7 +11,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
@@ -21,10 +21,11 @@ from bot.drawing import jobs
 from bot.drawing.jobs import Job, Told
 from bot.drawing.line import Crowded, Drawn, Line
 from bot.limits import ALT_TEXT, FILE_BYTES, MIB, clip
+from engine.view import View
 from render.highlight import Highlight
 from render.presenters import presenter_showing
 from render.reading import Part, figures_parts
-from render.replay import Scene as Film
+from render.replay import FilmScene as Film
 from render.replay import film_parts
 from render.stats_plot import Curve
 from render.strokes import Stroke, stroke_lines
@@ -60,8 +61,8 @@ class Pictures:
 
     async def board(
         self,
-        view: Any,
-        events: Sequence[Any] = (),
+        view: View,
+        events: Sequence[Struct] = (),
         highlight: Highlight | None = None,
         section: str = "",
         style: Style = USUAL,
@@ -81,7 +82,7 @@ class Pictures:
             _twin(lambda: presenter_showing(view).text.parts(view, highlight)),
         )
 
-    async def sketch(self, view: Any, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
+    async def sketch(self, view: View, strokes: Sequence[Stroke], style: Style = USUAL) -> Picture:
         """The board with what somebody has drawn on it; of a wide one only what lies around that."""
         what = (_shared(view), tuple(strokes))
         job = Job(partial(jobs.sketch, *what, style), partial(jobs.sketch, *what, jobs.smaller(style)))
@@ -91,7 +92,7 @@ class Pictures:
         words = (drawn, *words) if strokes else words
         return Picture("sketch.png", data, _said(lambda seen: sketch_words(seen, strokes), view), words)
 
-    async def hand(self, view: Any, style: Style = USUAL) -> Picture:
+    async def hand(self, view: View, style: Style = USUAL) -> Picture:
         """The hand of a seat's view."""
         presenter = presenter_showing(view)
         what = (presenter.family, presenter.cards(view) or (), presenter.hand.ruleset(view), style.theme)
@@ -148,26 +149,27 @@ class Pictures:
             self._size -= len(self._kept.popitem(last=False)[1])
 
 
-def _shared(view: Any) -> Any:
+def _shared(view: View) -> View:
     """What a board's picture may show of a view; nothing is left out of one that nobody can show."""
     try:
-        return presenter_showing(view).board.public(view)
+        shared: View = presenter_showing(view).board.public(view)
     except KeyError:
         return view
+    return shared
 
 
-def sketch_lines(view: Any, strokes: Sequence[Stroke]) -> list[str]:
+def sketch_lines(view: View, strokes: Sequence[Stroke]) -> list[str]:
     """A sketch in words, a line for each stroke."""
     presenter = presenter_showing(view)
     return stroke_lines(strokes, lambda hex_: presenter.text.place(view, hex_))
 
 
-def board_words(view: Any) -> str:
+def board_words(view: View) -> str:
     """The board in a few words, as its picture's description."""
     return clip(presenter_showing(view).text.alt_text(view), ALT_TEXT)
 
 
-def sketch_words(view: Any, strokes: Sequence[Stroke]) -> str:
+def sketch_words(view: View, strokes: Sequence[Stroke]) -> str:
     """A sketch as its picture's description: what is drawn, then the board."""
     return clip(
         " ".join(("A sketch.", *sketch_lines(view, strokes), presenter_showing(view).text.alt_text(view))), ALT_TEXT
@@ -179,7 +181,7 @@ def film_words(title: str, scenes: Sequence[Film]) -> str:
     return clip(f"{title}, {count(len(scenes), 'moment')}. At the end: {board_words(scenes[-1].view)}", ALT_TEXT)
 
 
-def hand_words(view: Any) -> str:
+def hand_words(view: View) -> str:
     """The hand as its picture's description: with all that the cards say, or their names where that is too long."""
     presenter = presenter_showing(view)
     cards = presenter.cards(view) or ()
@@ -194,7 +196,7 @@ def film_twin(scenes: Sequence[Film]) -> tuple[Part, ...]:
     return _twin(lambda: film_parts(scenes))
 
 
-def _said(words: Callable[[Any], str], view: Any) -> str:
+def _said(words: Callable[[View], str], view: View) -> str:
     try:
         return words(view)
     except Exception:

@@ -101,7 +101,7 @@ class Reopening:
         moments = await self._desk.matches.history(info.id, last=_EVERYTHING)
         last = moments[-1].first + len(moments[-1].events)
         view = await self._desk.matches.view_at(info.id, info.moment)
-        kind = Turn if getattr(view, "active", PUBLIC) in {info.waiting.seat, PUBLIC} else Ask
+        kind = Turn if view.active in {info.waiting.seat, PUBLIC} else Ask
         return await table_post(self._desk, info, kind(info.moment, last, last, info.waiting.seat, anew=True))
 
     async def _hand(self, info: MatchInfo, person: Person) -> None:

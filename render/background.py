@@ -11,9 +11,9 @@ from render.art.buildings import is_built
 from render.art.ink import GRID, GROUND, INK, LEAF, PAPER, SEPIA, SHEET, mix
 from render.art.landscape import draw_terrain
 from render.art.sketch import Point, Sketch
-from render.art.terrain_map import NAME_AT, Ground, TerrainMap
+from render.art.terrain_map import NAME_AT, TerrainHex, TerrainMap
 from render.art.themes import Theme
-from render.kept import Kept
+from render.kept import ImageCache
 from render.layout import Layout, layout_of
 from render.place_names import place_lines, write_name
 
@@ -24,10 +24,10 @@ _STANDING = (-46.0, 36.0)
 """From where to where houses and bridges stand, in measures below the middle of a hex."""
 
 
-@Kept
+@ImageCache
 def background_of(
     rows: tuple[int, ...],
-    ground: tuple[Ground, ...],
+    ground: tuple[TerrainHex, ...],
     width: int,
     theme: Theme,
     *,

@@ -40,14 +40,14 @@ class Point(Struct, frozen=True):
     high: float
 
 
-class Line(Struct, frozen=True):
+class PlotLine(Struct, frozen=True):
     """A battle: its name, and a point for each of the plot's series, ``None`` where there is none."""
 
     name: str
     points: tuple[Point | None, ...]
 
 
-def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str, theme: Theme = OLD_PAPER) -> bytes:
+def draw_balance(lines: Sequence[PlotLine], series: Sequence[str], title: str, theme: Theme = OLD_PAPER) -> bytes:
     """The plot as PNG bytes. ``series`` name the points' signs, at most four."""
     height = HEAD + ROW * len(lines) + FOOT
     picture = framed_sheet(WIDTH, height, theme, SCALE)
@@ -65,7 +65,7 @@ def draw_balance(lines: Sequence[Line], series: Sequence[str], title: str, theme
     return png(reduced(picture.resize((WIDTH, height), Image.Resampling.LANCZOS), common_palette(theme)))
 
 
-def _points(pen: ImageDraw.ImageDraw, line: Line, middle: float, theme: Theme) -> None:
+def _points(pen: ImageDraw.ImageDraw, line: PlotLine, middle: float, theme: Theme) -> None:
     step = ROW / (len(line.points) + 1)
     for number, point in enumerate(line.points):
         if point is None:

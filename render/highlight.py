@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.decision import HexName
 
 
-class Danger(Protocol):
+class DangerHex(Protocol):
     """How many dice of how many enemy units could fall on a hex next."""
 
     @property
@@ -22,7 +22,7 @@ class Danger(Protocol):
     def units(self) -> int: ...
 
 
-class Target(NamedTuple):
+class TargetHex(NamedTuple):
     """A hex that may be battled, with the dice that would be rolled, 0 where nobody knows, and what to expect."""
 
     hex: HexName
@@ -40,9 +40,9 @@ class Highlight(Struct, frozen=True):
 
     origins: tuple[HexName, ...] = ()
     destinations: tuple[HexName, ...] = ()
-    targets: tuple[Target, ...] = ()
+    targets: tuple[TargetHex, ...] = ()
     sights: tuple[tuple[HexName, HexName], ...] = ()
     hidden: tuple[HexName, ...] = ()
     barred: tuple[HexName, ...] = ()
     obstacles: tuple[HexName, ...] = ()
-    dangers: tuple[Danger, ...] = ()
+    dangers: tuple[DangerHex, ...] = ()

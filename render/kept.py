@@ -22,7 +22,7 @@ _PIXEL: Final = 4
 """Bytes that Pillow takes for a pixel in color."""
 
 
-class Kept(Generic[What]):
+class ImageCache(Generic[What]):
     """A function that draws an RGB picture, and does so once for equal arguments while there is room.
 
     What is kept open is given out itself, so nobody may draw on it. Unpacking a picture takes a thirtieth of the time

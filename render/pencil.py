@@ -37,7 +37,7 @@ class Named(Protocol):
     def index(self) -> Mapping[str, int]: ...
 
 
-class Layout(Protocol):
+class PencilLayout(Protocol):
     """Where everything lies on a picture, as far as a pencil has to know."""
 
     width: int
@@ -50,7 +50,7 @@ class Layout(Protocol):
     def center(self, name: str) -> Point: ...
 
 
-def draw_strokes(picture: Image.Image, strokes: Sequence[Stroke], layout: Layout) -> None:
+def draw_strokes(picture: Image.Image, strokes: Sequence[Stroke], layout: PencilLayout) -> None:
     """Draws them in their order; those at hexes that the board does not have are passed over."""
     known = layout.grid.index.keys()
     shown = [
@@ -71,7 +71,7 @@ def draw_strokes(picture: Image.Image, strokes: Sequence[Stroke], layout: Layout
         written[stroke.hex] = written.get(stroke.hex, 0) + 1
 
 
-def _lines(stroke: Stroke, number: int, layout: Layout) -> Iterator[list[Point]]:
+def _lines(stroke: Stroke, number: int, layout: PencilLayout) -> Iterator[list[Point]]:
     """The pencil's ways in pixels, twice each, as nobody draws a line once."""
     x, y = layout.center(stroke.hex)
     ways = _arrow(stroke, layout) if stroke.to else _shape(stroke.kind)
@@ -81,7 +81,7 @@ def _lines(stroke: Stroke, number: int, layout: Layout) -> Iterator[list[Point]]
             yield [(x + at[0] * layout.unit, y + at[1] * layout.unit) for at in _wavering(way, hand)]
 
 
-def _arrow(stroke: Stroke, layout: Layout) -> list[list[Point]]:
+def _arrow(stroke: Stroke, layout: PencilLayout) -> list[list[Point]]:
     """A shaft that bends a little, and an open head."""
     (x, y), (to_x, to_y) = layout.center(stroke.hex), layout.center(stroke.to)
     dx, dy = (to_x - x) / layout.unit, (to_y - y) / layout.unit
@@ -116,7 +116,7 @@ def _turned(point: Point, turn: float) -> Point:
     return point[0] * cos(turn) - point[1] * sin(turn), point[0] * sin(turn) + point[1] * cos(turn)
 
 
-def _number(picture: Image.Image, stroke: Stroke, number: int, layout: Layout, before: int) -> None:
+def _number(picture: Image.Image, stroke: Stroke, number: int, layout: PencilLayout, before: int) -> None:
     """The number in a ring at the upper left of the hex, and the words beside it; further ones below the first."""
     unit = layout.unit
     x, y = layout.center(stroke.hex)
@@ -132,7 +132,7 @@ def _number(picture: Image.Image, stroke: Stroke, number: int, layout: Layout, b
         _words(picture, stroke.text, (x, y), layout)
 
 
-def _words(picture: Image.Image, text: str, place: Point, layout: Layout) -> None:
+def _words(picture: Image.Image, text: str, place: Point, layout: PencilLayout) -> None:
     """Words to the right of a number, or to its left where the picture ends."""
     size, away = _LETTERS * layout.unit, 20 * layout.unit
     ends = place[0] + away + width_of(text, "bold", round(size)) > layout.width

@@ -14,7 +14,7 @@ from render.art.buildings import is_built
 from render.art.ink import INK, PAPER, SEPIA, mix
 from render.art.lettering import fitting, width_of, wrapped, write
 from render.art.sketch import Point
-from render.art.terrain_map import NAME_AT, Ground
+from render.art.terrain_map import NAME_AT, TerrainHex
 from render.layout import Layout
 
 SMALLEST = 9
@@ -63,7 +63,7 @@ def write_name(picture: Image.Image, layout: Layout, name: HexName, halo: float 
     write(picture, (x, y + NAME_AT * unit), name, "bold", max(SMALLEST, NAME * unit), color, "mm", behind)
 
 
-def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:
+def write_place(picture: Image.Image, layout: Layout, one: TerrainHex) -> None:
     """Writes a place's name in its hex: in the middle, or below its houses or its bridge."""
     x, y = layout.center(one.hex)
     unit, of = layout.unit, layout.theme.of
@@ -73,22 +73,22 @@ def write_place(picture: Image.Image, layout: Layout, one: Ground) -> None:
         write(picture, place, line, "bold", name.size, of(INK), "mm", (of(PAPER), 2.2 * unit))
 
 
-def is_below(one: Ground) -> bool:
+def is_below(one: TerrainHex) -> bool:
     """Whether a place's name is written below what stands there."""
     return is_built(one.terrain) or "bridge" in one.terrain
 
 
-def is_filled(one: Ground, unit: float) -> bool:
+def is_filled(one: TerrainHex, unit: float) -> bool:
     """Whether a place's name leaves no room below it in its hex."""
     return bool(one.name) and (is_below(one) or len(place_lines(one, unit).lines) > _FULL)
 
 
-def place_lines(one: Ground, unit: float) -> Lines:
+def place_lines(one: TerrainHex, unit: float) -> Lines:
     """How a place's name is written."""
     return _below(one.name, unit, "town" in one.terrain) if is_below(one) else _amid(one.name, unit)
 
 
-def place_box(layout: Layout, one: Ground) -> tuple[Point, float, float]:
+def place_box(layout: Layout, one: TerrainHex) -> tuple[Point, float, float]:
     """The middle of a place's name, and how many pixels it is wide and high."""
     x, y = layout.center(one.hex)
     name = place_lines(one, layout.unit)

@@ -12,7 +12,7 @@ from render.art.ink import ALARM, GOLD, GOLD_DARK, INK, PAPER, SEPIA, WHITE, Ink
 from render.art.lettering import width_of, write
 from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
-from render.highlight import Danger, Highlight
+from render.highlight import DangerHex, Highlight
 from render.layout import Layout
 from render.place_names import NARROW, write_name
 
@@ -114,7 +114,7 @@ def _names_below(picture: Image.Image, layout: Layout, framed: set[HexName], ins
         write_name(picture, layout, hex_, NARROW)
 
 
-def _danger(picture: Image.Image, danger: Danger, layout: Layout, below: float | None) -> None:
+def _danger(picture: Image.Image, danger: DangerHex, layout: Layout, below: float | None) -> None:
     """How many dice could fall on a hex: large in its middle, or on a plate ``below`` what stands there."""
     (x, y), unit, of = layout.center(danger.hex), layout.unit, layout.theme.of
     if below is None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Any
 
 from msgspec import Struct
 from PIL import Image
 
+from engine.view import View
 from render.art.themes import OLD_PAPER, Theme
 from render.caption import captioned
 from render.picture import common_palette, filled, reduced
@@ -35,15 +35,15 @@ SHORT = 60_000
 MOST_FRAMES = 400
 
 
-class Scene(Struct, frozen=True):
+class FilmScene(Struct, frozen=True):
     """A moment to show: the board after it, and what happened in it."""
 
-    view: Any
-    events: tuple[Any, ...] = ()
+    view: View
+    events: tuple[Struct, ...] = ()
 
 
 def draw_replay(
-    scenes: Sequence[Scene],
+    scenes: Sequence[FilmScene],
     *,
     most_bytes: int,
     width: int = 0,
@@ -68,14 +68,14 @@ def draw_replay(
             width = round(width * NARROWER)
 
 
-def thinned(scenes: Sequence[Scene], most: int) -> list[Scene]:
+def thinned(scenes: Sequence[FilmScene], most: int) -> list[FilmScene]:
     """At most so many scenes, evenly spread, the first and the last among them; those left out tell in the next one."""
     if len(scenes) <= most:
         return list(scenes)
     kept = sorted({round(number * (len(scenes) - 1) / (most - 1)) for number in range(most)})
     starts = [0, *(number + 1 for number in kept[:-1])]
     return [
-        Scene(scenes[end].view, tuple(event for scene in scenes[start : end + 1] for event in scene.events))
+        FilmScene(scenes[end].view, tuple(event for scene in scenes[start : end + 1] for event in scene.events))
         for start, end in zip(starts, kept, strict=True)
     ]
 
@@ -85,7 +85,7 @@ def pause(moments: int) -> int:
     return min(SLOW, max(QUICK, SHORT // max(1, moments)))
 
 
-def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
+def _film(scenes: Sequence[FilmScene], width: int, told: Callable[[int], None], theme: Theme) -> bytes:
     first, *rest = _frames(scenes, width, told, theme)
     file = BytesIO()
     first.save(
@@ -100,7 +100,9 @@ def _film(scenes: Sequence[Scene], width: int, told: Callable[[int], None], them
     return file.getvalue()
 
 
-def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], theme: Theme) -> Iterator[Image.Image]:
+def _frames(
+    scenes: Iterable[FilmScene], width: int, told: Callable[[int], None], theme: Theme
+) -> Iterator[Image.Image]:
     for number, scene in enumerate(scenes, 1):
         presenter = presenter_showing(scene.view)
         frame = presenter.board.frame(scene.view, scene.events, width, theme)
@@ -109,7 +111,7 @@ def _frames(scenes: Iterable[Scene], width: int, told: Callable[[int], None], th
         told(number)
 
 
-def film_parts(scenes: Sequence[Scene]) -> tuple[Part, ...]:
+def film_parts(scenes: Sequence[FilmScene]) -> tuple[Part, ...]:
     """What a film shows, to be read: all that happened, then the board at its end."""
     last = scenes[-1].view
     presenter = presenter_showing(last)

@@ -31,7 +31,7 @@ AWAY: Final = 2.0
 """What a measure of distance from where a mark belongs weighs, against a square measure of what it covers."""
 
 
-class Kept(NamedTuple):
+class KeptFree(NamedTuple):
     """A place that must stay to be seen, and how much that matters."""
 
     box: Rectangle
@@ -60,11 +60,11 @@ class Room:
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
-        self.kept: list[Kept] = []
+        self.kept: list[KeptFree] = []
 
     def keep(self, middle: Point, width: float, height: float, weight: float = VITAL) -> None:
         """Nothing should lie on a rectangle, so many measures wide and high."""
-        self.kept.append(Kept(self.around(middle, width, height), weight))
+        self.kept.append(KeptFree(self.around(middle, width, height), weight))
 
     def around(self, middle: Point, width: float, height: float) -> Rectangle:
         """A rectangle in pixels around a point, so many measures wide and high."""
@@ -95,7 +95,7 @@ class Room:
         x, y = where[0] + place.across * self.unit, where[1] + place.down * self.unit
         return min(max(x, left + half), right - half), min(max(y, top + tall), bottom - tall)
 
-    def _near(self, where: Point, order: _Order) -> list[Kept]:
+    def _near(self, where: Point, order: _Order) -> list[KeptFree]:
         """What any of the places could touch."""
         left, top, right, bottom = self.around(where, order.across, order.down)
         return [
@@ -103,7 +103,7 @@ class Room:
             if one.box[0] < right and one.box[2] > left and one.box[1] < bottom and one.box[3] > top
         ]  # fmt: skip
 
-    def _covered(self, box: Rectangle, near: Iterable[Kept], most: float) -> float:
+    def _covered(self, box: Rectangle, near: Iterable[KeptFree], most: float) -> float:
         """What a box covers, in weighted square measures, or at least ``most`` when it is no less."""
         left, top, right, bottom = box
         total, most = 0.0, most * self.unit * self.unit

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -17,6 +17,7 @@ from engine.decision import PUBLIC
 from engine.family import Setup, family
 from engine.match import new_match, view
 from engine.scenarios import scenario_family, scenario_ids, scenario_text
+from engine.view import View
 from render.presenter import Listed
 from render.presenters import AnyPresenter, presenter_of
 from render.style import Style
@@ -32,7 +33,7 @@ how many tiles of each terrain there are, history says how they lay. This page i
 `python -m render.scenario_gallery docs`."""
 
 
-class Shown(NamedTuple):
+class GalleryBattle(NamedTuple):
     """A battle, with what shows it."""
 
     id: str
@@ -52,24 +53,24 @@ class Shown(NamedTuple):
 
 
 @cache
-def shown() -> tuple[Shown, ...]:
+def shown() -> tuple[GalleryBattle, ...]:
     """All battles by date."""
     found = [_shown(id_) for id_ in scenario_ids()]
     return tuple(sorted(found, key=lambda battle: (battle.listed.date, battle.id)))
 
 
-def _shown(id_: str) -> Shown:
+def _shown(id_: str) -> GalleryBattle:
     text = scenario_text(id_)
     game = family(scenario_family(text))
-    return Shown(id_, game.scenarios.setup(text, next(iter(game.rulesets.names)), {}), presenter_of(game.id))
+    return GalleryBattle(id_, game.scenarios.setup(text, next(iter(game.rulesets.names)), {}), presenter_of(game.id))
 
 
-def page(battles: Sequence[Shown]) -> str:
+def page(battles: Sequence[GalleryBattle]) -> str:
     """The page as Markdown."""
     return "\n".join(_lines(battles)) + "\n"
 
 
-def _lines(battles: Sequence[Shown]) -> Iterator[str]:
+def _lines(battles: Sequence[GalleryBattle]) -> Iterator[str]:
     yield "# The battles"
     yield ""
     yield ABOUT
@@ -93,17 +94,17 @@ def _lines(battles: Sequence[Shown]) -> Iterator[str]:
         yield battle.presenter.setup.origins(battle.setup).replace("\n", "  \n")
 
 
-def name_of(battle: Shown, part: str = "") -> str:
+def name_of(battle: GalleryBattle, part: str = "") -> str:
     """What the picture of a battle, or of a part of its map, is called."""
     return "-".join(filter(None, (battle.id, part)))
 
 
-def sheets(battle: Shown) -> tuple[str, ...]:
+def sheets(battle: GalleryBattle) -> tuple[str, ...]:
     """The parts of its map that a phone has to show one by one."""
     return battle.presenter.map.sheets(_beginning(battle))
 
 
-def set_up(battle: Shown, part: str = "") -> bytes:
+def set_up(battle: GalleryBattle, part: str = "") -> bytes:
     """A battle's set-up, or a part of it, as PNG bytes: as usual, or smaller where that is too large for a page."""
     seen = _beginning(battle)
     usual = battle.presenter.board.draw(seen, (), None, part, Style())
@@ -112,10 +113,11 @@ def set_up(battle: Shown, part: str = "") -> bytes:
     return usual if width <= most else battle.presenter.board.draw(seen, (), None, part, Style(size=most / width))
 
 
-def _beginning(battle: Shown) -> Any:
+def _beginning(battle: GalleryBattle) -> View:
     """The view of anybody before the first turn."""
     state, _ = new_match(battle.setup, Seeded(bytes(32)))
-    return view(state, PUBLIC)
+    seen: View = view(state, PUBLIC)
+    return seen
 
 
 def width_of(data: bytes) -> int:

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from engine.decision import UNION
 from render.art.ink import FADED, GRID, INK, PAPER, REBEL_DARK, SEPIA, UNION_DARK, Color, Ink, mix
-from render.art.lettering import Anchor, Face, fitting, write
+from render.art.lettering import Anchor, Typeface, fitting, write
 from render.art.themes import OLD_PAPER, Theme
 from render.frame import framed_sheet
 from render.picture import common_palette, png, reduced
@@ -158,7 +158,7 @@ class _Plot:
             ends = [before[axis] + (after[axis] - before[axis]) * part for part in (start, end) for axis in (0, 1)]
             self.pen.line(_scaled(ends), fill=color, width=THICK * SCALE)
 
-    def _text(self, place: Place, text: str, size: int, ink: Ink, face: Face, anchor: Anchor = "lm") -> None:
+    def _text(self, place: Place, text: str, size: int, ink: Ink, face: Typeface, anchor: Anchor = "lm") -> None:
         write(self.picture, (place[0] * SCALE, place[1] * SCALE), text, face, size * SCALE, self.of(ink), anchor)
 
 

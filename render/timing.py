@@ -20,7 +20,7 @@ from render.picture import common_palette, reduced
 KB = 1000
 
 
-class Row(Struct, frozen=True):
+class TimingRow(Struct, frozen=True):
     """One figure. ``floor`` is the plain physical work in the same ``unit``; ``ratio`` = median / floor."""
 
     name: str
@@ -31,22 +31,22 @@ class Row(Struct, frozen=True):
     ratio: float
 
 
-def timed(name: str, work: Callable[[], object], data: bytes, clock: Callable[[], float], rounds: int) -> Row:
+def timed(name: str, work: Callable[[], object], data: bytes, clock: Callable[[], float], rounds: int) -> TimingRow:
     """Times the work and its floor in turn, so that a slow moment of the machine hits both; in milliseconds."""
     floor = partial(_copy_and_deflate, _pixels(data))
     work()
     pairs = [(_timed(work, clock), _timed(floor, clock)) for _ in range(rounds)]
     figures, plain = [figure for figure, _ in pairs], median(floored for _, floored in pairs)
     middle, last = median(figures), quantiles(figures, n=100, method="inclusive")[-1]
-    return Row(
+    return TimingRow(
         name, round(middle, 3), round(last, 3), "ms", round(plain, 3), round(middle / plain, 2) if plain else 0.0
     )
 
 
-def size(name: str, data: bytes) -> Row:
+def size(name: str, data: bytes) -> TimingRow:
     """The bytes of a picture beside those of its pixels."""
     pressed, plain = round(len(data) / KB, 1), round(len(_copy_and_deflate(_pixels(data))) / KB, 1)
-    return Row(f"{name}, bytes", pressed, pressed, "KB", plain, round(pressed / plain, 2))
+    return TimingRow(f"{name}, bytes", pressed, pressed, "KB", plain, round(pressed / plain, 2))
 
 
 def _pixels(data: bytes) -> bytes:

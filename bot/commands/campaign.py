@@ -11,7 +11,7 @@ from bot.guide import campaign
 from bot.guide.books import books
 from bot.guide.campaign_opening import show_campaigns
 from bot.guide.desk import Interaction
-from bot.guide.forms import Wanted as FormWanted
+from bot.guide.forms import TypedForm as FormWanted
 from bot.guide.proposal import BY_LOT, Proposal, options_of
 from bot.guide.show import acknowledge
 from bot.limits import SUGGESTIONS
@@ -69,7 +69,7 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
             await show_campaigns(interaction)
             return
         terms = Proposal("", rules or "", side or BY_LOT, options_of(options or ""), pace or NONE, odds != "off")
-        wanted = campaign.Wanted(ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall))
+        wanted = campaign.CampaignRequest(ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall))
         await campaign.open_campaign(interaction, wanted, await books(interaction))
 
     @app_commands.command(description="A campaign as it stands: battles, flags, what comes next")

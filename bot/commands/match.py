@@ -6,7 +6,7 @@ from discord import Attachment, app_commands
 from discord.app_commands import Choice, choices, describe
 
 from bot.catalog import named
-from bot.commands.matching import Wanted, offer, open_match, resign, show_match
+from bot.commands.matching import MatchRequest, offer, open_match, resign, show_match
 from bot.commands.suggest import Choices, calmly, suggest_battle, suggest_rules, suggest_seat
 from bot.commands.turn import MATCH
 from bot.commands.which import any_match, match_for, match_to_leave, suggest_match
@@ -14,7 +14,7 @@ from bot.guide.backward import show_board_after, show_figures, show_replay
 from bot.guide.books import books
 from bot.guide.desk import Interaction
 from bot.guide.forms import COMPUTER
-from bot.guide.forms import Wanted as FormWanted
+from bot.guide.forms import TypedForm as FormWanted
 from bot.guide.lobby import begin, leave_seat, take_seat
 from bot.guide.log import Picked, show_turns
 from bot.guide.mine import show_matches
@@ -85,7 +85,7 @@ class Match(app_commands.Group, name="match", description="Battles: open, join, 
         """Opens a lobby, or the panel from which one is opened."""
         await acknowledge(interaction)
         form = FormWanted(mode, players, opponent, nightfall)
-        await open_match(interaction, Wanted(scenario, rules, side, pace, options, odds != "off", games, form))
+        await open_match(interaction, MatchRequest(scenario, rules, side, pace, options, odds != "off", games, form))
 
     @app_commands.command(name="list", description="Your matches, and those of this channel")
     async def listed(self, interaction: Interaction) -> None:

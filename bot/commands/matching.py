@@ -16,7 +16,7 @@ from bot.controls import Press, button, row
 from bot.guide.books import books
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.forms import COMPUTER
-from bot.guide.forms import Wanted as FormWanted
+from bot.guide.forms import TypedForm as FormWanted
 from bot.guide.going_back import show_proposal
 from bot.guide.maker import adapter_of
 from bot.guide.opening import open_lobby, show_opening
@@ -44,7 +44,7 @@ NAME = 60
 """Characters of what somebody typed, as it is said back to him."""
 
 
-class Wanted(Struct, frozen=True):
+class MatchRequest(Struct, frozen=True):
     """What was typed of a new match, ``None`` where nothing was; ``odds`` are shown unless he wants them hidden.
 
     ``games`` are one, or two with sides swapped.
@@ -60,7 +60,7 @@ class Wanted(Struct, frozen=True):
     form: FormWanted = FormWanted()
 
 
-async def open_match(interaction: Interaction, wanted: Wanted) -> None:
+async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
     """Opens the lobby of the battle that was named; with none named, shows the panel on which one is chosen."""
     known = await books(interaction)
     meant = find_battle(known, wanted.scenario) if wanted.scenario else first_proposal(known).battle(known)

@@ -6,15 +6,16 @@ Each takes last whom to tell how many moments were drawn; only a moving picture 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.view import View
 from render.art.themes import theme_of
 from render.highlight import Highlight
 from render.presenters import presenter_of, presenter_showing
-from render.replay import Scene, draw_replay
+from render.replay import FilmScene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.strokes import Stroke
 from render.style import Style
@@ -43,13 +44,13 @@ def smaller(style: Style) -> Style:
 
 
 def board(
-    view: Any, events: Sequence[Any], highlight: Highlight | None, section: str, style: Style, told: Told
+    view: View, events: Sequence[Struct], highlight: Highlight | None, section: str, style: Style, told: Told
 ) -> bytes:
     """A board, or a part of it."""
     return presenter_showing(view).board.draw(view, events, highlight, section, style)
 
 
-def sketch(view: Any, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
+def sketch(view: View, strokes: Sequence[Stroke], style: Style, told: Told) -> bytes:
     """A board with what somebody has drawn on it."""
     return presenter_showing(view).board.sketch(view, strokes, style)
 
@@ -59,7 +60,7 @@ def hand(family: str, cards: Sequence[str], ruleset: str, theme: str, told: Told
     return presenter_of(family).hand.draw(cards, ruleset, theme_of(theme))
 
 
-def film(scenes: Sequence[Scene], theme: str, told: Told) -> bytes:
+def film(scenes: Sequence[FilmScene], theme: str, told: Told) -> bytes:
     """A moving picture."""
     return draw_replay(scenes, most_bytes=FILM_BYTES, told=told, theme=theme_of(theme))
 

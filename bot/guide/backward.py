@@ -20,7 +20,7 @@ from bot.service.statistics import SideFigures, Statistics
 from bot.service.tastes import WORDS
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of
-from render.replay import Scene
+from render.replay import FilmScene
 from render.stats_plot import Curve
 from render.words import count, listing, side_name
 
@@ -102,7 +102,7 @@ async def show_replay(interaction: Interaction, match: MatchId, first: int | Non
         had = count(presenter.turns.number(info.turn), "turn")
         await show_words(interaction, f"There is no such turn: the battle has had {had}.")
         return
-    scenes = [Scene(view, moment.events if moment.turn else ()) for moment, view in film]
+    scenes = [FilmScene(view, moment.events if moment.turn else ()) for moment, view in film]
     one = first is not None and until == first
     turns = presenter.turns.name(film[0][0].turn) if one else f"up to turn {film[-1][1].turn}"
     head = f"### {title(info)} · {turns}"

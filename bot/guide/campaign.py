@@ -16,7 +16,7 @@ from bot.gate import Takes, whole
 from bot.guide.authority import organises
 from bot.guide.desk import Interaction, desk_of, person_of, place_of, request_of
 from bot.guide.forms import COMPUTER
-from bot.guide.forms import Wanted as FormWanted
+from bot.guide.forms import TypedForm as FormWanted
 from bot.guide.proposal import Proposal
 from bot.guide.shapes import shape_of
 from bot.guide.show import show_post, show_words
@@ -45,7 +45,7 @@ _PLAIN = re.compile(r"[^\w .,;’'&!?–-]|_")
 """What a campaign's name may not have: signs that a chat reads as formatting, a link or a call."""
 
 
-class Wanted(Struct, frozen=True):
+class CampaignRequest(Struct, frozen=True):
     """What was typed of a new campaign: a ready-made one or battles; a name; the terms, whose scenario says nothing.
 
     ``form`` is how it is to be played.
@@ -130,7 +130,7 @@ def _shortest(battle: Battle) -> str:
     return next((str(one.number) for one in calendar() if one.scenario == battle.id), battle.id)
 
 
-async def open_campaign(interaction: Interaction, wanted: Wanted, known: Sequence[Battle]) -> None:
+async def open_campaign(interaction: Interaction, wanted: CampaignRequest, known: Sequence[Battle]) -> None:
     """Opens the lobby of a campaign's first battle, or says why not."""
     place, refused = place_of(interaction), refusal_of(interaction)
     if refused or place is None:
@@ -181,7 +181,7 @@ async def open_planned(interaction: Interaction, planned: Planned, known: Sequen
     )
 
 
-def _planned(wanted: Wanted, known: Sequence[Battle]) -> tuple[str, list[str]]:
+def _planned(wanted: CampaignRequest, known: Sequence[Battle]) -> tuple[str, list[str]]:
     ready = campaigns().get(wanted.ready or "")
     if ready is None:
         raise NoSuchCampaign(clip(wanted.ready or "", LONGEST_NAME))

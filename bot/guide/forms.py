@@ -6,9 +6,8 @@ A family of which nothing is said here is played by one player a side.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
-from discord import ui
 from msgspec import Struct
 
 from bot.controls import Item, Press, menu
@@ -17,6 +16,7 @@ from bot.service.generals import is_there
 from bot.service.leaders import leaders_of
 from bot.service.library import so_played
 from bot.texts.errors import say
+from bot.ui_types import AnyItem
 from engine.decision import Seat
 from engine.family import families
 
@@ -53,7 +53,7 @@ class Shape(Struct, frozen=True):
     problem: NotSoPlayed | None = None
 
 
-class Wanted(Struct, frozen=True):
+class TypedForm(Struct, frozen=True):
     """What was typed of how a battle is to be played, ``None`` where nothing was."""
 
     mode: str | None = None
@@ -101,7 +101,7 @@ class Forms:
         """The options for another way to play, and whether a computer general may be asked for in it."""
         return options, True
 
-    def typed(self, options: Mapping[str, str], wanted: Wanted) -> tuple[Mapping[str, str], str]:
+    def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         """The options as somebody typed them, or why they cannot be read."""
         other = wanted.mode or wanted.players or wanted.nightfall not in {None, "off"}
         return options, ONE_EACH if other else ""
@@ -125,7 +125,7 @@ class Forms:
             return [f"⚠️ {say(shape.problem)}"]
         return [foe_line(shape, computer=computer)] if self._has_general(shape) else []
 
-    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[ui.Item[Any]]:
+    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[AnyItem]:
         """The menus from which that is chosen: only what this battle allows."""
         if self._has_general(shape):
             yield foe_menu(shape, pressed)
@@ -139,7 +139,7 @@ def foe_line(shape: Shape, *, computer: bool) -> str:
     return f"The other side: {_foe(COMPUTER if computer else PEOPLE, shape)}"
 
 
-def foe_menu(shape: Shape, pressed: Pressed) -> ui.Item[Any]:
+def foe_menu(shape: Shape, pressed: Pressed) -> AnyItem:
     """The menu from which that is chosen."""
     items = [Item(f"The other side: {_foe(foe, shape)}", foe) for foe in FOES]
     return menu("Who leads the other side?", pressed("new-foe"), items)

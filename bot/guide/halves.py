@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from bot.posts.desk import Desk
 from bot.service.model import MatchInfo, Moment
 from engine.decision import Seat, side_of
+from engine.view import View
 from render.presenters import presenter_of
 
 
-def mover_of(film: Sequence[tuple[Moment, Any]]) -> Seat | None:
+def mover_of(film: Sequence[tuple[Moment, View]]) -> Seat | None:
     """Who moved in a turn, by what became public in it: whose choice was the first."""
     return next((side_of(moment.seat) for moment, _ in film if moment.seat), None)
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Final
 
 import discord
-from discord import ui
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,6 +20,7 @@ from bot.posts.post import Post
 from bot.posts.story import story, told
 from bot.posts.words import title
 from bot.service.model import MatchId, Moment
+from bot.ui_types import Row
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of, presenters
@@ -185,7 +185,7 @@ def _turns(presenter: AnyPresenter, wanted: Picked) -> str:
     return f"turns {first or 0} to {'the last' if last is None else last}"
 
 
-def _menus(presenter: AnyPresenter, match: MatchId, wanted: Picked, last: int) -> Iterable[ui.ActionRow[Any]]:
+def _menus(presenter: AnyPresenter, match: MatchId, wanted: Picked, last: int) -> Iterable[Row]:
     """Whose deeds, of which kind, of which turns: each says in its own words what is picked."""
     sides = [Item("Both sides", ALL), *(Item(side_name(side), side) for side in (UNION, CONFEDERATE))]
     kinds = [Item("Everything", ALL), *(Item(name, id_) for id_, name in presenter.narration.kinds.items())]
@@ -230,7 +230,7 @@ def _mover(moments: Iterable[Moment]) -> Seat | None:
 
 
 def _picked_of(presenter: AnyPresenter, moments: Iterable[Moment], wanted: Picked) -> Iterable[str]:
-    def is_wanted(line: Sequence[Any]) -> bool:
+    def is_wanted(line: Sequence[Struct]) -> bool:
         side = getattr(line[0], "side", "")
         mine = not wanted.side or (bool(side) and side_of(Seat(side)) == wanted.side)
         return mine and (not wanted.kind or presenter.narration.is_of(line, wanted.kind))

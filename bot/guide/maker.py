@@ -113,7 +113,7 @@ class TurnCommands(Generic[ViewT, ForecastT]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Panels(Generic[ViewT]):
+class Panels(Generic[ViewT, SeatViewT]):
     """The private panels.
 
     Attributes:
@@ -130,7 +130,7 @@ class Panels(Generic[ViewT]):
     needs_sure: Callable[[Sight, Action], bool]
     sure_panel: Callable[[Sight, Action], Panel]
     priced: Callable[[Action], bool] = _unpriced
-    passing_ends_turn: Callable[[Setup, ViewT], bool] = _passing_goes_on
+    passing_ends_turn: Callable[[Setup, SeatViewT], bool] = _passing_goes_on
     heading: Callable[[ViewT, MatchId], str]
     hex_words: Callable[[ViewT, str], str]
 
@@ -200,7 +200,7 @@ class PanelAdapter(Generic[ViewT, SeatViewT, ForecastT]):
     family: str
     forms: Forms = ORDINARY_FORMS
     commands: TurnCommands[ViewT, ForecastT]
-    panels: Panels[ViewT]
+    panels: Panels[ViewT, SeatViewT]
     looks: Looks
     written: WrittenTurns[ViewT, SeatViewT]
     suggestions: Suggestions = Suggestions()

@@ -17,7 +17,7 @@ from bot.posts.words import place_of as where
 from bot.service.errors import NotThatPerson, TooManyReports
 from bot.service.model import MatchId, MatchInfo, Person, Proposal, Status
 from bot.service.proposals import GUEST
-from bot.service.seating import REPLACE, Wanted, read_text
+from bot.service.seating import REPLACE, Replacement, read_text
 from engine.decision import Seat, side_of
 from render.words import listing
 
@@ -43,7 +43,7 @@ async def replace(
         sits = info.person(seat)
         gone = sits is not None and sits != person and await has_left(interaction, info, sits)
         organiser = info.seat(person) is None and await organises(interaction, info.place.guild)
-        wanted = Wanted(seat, Person(new.id), organiser, gone)
+        wanted = Replacement(seat, Person(new.id), organiser, gone)
         after = await matches.replace_player(match, person, wanted, request_of(interaction))
         await _tell(interaction, after)
 
@@ -58,7 +58,7 @@ async def take_free_seat(interaction: Interaction, match: MatchId, seat: Seat) -
     """Somebody offers to lead where nobody does; the others have to agree."""
     person = person_of(interaction)
     after = await desk_of(interaction).matches.replace_player(
-        match, person, Wanted(seat, person), request_of(interaction)
+        match, person, Replacement(seat, person), request_of(interaction)
     )
     await _tell(interaction, after)
 

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from bot.controls import Press, Reply, button, on, row
 from bot.forms import open_form
 from bot.gate import Takes, line, pattern
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.giving import MOVED_ON, happened
 from bot.guide.maker import AnyPanelAdapter, adapter_of
@@ -28,6 +27,7 @@ from bot.posts.words import spoken
 from bot.service.model import MatchId, Scene
 from bot.service.standing import Prepared, can_be_prepared
 from bot.texts import say
+from bot.ui_types import Row
 from engine.errors import GameError
 from engine.family import families
 from render.presenters import presenter_of

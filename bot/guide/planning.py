@@ -7,7 +7,7 @@ picked, the family's maker says, from the open board.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from discord import ButtonStyle
 from msgspec import Struct
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import ACTION, Takes, line, one_of, whole
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import AnyPanelAdapter, adapter_of
 from bot.guide.show import show_post, show_words
@@ -27,6 +27,7 @@ from bot.posts.team import MODERATORS
 from bot.posts.words import spoken
 from bot.service.errors import YouAreInCharge
 from bot.service.model import MatchId
+from bot.ui_types import Row
 from engine.decision import Seat, side_of
 from render.presenters import presenter_of
 
@@ -178,7 +179,7 @@ def _name_of(item: Item) -> str:
 
 
 def _looking(interaction: Interaction, match: MatchId) -> LookOut:
-    async def look(hex_: str) -> Any:
+    async def look(hex_: str) -> Struct:
         return await desk_of(interaction).matches.look(match, person_of(interaction), hex_)
 
     return look

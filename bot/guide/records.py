@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from discord import Attachment, ButtonStyle, ui
+from discord import Attachment, ButtonStyle
 
 from bot.components import open_record_controls, record_controls
 from bot.controls import Press, Reply, button, on, row
@@ -24,6 +23,7 @@ from bot.service.errors import RecordTooBig
 from bot.service.model import MatchId, MatchInfo, Status
 from bot.service.records import OPEN_RECORD, Wishes
 from bot.service.resumable import MAX_BYTES
+from bot.ui_types import Row
 from engine.record import Verdict
 from render.presenters import presenter_of
 from render.words import count
@@ -102,9 +102,7 @@ async def take_open(interaction: Interaction, press: Press) -> None:
     await _hand_out(interaction, info, text, _open(info))
 
 
-async def _hand_out(
-    interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: ui.ActionRow[Any]
-) -> None:
+async def _hand_out(interaction: Interaction, info: MatchInfo, text: str, about: str, *controls: Row) -> None:
     file = (record_name(info), text.encode())
     await show_post(interaction, Post(f"### {title(info)}", about, files=(file,), controls=controls))
 

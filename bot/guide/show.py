@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
-from discord import ui
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.failures import NOT_AS_IT_IS, code_of
@@ -21,7 +19,9 @@ from bot.posts.post import Post, in_words, layout, uploads, without_files
 from bot.posts.reading import for_reader
 from bot.posts.style import style_for
 from bot.service.model import MatchId, Person
+from bot.ui_types import Row
 from engine.decision import PASS, Action
+from engine.view import seat_of
 from render.presenters import presenter_of, presenter_showing
 from render.reading import Part
 
@@ -65,7 +65,7 @@ async def reading_of(interaction: Interaction) -> str:
     return await desk_of(interaction).people.reading(person_of(interaction))
 
 
-async def show_words(interaction: Interaction, text: str, *controls: ui.ActionRow[Any], reading: str = "") -> None:
+async def show_words(interaction: Interaction, text: str, *controls: Row, reading: str = "") -> None:
     """Makes the answer show a few words."""
     await show_post(interaction, Post(clip(text, TEXT_DISPLAYS), controls=controls), reading)
 
@@ -78,7 +78,7 @@ async def sight_of(desk: Desk, match: MatchId, person: Person) -> Sight:
     """
     scene = await desk.matches.view(match, person)
     adapter, presenter = adapter_of(scene.info.family), presenter_of(scene.info.family)
-    odds = dict[Action, Any]()
+    odds = dict[Action, Struct]()
     for action in scene.actions:
         if adapter.panels.priced(action):
             found = await desk.matches.forecast(match, person, action.text)
@@ -111,7 +111,7 @@ async def draw(interaction: Interaction, shown: Panel, words: tuple[Part, ...]) 
         f"**{shown.question}**" if "\n" not in shown.question and "**" not in shown.question else shown.question,
         picture=replace(picture, words=words),
         controls=shown.rows,
-        side=getattr(shown.view, "seat", ""),
+        side=seat_of(shown.view),
     )
     await show_post(interaction, post)
 

@@ -7,11 +7,10 @@ thread, one message for each who draws, which changes while he draws on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import Takes, line, one_of, pattern
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of, side_threads_of
 from bot.guide.maker import adapter_of
 from bot.guide.show import show_post
@@ -25,7 +24,9 @@ from bot.service.errors import NoSideThread, NotInMatch
 from bot.service.model import MatchId, Scene
 from bot.service.sides import talks
 from bot.texts import say
+from bot.ui_types import Row
 from engine.decision import side_of
+from engine.view import View
 from render.presenters import presenter_showing
 from render.strokes import Stroke
 
@@ -129,7 +130,7 @@ async def _drawn(interaction: Interaction, scene: Scene) -> list[Stroke]:
     return strokes_of(kept, _hexes(scene.view))
 
 
-def _hexes(view: Any) -> tuple[str, ...]:
+def _hexes(view: View) -> tuple[str, ...]:
     return presenter_showing(view).map.hexes(view)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from bot.controls import Item, Press, Reply, button, menu, on, row
 from bot.gate import Takes, line
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.show import show_post
 from bot.posts.post import Post
 from bot.posts.words import title
 from bot.service.model import MatchId, MatchInfo
+from bot.ui_types import Row
 from engine.family import ASK, Option, families
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of

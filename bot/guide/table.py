@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.components import hand_controls, map_controls
 from bot.controls import Press, Reply, on, row
-from bot.guide.chunks import Row
 from bot.guide.desk import Interaction, desk_of, person_of, request_of
 from bot.guide.maker import adapter_of
 from bot.guide.show import show_panel, show_post, show_words, sight_of
@@ -16,6 +15,7 @@ from bot.posts.style import style_for
 from bot.posts.words import title
 from bot.service.model import MatchId, Scene
 from bot.service.tastes import WORDS
+from bot.ui_types import Row
 from engine.decision import PUBLIC
 from render.presenters import presenter_of
 from render.reading import Part

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from discord import ButtonStyle
+from msgspec import Struct
 
 from bot.controls import Press, Reply, button, on, row
 from bot.gate import Takes, pattern
@@ -23,6 +23,7 @@ from bot.service.model import MatchId, MatchInfo, Person, Scene, Status
 from bot.service.sides import talks
 from engine.decision import Seat, side_of
 from engine.errors import GameOver
+from engine.view import View
 from render.presenters import presenter_of
 
 NEXT_TURN = "-# It is for your side’s next turn. Whether the rules allow it then is looked at when it is taken."
@@ -54,7 +55,7 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
         return
     scene = await desk.matches.view(match, person)
 
-    async def look(hex_: str) -> Any:
+    async def look(hex_: str) -> Struct:
         return await desk.matches.look(match, person, hex_)
 
     charged = await desk.talk.in_charge(match, side_of(seat))
@@ -71,10 +72,10 @@ async def propose(interaction: Interaction, match: MatchId, text: str) -> None:
     await show_words(interaction, f"Suggested in <#{thread}>.{doubts}{later}")
 
 
-async def proposer_of(desk: Desk, info: MatchInfo, seat: Seat, view: Any, charged: Seat | None) -> Proposer:
+async def proposer_of(desk: Desk, info: MatchInfo, seat: Seat, view: View, charged: Seat | None) -> Proposer:
     """Who suggests, and how the rules are asked whether whoever is in charge could give it."""
 
-    async def suppose(cards: Sequence[str]) -> Any:
+    async def suppose(cards: Sequence[str]) -> object:
         return await desk.talk.supposed(info.id, side_of(seat), cards)
 
     return Proposer(info, seat, view, charged, await desk.matches.setup(info.id), suppose)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 
 from bot.controls import Press, button, row
 from bot.posts.post import Post
 from bot.posts.words import command, place_of, title
 from bot.service.model import MatchInfo
+from bot.ui_types import AnyItem
 from engine.decision import Seat
 
 LEAVE: Final = "Leave the battle"
@@ -23,7 +24,7 @@ def out_words(info: MatchInfo, seat: Seat) -> str:
     )
 
 
-def leave_button(info: MatchInfo) -> ui.Item[Any]:
+def leave_button(info: MatchInfo) -> AnyItem:
     """*Leave the battle*."""
     return button(LEAVE, Press("leave", info.id), ButtonStyle.secondary)
 

@@ -8,7 +8,8 @@ long turns a message tells what came after the last one that stays, whoever that
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+
+from msgspec import Struct
 
 from bot.components import ask_controls, map_controls, turn_controls
 from bot.limits import clip
@@ -20,6 +21,8 @@ from bot.posts.words import name, spoken, stands_until, time_left, title
 from bot.service.model import MatchInfo, Person
 from bot.service.news import Ask, Turn, is_passing
 from bot.service.outbox import OutboxRow
+from bot.ui_types import Row
+from engine.view import View
 from render.presenter import AnyPresenter
 from render.presenters import presenter_of
 from render.words import capital, listing
@@ -58,13 +61,13 @@ async def table_post(desk: Desk, info: MatchInfo, news: Turn | Ask, told: int = 
     )
 
 
-def _idle(presenter: AnyPresenter, events: Sequence[Any]) -> str:
+def _idle(presenter: AnyPresenter, events: Sequence[Struct]) -> str:
     """That nothing happened, where it is worth a word."""
     said = presenter.narration.idle(events)
     return f"- {said}" if said else ""
 
 
-def _controls(info: MatchInfo, news: Turn | Ask) -> Any:
+def _controls(info: MatchInfo, news: Turn | Ask) -> Row:
     return ask_controls(info) if isinstance(news, Ask) else turn_controls(info)
 
 
@@ -83,7 +86,7 @@ def _together(info: MatchInfo, news: Turn | Ask) -> tuple[Person, ...]:
     return tuple(person for seat in news.also if (person := info.person(seat)))
 
 
-def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
+def _head(info: MatchInfo, news: Turn | Ask, view: View) -> str:
     what = presenter_of(info.family).prompts.waiting(view) or f"{capital(spoken(info, news.waiting))} is waited for."
     person = info.person(news.waiting)
     asked = f"{name(person)} · {what}" if person else what
@@ -94,5 +97,5 @@ def _head(info: MatchInfo, news: Turn | Ask, view: Any) -> str:
     return "\n".join(filter(None, (f"### {title(info)} · {_which(view)}", asked, also, *left)))
 
 
-def _which(view: Any) -> str:
-    return f"turn {view.turn}" if getattr(view, "turn", 0) else "the battle begins"
+def _which(view: View) -> str:
+    return f"turn {view.turn}" if view.turn else "the battle begins"

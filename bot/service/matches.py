@@ -470,7 +470,7 @@ class Matches(Inquiries):
         return seating.carried((await self._tastes(new))[new])
 
     async def replace_player(
-        self, match: MatchId, by: Person, wanted: seating.Wanted, request: str | None = None
+        self, match: MatchId, by: Person, wanted: seating.Replacement, request: str | None = None
     ) -> MatchInfo:
         """Proposes another player for a seat: one who decides for its side must agree, its own player, and the new one.
 

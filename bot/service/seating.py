@@ -48,7 +48,7 @@ def is_absent(info: MatchInfo, seat: Seat, now: datetime) -> bool:
     return late or info.person(seat) is None
 
 
-class Wanted(Struct, frozen=True):
+class Replacement(Struct, frozen=True):
     """Another player for a seat. An ``organiser`` wants it, or its player is ``gone``: left the server."""
 
     seat: Seat
@@ -57,7 +57,7 @@ class Wanted(Struct, frozen=True):
     gone: bool = False
 
 
-def propose(live: Live, by: Person, wanted: Wanted, at: datetime, rng: Random, carry: Carry) -> Change:
+def propose(live: Live, by: Person, wanted: Replacement, at: datetime, rng: Random, carry: Carry) -> Change:
     """Another player for a seat; see ``Matches.replace_player``."""
     seat, new = wanted.seat, wanted.new
     info = live.info

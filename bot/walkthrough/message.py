@@ -10,7 +10,18 @@ from typing import Final
 from bot.local_table import simcord_hooks as hooks
 from bot.posts.words import span
 from bot.walkthrough.stage import Message
-from render.mockup.model import Attached, Button, Buttons, Line, Menu, Mockup, Part, Shown, Style, Words
+from render.mockup.model import (
+    Attached,
+    Button,
+    Buttons,
+    Menu,
+    MenuLine,
+    Mockup,
+    MockupPart,
+    MockupPicture,
+    Style,
+    Words,
+)
 
 _STYLES: Final[Mapping[int, Style]] = {1: "primary", 2: "secondary", 3: "success", 4: "danger"}
 _ROW, _BUTTON, _MENU, _TEXT, _GALLERY, _FILE, _CONTAINER = 1, 2, 3, 10, 12, 13, 17
@@ -36,7 +47,7 @@ def mockup_of(
     payload, left_out = message.payload, tuple(without)
     accent = next((one["accent_color"] for one in payload["components"] if one["type"] == _CONTAINER), 0xB08D3C)
     reader = _Reader(message, names, now, dict(opened or {}))
-    parts: list[Part] = [Words(reader.said(str(payload["content"])))] if payload["content"] else []
+    parts: list[MockupPart] = [Words(reader.said(str(payload["content"])))] if payload["content"] else []
     parts += [part for spec in payload["components"] for part in reader.parts(spec)]
     shown = tuple(part for part in parts if type(part).__name__ not in left_out)
     color = (accent >> 16 & 255, accent >> 8 & 255, accent & 255)
@@ -55,7 +66,7 @@ class _Reader:
     ) -> None:
         self._files, self._names, self._now, self._opened = message.files, names, now, opened
 
-    def parts(self, spec: hooks.Payload) -> Iterator[Part]:
+    def parts(self, spec: hooks.Payload) -> Iterator[MockupPart]:
         """What a component is drawn as."""
         kind = spec["type"]
         if kind == _CONTAINER:
@@ -64,7 +75,7 @@ class _Reader:
             yield Words(self.said(spec["content"]))
         elif kind == _GALLERY:
             for item in spec["items"]:
-                yield Shown(self._files[_name(item)], item.get("description") or "")
+                yield MockupPicture(self._files[_name(item)], item.get("description") or "")
         elif kind == _FILE:
             yield Attached(_name({"media": spec["file"]}))
         elif kind == _ROW:
@@ -83,7 +94,7 @@ class _Reader:
             return f"in {span(away)}" if away > timedelta() else f"{span(-away)} ago"
         return moment.strftime("%B %-d" if style == "D" else "%B %-d, %H:%M")
 
-    def _row(self, specs: Iterable[hooks.Payload]) -> Iterator[Part]:
+    def _row(self, specs: Iterable[hooks.Payload]) -> Iterator[MockupPart]:
         buttons = [
             Button(spec["label"], _STYLES[spec["style"]], bool(spec.get("disabled")))
             for spec in specs
@@ -100,7 +111,8 @@ class _Reader:
             return Menu(question)
         most, picked = wanted[0], set(wanted[1])
         lines = tuple(
-            Line(one["label"], one.get("description") or "", one["value"] in picked) for one in spec["options"][:most]
+            MenuLine(one["label"], one.get("description") or "", one["value"] in picked)
+            for one in spec["options"][:most]
         )
         return Menu(question, lines, len(spec["options"]) - len(lines))
 

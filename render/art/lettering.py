@@ -11,9 +11,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 from render.art.ink import Color
 
-Face = Literal["title", "strong", "bold", "plain"]
+Typeface = Literal["title", "strong", "bold", "plain"]
 
-_FILES: dict[Face, str] = {
+_FILES: dict[Typeface, str] = {
     "title": "Besley-ExtraBold.ttf",
     "strong": "Besley-SemiBold.ttf",
     "bold": "BarlowCondensed-Bold.ttf",
@@ -26,25 +26,25 @@ Anchor = Literal["lm", "mm", "rm", "la", "ma", "ra"]
 
 
 @lru_cache(maxsize=256)
-def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
+def font(face: Typeface, size: int) -> ImageFont.FreeTypeFont:
     """A typeface at a size in pixels."""
     return ImageFont.truetype(str(_FOLDER / _FILES[face]), size, layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=8192)
-def width_of(text: str, face: Face, size: int) -> float:
+def width_of(text: str, face: Typeface, size: int) -> float:
     """The text's width in pixels."""
     return font(face, size).getlength(text)
 
 
-def fitting(text: str, face: Face, size: int, most: float) -> int:
+def fitting(text: str, face: Typeface, size: int, most: float) -> int:
     """The largest size, at most ``size``, at which the text is no wider than ``most``."""
     while size > 1 and width_of(text, face, size) > most:
         size -= 1
     return size
 
 
-def wrapped(text: str, face: Face, size: int, most: float) -> list[str]:
+def wrapped(text: str, face: Typeface, size: int, most: float) -> list[str]:
     """The text in lines no wider than ``most``, broken between words."""
     lines = [""]
     for word in text.split():
@@ -57,7 +57,7 @@ def wrapped(text: str, face: Face, size: int, most: float) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def _mask(text: str, face: Face, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
+def _mask(text: str, face: Typeface, size: int, anchor: Anchor, halo: int) -> tuple[Image.Image, int, int]:
     """The text as a mask, and where its left top corner lies from the anchor point.
 
     A wide halo is drawn over narrower ones: by itself it would leave holes in letters such as 8, D and e.
@@ -75,7 +75,7 @@ def write(  # noqa: PLR0913, PLR0917 - a line of text has that many sides, and i
     picture: Image.Image,
     place: Sequence[float],
     text: str,
-    face: Face,
+    face: Typeface,
     size: float,
     color: Color,
     anchor: Anchor = "lm",

@@ -24,7 +24,7 @@ BAND = 96
 """Height in shown pixels of the strips that a picture is drawn in."""
 
 
-class Shape(NamedTuple):
+class SketchShape(NamedTuple):
     """One flat shape. A ``line`` has a width and round ends; ``top`` and ``bottom`` are the rows that it touches."""
 
     kind: Literal["polygon", "line", "disc"]
@@ -39,7 +39,7 @@ class Sketch:
     """Shapes in the order in which they are drawn; later ones cover earlier ones."""
 
     def __init__(self) -> None:
-        self.shapes: list[Shape] = []
+        self.shapes: list[SketchShape] = []
 
     def polygon(self, points: Iterable[Point], color: Ink, edge: Ink | None = None, width: float = 1) -> None:
         """A filled polygon, with an outline if ``edge`` is given."""
@@ -84,7 +84,7 @@ class Sketch:
         self, kind: Literal["polygon", "line", "disc"], points: tuple[Point, ...], color: Ink, width: float
     ) -> None:
         rows = [y for _, y in points]
-        self.shapes.append(Shape(kind, points, color, width, min(rows) - width, max(rows) + width))
+        self.shapes.append(SketchShape(kind, points, color, width, min(rows) - width, max(rows) + width))
 
     def draw_on(self, picture: Image.Image, theme: Theme) -> None:
         """Draws the sketch over an RGB picture in a theme's colors, band by band."""
@@ -109,15 +109,15 @@ class Sketch:
         return large.reduce(SMOOTH)
 
 
-def _left(shape: Shape) -> float:
+def _left(shape: SketchShape) -> float:
     return min(x for x, _ in shape.points) - shape.width - 1
 
 
-def _right(shape: Shape) -> float:
+def _right(shape: SketchShape) -> float:
     return max(x for x, _ in shape.points) + shape.width + 1
 
 
-def _draw(picture: Image.Image, shapes: Sequence[Shape], start: Point, theme: Theme) -> None:
+def _draw(picture: Image.Image, shapes: Sequence[SketchShape], start: Point, theme: Theme) -> None:
     draw = ImageDraw.Draw(picture)
     left, top = start
     for shape in shapes:

@@ -21,7 +21,7 @@ _BEYOND = 0.35
 """By which share of a hex ground that does not end with the map reaches out of it."""
 
 
-class Ground(Protocol):
+class TerrainHex(Protocol):
     """What lies in a hex: ids of terrain, and the place's name."""
 
     @property
@@ -40,11 +40,11 @@ class TerrainMap:
     Chance in the drawing follows from ``seed`` and the place alone, so a battle's map is always the same one.
     """
 
-    def __init__(self, layout: Layout, ground: Iterable[Ground], seed: str = "") -> None:
+    def __init__(self, layout: Layout, ground: Iterable[TerrainHex], seed: str = "") -> None:
         self.layout = layout
         self.seed = seed
         self.unit = layout.unit
-        self.ground: dict[int, Ground] = {layout.grid.index[one.hex]: one for one in ground}
+        self.ground: dict[int, TerrainHex] = {layout.grid.index[one.hex]: one for one in ground}
         self.kinds: dict[int, tuple[str, ...]] = {hex_: one.terrain for hex_, one in self.ground.items()}
 
     def scatter(self, what: str, hex_: int) -> Scatter:

@@ -15,11 +15,11 @@ from render.background import background_of
 from render.battle_cry.board import draw_board, usual_width
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
-from render.battle_cry.samples import Scene, scenes, set_up, turns_of
+from render.battle_cry.samples import SampleScene, scenes, set_up, turns_of
 from render.memory import peak
-from render.replay import Scene as Moment
+from render.replay import FilmScene as Moment
 from render.replay import draw_replay
-from render.timing import Row, size, timed
+from render.timing import TimingRow, size, timed
 
 ROUNDS, FEW = 40, 5
 TURNS, BATTLE, FOUGHT = 24, 60, 8
@@ -30,7 +30,7 @@ BUSIEST, DOUBLE = "gettysburg-day-2", "gettysburg-epic"
 """The battle whose picture has the most bytes, and one on a double board."""
 
 
-def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[Row]:
+def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[TimingRow]:
     """What is drawn, how large it is, and how much memory that took. ``clock`` counts seconds."""
     battle = scenes(BATTLE)
     scene, marks = battle[TURNS], marks_of(battle[TURNS].events)
@@ -44,7 +44,7 @@ def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> li
         *_film(battle, clock, min(rounds, FEW)),
     ]
     used = round(peak(), 1)
-    return [*found, Row("render: memory at most", used, used, "MB", 0.0, 0.0)]
+    return [*found, TimingRow("render: memory at most", used, used, "MB", 0.0, 0.0)]
 
 
 def busiest_turn() -> tuple[PublicView, tuple[Mark, ...]]:
@@ -55,7 +55,7 @@ def busiest_turn() -> tuple[PublicView, tuple[Mark, ...]]:
 
 def _board(
     name: str, view: PublicView, marks: tuple[Mark, ...], width: int, clock: Callable[[], float], rounds: int
-) -> Iterator[Row]:
+) -> Iterator[TimingRow]:
     name = f"render: {name}, {width} wide"
     work = partial(draw_board, view, width=width, marks=marks)
     data = work()
@@ -65,13 +65,13 @@ def _board(
     yield timed(f"{name}, its background", ground, data, clock, min(rounds, FEW))
 
 
-def _hand(scene: Scene, clock: Callable[[], float], rounds: int) -> Iterator[Row]:
+def _hand(scene: SampleScene, clock: Callable[[], float], rounds: int) -> Iterator[TimingRow]:
     cards = (scene.asked.hand or ()) if isinstance(scene.asked, SeatView) else ()
     work = partial(draw_hand, cards, scene.public.ruleset)
     yield timed("render: hand", work, work(), clock, rounds)
 
 
-def _film(battle: list[Scene], clock: Callable[[], float], rounds: int) -> Iterator[Row]:
+def _film(battle: list[SampleScene], clock: Callable[[], float], rounds: int) -> Iterator[TimingRow]:
     name = f"render: replay of {len(battle) - 1} turns, {FILM} wide"
     work = partial(draw_replay, [Moment(one.public, one.events) for one in battle], most_bytes=10**8, width=FILM)
     data = work()

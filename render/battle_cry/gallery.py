@@ -19,7 +19,7 @@ from render.battle_cry.pointing import highlight_of
 from render.battle_cry.samples import RULESET, choices, fight, fought, scenes, set_up
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.highlight import Highlight
-from render.replay import Scene as Moment
+from render.replay import FilmScene as Moment
 from render.replay import draw_replay
 from render.strokes import Stroke
 from render.window import section_window, window_near

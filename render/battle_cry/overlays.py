@@ -75,7 +75,7 @@ _CROSSED, _CROSSED_PLACE = 34.0, 58.0
 """How near to a way the name of a hex is covered by it, and that of a place."""
 
 
-class Way(NamedTuple):
+class ArrowWay(NamedTuple):
     """An arrow as it is drawn: from where to where in pixels, how long it is in measures, and its first measure."""
 
     arrow: Arrow
@@ -143,12 +143,12 @@ class Overlay:
         for fight in fights:
             self._dice(fight)
 
-    def _way(self, arrow: Arrow) -> Way:
+    def _way(self, arrow: Arrow) -> ArrowWay:
         (x, y), (to_x, to_y) = self.layout.center(arrow.from_), self._end(arrow)
         start = _BESIDE if arrow.from_ in self.occupied else 0.0
-        return Way(arrow, (x, y), (to_x, to_y), hypot(to_x - x, to_y - y) / self.unit, start)
+        return ArrowWay(arrow, (x, y), (to_x, to_y), hypot(to_x - x, to_y - y) / self.unit, start)
 
-    def _arrow(self, way: Way) -> None:
+    def _arrow(self, way: ArrowWay) -> None:
         """An arrow, and a place for its number on it or close beside it."""
         arrow, color = way.arrow, livery(way.arrow.side).ink
         (x, y), (to_x, to_y) = way.from_, way.to
@@ -158,7 +158,7 @@ class Overlay:
         self._paste(sprite, ((x + to_x) / 2, (y + to_y) / 2))
         self.lines.append((way.at(start / way.length), way.to))
 
-    def _badge(self, way: Way) -> float:
+    def _badge(self, way: ArrowWay) -> float:
         """Finds the place of a way's number; how many measures from its beginning that is."""
         last = max(way.start + _SLACK, way.length - _TIP - _SHAFT)
         steps = [way.start + (last - way.start) * step / 6 for step in range(7)]

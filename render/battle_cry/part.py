@@ -43,7 +43,7 @@ _NAME = (-26.0, -71.0, 26.0, -43.0)
 _Spread = TypeVar("_Spread", HoldView, ExitView, ArrivalView)
 
 
-class Shown(NamedTuple):
+class Excerpt(NamedTuple):
     """What a picture shows of a battle: all of it, or what lies in a part."""
 
     view: PublicView
@@ -54,15 +54,15 @@ class Shown(NamedTuple):
 
 def shown_of(
     view: PublicView, marks: Iterable[Mark], highlight: Highlight | None, layout: Layout, window: Window | None
-) -> Shown:
+) -> Excerpt:
     """All of it, or what lies in the hexes of a part; ways and lines that begin or end there, too."""
     if window is None:
-        return Shown(view, tuple(marks), highlight, frozenset(range(len(layout.grid))))
+        return Excerpt(view, tuple(marks), highlight, frozenset(range(len(layout.grid))))
     inside = frozenset(hexes_in(window, layout.grid))
     names = frozenset(layout.grid.names[hex_] for hex_ in inside)
     look = _highlight_in(highlight, names) if highlight is not None else None
     there = tuple(mark for mark in marks if names & set(_hexes(mark)))
-    return Shown(_view_in(view, names), there, look, inside)
+    return Excerpt(_view_in(view, names), there, look, inside)
 
 
 def _view_in(view: PublicView, names: frozenset[HexName]) -> PublicView:

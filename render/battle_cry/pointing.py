@@ -13,7 +13,7 @@ from engine.errors import Refusal
 from engine.hexgrid import grid_of
 from render.battle_cry.phrases.labels import expected
 from render.battle_cry.standing import is_bound, lone_generals
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 
 _ORIGINS = frozenset({"order", "build", "rally", "remove", "shoot", "supply"})
 _WAYS = frozenset({"move", "retreat", "withdraw", "ground", "place"})
@@ -38,10 +38,10 @@ def highlight_of(actions: Iterable[Action], forecasts: Iterable[Forecast] = ()) 
     )
 
 
-def _target(hex_: HexName, forecast: Forecast | None) -> Target:
+def _target(hex_: HexName, forecast: Forecast | None) -> TargetHex:
     if forecast is None:
-        return Target(hex_)
-    return Target(hex_, forecast.dice, expected(forecast.expected_hits, alone=forecast.target == "general"))
+        return TargetHex(hex_)
+    return TargetHex(hex_, forecast.dice, expected(forecast.expected_hits, alone=forecast.target == "general"))
 
 
 def look_highlight(look: Look, view: PublicView) -> Highlight:
@@ -55,7 +55,7 @@ def look_highlight(look: Look, view: PublicView) -> Highlight:
         origins=(look.hex,),
         destinations=() if is_bound(view, look.hex) else look.moves,
         targets=tuple(
-            Target(one.hex, one.dice, expected(one.expected_hits, alone=one.hex in alone)) for one in look.targets
+            TargetHex(one.hex, one.dice, expected(one.expected_hits, alone=one.hex in alone)) for one in look.targets
         ),
         sights=tuple((look.hex, hex_) for hex_ in look.sees if hex_ in pieces),
         hidden=tuple(hex_ for hex_ in grid_of(view.rows).names if hex_ not in seen),

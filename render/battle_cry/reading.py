@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from engine.battle_cry.terrain import terrain_table
 from engine.battle_cry.view import GeneralView, HexView, PublicView, SeatView, SideView, UnitView
-from engine.decision import HexName
+from engine.decision import HexName, side_of
 from engine.hexgrid import grid_of
 from render.battle_cry.hand import hand_text
 from render.battle_cry.text_twin import (
@@ -27,7 +27,7 @@ from render.battle_cry.text_twin import (
     unit_words,
     work_words,
 )
-from render.highlight import Danger, Highlight
+from render.highlight import DangerHex, Highlight
 from render.reading import Part, with_lines
 from render.sections import section_bounds
 from render.words import capital, count, listing, side_name
@@ -76,7 +76,7 @@ def _sides(view: PublicView) -> tuple[SideView, SideView]:
 
 
 def _mine(view: PublicView) -> str:
-    return str(getattr(view, "seat", "")).split("/", 1)[0]
+    return side_of(view.seat) if isinstance(view, SeatView) else ""
 
 
 # Units and generals
@@ -167,7 +167,7 @@ _POINTED: Mapping[str, Callable[[Highlight], str]] = {
 }
 
 
-def dangers_words(dangers: Sequence[Danger]) -> Iterator[str]:
+def dangers_words(dangers: Sequence[DangerHex]) -> Iterator[str]:
     """Where the enemy could strike, the worst first: ``7 dice of 2 units: C3, E4``."""
     alike: dict[tuple[int, int], list[HexName]] = {}
     for one in dangers:

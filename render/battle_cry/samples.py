@@ -21,7 +21,7 @@ from render.art.scatter import Scatter
 SCENARIO, RULESET = "first-bull-run", "variant-150"
 
 
-class Scene(NamedTuple):
+class SampleScene(NamedTuple):
     """A moment of a battle: what everybody sees, what the one who is asked sees, what happened in the last turn."""
 
     public: PublicView
@@ -29,9 +29,9 @@ class Scene(NamedTuple):
     events: tuple[Event, ...]
 
 
-def scenes(turns: int, name: str = SCENARIO) -> list[Scene]:
+def scenes(turns: int, name: str = SCENARIO) -> list[SampleScene]:
     """The battle at its start and after each turn, up to so many or to its end. The name decides how it is played."""
-    found: list[Scene] = []
+    found: list[SampleScene] = []
     for scene in played(name):
         if not scene.public.table and (not found or scene.public.turn != found[-1].public.turn):
             found.append(scene)
@@ -40,7 +40,7 @@ def scenes(turns: int, name: str = SCENARIO) -> list[Scene]:
     return [*found, scene]
 
 
-def fought(turns: int) -> Scene:
+def fought(turns: int) -> SampleScene:
     """The battle as two computer generals fight it, when so many turns have been fought."""
     return _scene(*fight(turns))
 
@@ -68,7 +68,7 @@ def war(id_: str, seed: int = 2, ruleset: str = RULESET) -> Iterator[tuple[State
             happened = ()
 
 
-def turns_of(id_: str, turns: int, ruleset: str = RULESET) -> list[Scene]:
+def turns_of(id_: str, turns: int, ruleset: str = RULESET) -> list[SampleScene]:
     """The first turns of a battle between computer generals, as everybody sees them."""
     return [_scene(*turn) for turn in islice(war(id_, ruleset=ruleset), turns)]
 
@@ -86,9 +86,9 @@ def set_up(id_: str) -> PublicView:
     return view_
 
 
-def choices(name: str = SCENARIO) -> dict[str, Scene]:
+def choices(name: str = SCENARIO) -> dict[str, SampleScene]:
     """The busiest moment of each kind of decision: the one with the most answers."""
-    found: dict[str, Scene] = {}
+    found: dict[str, SampleScene] = {}
     for scene in played(name):
         if isinstance(scene.asked, SeatView) and scene.asked.decision:
             kind = scene.asked.decision.kind
@@ -98,7 +98,7 @@ def choices(name: str = SCENARIO) -> dict[str, Scene]:
     return found
 
 
-def played(name: str = SCENARIO) -> Iterator[Scene]:
+def played(name: str = SCENARIO) -> Iterator[SampleScene]:
     """The battle before its first action and after each one."""
     text = scenario_text(SCENARIO)
     setup = family(scenario_family(text)).scenarios.setup(text, RULESET, {})
@@ -124,8 +124,8 @@ def _choice(actions: tuple[Action, ...], scatter: Scatter) -> Action:
     return pool[int(scatter.number(0, len(pool)))]
 
 
-def _scene(state: State, events: tuple[Event, ...]) -> Scene:
+def _scene(state: State, events: tuple[Event, ...]) -> SampleScene:
     decision = pending(state)
     public: PublicView = view(state, PUBLIC)
     asked: PublicView = view(state, decision.seat) if isinstance(decision, Decision) else public
-    return Scene(public, asked, events)
+    return SampleScene(public, asked, events)

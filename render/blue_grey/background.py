@@ -12,8 +12,8 @@ from render.art.sketch import Point, Sketch
 from render.art.themes import Theme
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import FAR, draw_land, plant
-from render.blue_grey.layout import Layout, Map, Window, layout_of
-from render.kept import Kept
+from render.blue_grey.layout import Map, MapLayout, MapWindow, layout_of
+from render.kept import ImageCache
 
 SMALLEST = 9
 """Pixels that a hex's number is high at least: smaller ones are dots."""
@@ -21,14 +21,14 @@ SMALLEST = 9
 _NUMBER, NUMBER_AT = 22.0, -45.0
 
 
-@Kept
+@ImageCache
 def background_of(  # noqa: PLR0913 - all that it depends on
     shape: Map,
     ground: tuple[HexView, ...],
     hexsides: tuple[HexsideView, ...],
     width: int,
     theme: Theme,
-    window: Window | None = None,
+    window: MapWindow | None = None,
     *,
     turned: bool = False,
 ) -> Image.Image:
@@ -49,7 +49,7 @@ def background_of(  # noqa: PLR0913 - all that it depends on
     return picture
 
 
-def _paper(sketch: Sketch, layout: Layout) -> None:
+def _paper(sketch: Sketch, layout: MapLayout) -> None:
     """The map sheet, and the open ground of every hex with a little grass, but from afar."""
     sketch.polygon(_rectangle(0, 0, layout.width, layout.height), PAPER)
     for hex_ in sorted(layout.shown):
@@ -64,7 +64,7 @@ def _paper(sketch: Sketch, layout: Layout) -> None:
                 sketch.line((foot, tip), mix(GRID, LEAF, 0.35), 1.1 * layout.unit)
 
 
-def _frame(sketch: Sketch, layout: Layout) -> None:
+def _frame(sketch: Sketch, layout: MapLayout) -> None:
     """The sheet's double frame, and the margin around it, over whatever the land left there."""
     width, height, inset = layout.width, layout.height, 8 * layout.scale
     above = layout.top - 6 * layout.scale
@@ -83,7 +83,7 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> list[Poi
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def write_number(picture: Image.Image, layout: Layout, hex_: int) -> None:
+def write_number(picture: Image.Image, layout: MapLayout, hex_: int) -> None:
     """Writes a hex's number at its top: column and row for themselves, as there are fewer of these."""
     x, y = layout.centers[hex_]
     unit, of = layout.unit, layout.theme.of

@@ -10,14 +10,14 @@ from render.art.ink import GOLD, GOLD_DARK, INK, PAPER, SEPIA, UNION_LIGHT, mix
 from render.art.lettering import fitting, width_of, write
 from render.art.livery import livery, outline
 from render.art.sketch import Sketch
-from render.blue_grey.layout import Layout, map_of
+from render.blue_grey.layout import MapLayout, map_of
 from render.blue_grey.points import NOW
 from render.blue_grey.sectors import sectors
 from render.blue_grey.words import moment_words
 from render.words import count, long_date, side_name
 
 
-def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def draw_title(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     """The battle's name and date, and where it stands; of a window also which part it is."""
     scale, of = layout.scale, layout.theme.of
     left, top, right, bottom = layout.title
@@ -35,14 +35,14 @@ def draw_title(picture: Image.Image, view: PublicView, layout: Layout) -> None:
         write(picture, (after, middle + 4 * scale), day, "bold", round(30 * scale), of(SEPIA))
 
 
-def part_title(view: PublicView, layout: Layout) -> str:
+def part_title(view: PublicView, layout: MapLayout) -> str:
     """What the part that is shown is called: a sector, or its columns and rows."""
     first, last, top, bottom = layout.window
     named = (name for name, window in sectors(map_of(view)).items() if window == layout.window)
     return next(named, f"{first:02}{top:02}–{last:02}{bottom:02}")
 
 
-def draw_sides(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def draw_sides(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     """Both sides' boxes, filled for the one whose turn it is, or that has won."""
     for side, box in zip(view.sides, layout.sides, strict=True):
         _Band(picture, view, side, layout).draw(box)
@@ -51,7 +51,7 @@ def draw_sides(picture: Image.Image, view: PublicView, layout: Layout) -> None:
 class _Band:
     """One side's box being drawn."""
 
-    def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: Layout) -> None:
+    def __init__(self, picture: Image.Image, view: PublicView, side: SideView, layout: MapLayout) -> None:
         self.picture, self.side, self.layout = picture, side, layout
         self.over = view.outcome is not None
         self.lit = view.outcome.winner == side.side if view.outcome else view.active == side.side

@@ -10,17 +10,17 @@ from engine.blue_grey.view import PublicView
 from render.art.themes import OLD_PAPER
 from render.blue_grey.background import background_of
 from render.blue_grey.board import draw_board
-from render.blue_grey.layout import CLOSE, Window, map_of, usual_width
+from render.blue_grey.layout import CLOSE, MapWindow, map_of, usual_width
 from render.blue_grey.marks import Mark, marks_of
 from render.blue_grey.samples import LARGE, scenes
 from render.blue_grey.sectors import CENTER, sectors
-from render.timing import Row, size, timed
+from render.timing import TimingRow, size, timed
 
 ROUNDS, FEW = 20, 3
 TURNS = 4
 
 
-def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[Row]:
+def rows(clock: Callable[[], float] = default_timer, rounds: int = ROUNDS) -> list[TimingRow]:
     """The whole map with what happened in a Player-Turn, and its middle. ``clock`` counts seconds."""
     scene = scenes(LARGE, TURNS)[TURNS]
     marks, shape = marks_of(scene.events, scene.view), map_of(scene.view)
@@ -34,11 +34,11 @@ def _map(  # noqa: PLR0913, PLR0917  what is drawn, and how it is timed
     name: str,
     view: PublicView,
     marks: tuple[Mark, ...],
-    window: Window | None,
+    window: MapWindow | None,
     width: int,
     clock: Callable[[], float],
     rounds: int,
-) -> Iterator[Row]:
+) -> Iterator[TimingRow]:
     name = f"render: {name}, {width} wide"
     work = partial(draw_board, view, width=width, marks=marks, window=window)
     data = work()

@@ -16,12 +16,12 @@ from render.art.works import bank_sprite
 from render.blue_grey.background import background_of, write_number
 from render.blue_grey.bands import draw_sides, draw_title
 from render.blue_grey.counters import counter_sprite, exit_sprite, face_of, objective_sprite, spade_sprite
-from render.blue_grey.highlight import Highlight
-from render.blue_grey.layout import CLOSE, Layout, Window, layout_of, map_of, usual_width
+from render.blue_grey.highlight import MapHighlight
+from render.blue_grey.layout import CLOSE, MapLayout, MapWindow, layout_of, map_of, usual_width
 from render.blue_grey.marks import Mark
 from render.blue_grey.night import by_night
 from render.blue_grey.overlays import Overlay, write_place
-from render.blue_grey.plan import Plan, depths, stacks
+from render.blue_grey.plan import MapRoom, depths, stacks
 from render.blue_grey.pointers import draw_above, draw_below
 from render.pencil import draw_strokes
 from render.picture import common_palette, filled, png, reduced
@@ -46,8 +46,8 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     *,
     width: int = 0,
     marks: Iterable[Mark] = (),
-    highlight: Highlight | None = None,
-    window: Window | None = None,
+    highlight: MapHighlight | None = None,
+    window: MapWindow | None = None,
     strokes: Sequence[Stroke] = (),
     theme: Theme = OLD_PAPER,
     turned: bool = False,
@@ -65,7 +65,7 @@ def draw_board(  # noqa: PLR0913  what can be shown, and how
     return png(reduced(filled(picture, theme), common_palette(theme)))
 
 
-def _usual(view: PublicView, window: Window | None) -> int:
+def _usual(view: PublicView, window: MapWindow | None) -> int:
     return CLOSE if window else usual_width(map_of(view))
 
 
@@ -73,9 +73,9 @@ def board_frame(  # noqa: PLR0913  the same
     view: PublicView,
     width: int,
     marks: Iterable[Mark] = (),
-    highlight: Highlight | None = None,
+    highlight: MapHighlight | None = None,
     *,
-    window: Window | None = None,
+    window: MapWindow | None = None,
     theme: Theme = OLD_PAPER,
     turned: bool = False,
 ) -> Image.Image:
@@ -86,7 +86,7 @@ def board_frame(  # noqa: PLR0913  the same
     picture = background.copy()
     if layout.is_whole:
         draw_sides(picture, view, layout)
-    plan = Plan(view, layout)
+    plan = MapRoom(view, layout)
     for name in plan.names.values():
         write_place(picture, layout, name)
     _exits(picture, view, layout)
@@ -108,7 +108,7 @@ def board_frame(  # noqa: PLR0913  the same
     return picture
 
 
-def _reframe(picture: Image.Image, background: Image.Image, layout: Layout) -> None:
+def _reframe(picture: Image.Image, background: Image.Image, layout: MapLayout) -> None:
     """Lays the strip of the title and the frame of a window over what runs out of it."""
     width, height, inset = picture.width, picture.height, round(FRAME * layout.scale)
     strip = round(layout.top - 6 * layout.scale)
@@ -121,11 +121,11 @@ def _reframe(picture: Image.Image, background: Image.Image, layout: Layout) -> N
         picture.paste(background.crop(edge), edge[:2])
 
 
-def _seen(layout: Layout, hex_: str) -> bool:
+def _seen(layout: MapLayout, hex_: str) -> bool:
     return layout.grid.index.get(hex_, -1) in layout.inside
 
 
-def _exits(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _exits(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     for name in view.exits:
         if not _seen(layout, name):
             continue
@@ -141,7 +141,7 @@ def _exits(picture: Image.Image, view: PublicView, layout: Layout) -> None:
         _put(picture, exit_sprite(dx, dy, layout.unit, layout.theme), (side_x + dx * out, side_y + dy * out))
 
 
-def _way_off(view: PublicView, layout: Layout, name: HexName) -> int:
+def _way_off(view: PublicView, layout: MapLayout, name: HexName) -> int:
     """Over which side an exit leads: straight on where a road ends there, else where no number is and no counter."""
     index, grid = layout.grid.index, layout.grid
     ways = [
@@ -153,7 +153,7 @@ def _way_off(view: PublicView, layout: Layout, name: HexName) -> int:
     return min(layout.open_sides(index[name]), key=lambda one: (one != straight, one in _UPRIGHT), default=0)
 
 
-def _units(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _units(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     for name, units in stacks(view, layout):
         x, y = layout.center(name)
         for sprite, below in stack_sprites(units, layout.unit, layout.theme, over=view.outcome is not None):
@@ -168,7 +168,7 @@ def stack_sprites(
     return [(counter_sprite(face, unit, theme), below) for face, below in zip(faces, depths(len(units)), strict=True)]
 
 
-def _works(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _works(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     """Banks along the hexsides that they cover; counters lie before them."""
     for work in view.works:
         if work.kind in BANKS and _seen(layout, work.hex):
@@ -179,19 +179,19 @@ def _works(picture: Image.Image, view: PublicView, layout: Layout) -> None:
             write_number(picture, layout, hex_)
 
 
-def _builders(picture: Image.Image, view: PublicView, layout: Layout) -> None:
+def _builders(picture: Image.Image, view: PublicView, layout: MapLayout) -> None:
     for work in view.works:
         if work.kind == "building" and _seen(layout, work.hex):
             x, y = layout.center(work.hex)
             _put(picture, spade_sprite(layout.unit, layout.theme), (x - 50 * layout.unit, y + 30 * layout.unit))
 
 
-def _turn(layout: Layout, hex_: int, direction: int) -> float:
+def _turn(layout: MapLayout, hex_: int, direction: int) -> float:
     (x, y), (to_x, to_y) = layout.centers[hex_], layout.middle_of_side(hex_, direction)
     return round(atan2(to_y - y, to_x - x), 4)
 
 
-def _objectives(picture: Image.Image, view: PublicView, layout: Layout, flags: list[Point]) -> None:
+def _objectives(picture: Image.Image, view: PublicView, layout: MapLayout, flags: list[Point]) -> None:
     for one, place in zip(view.objectives, flags, strict=True):
         if _seen(layout, one.hex):
             sprite = objective_sprite(one.held, max(one.union, one.confederate), layout.unit, layout.theme)

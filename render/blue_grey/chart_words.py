@@ -61,7 +61,7 @@ def _sight(row: Terrain) -> list[str]:
     return found
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of the chart: the id of a terrain or of works, its name, its title, and what it costs and does."""
 
     id: str
@@ -70,11 +70,11 @@ class Line(NamedTuple):
     text: str
 
 
-def chart() -> list[Line]:
+def chart() -> list[ChartLine]:
     """All lines of the chart: hexes, what lies along hexsides, works."""
-    land = [Line(row.id, row.name, terrain_title(row), terrain_text(row)) for row in rows()]
+    land = [ChartLine(row.id, row.name, terrain_title(row), terrain_text(row)) for row in rows()]
     return land + [
-        Line(kind, capital(name), capital(name), _WORKS[kind]) for kind, name in reversed(tuple(WORKS.items()))
+        ChartLine(kind, capital(name), capital(name), _WORKS[kind]) for kind, name in reversed(tuple(WORKS.items()))
     ]
 
 

@@ -22,7 +22,7 @@ from render.blue_grey.chart_words import TABLE_NOTE, chart
 from render.blue_grey.counters import spade_sprite
 from render.blue_grey.land import Land
 from render.blue_grey.landscape import draw_land, plant
-from render.blue_grey.layout import Layout, Map
+from render.blue_grey.layout import Map, MapLayout
 from render.blue_grey.signs import die_sketch
 from render.blue_grey.words import RESULTS, WORKS
 from render.frame import framed_sheet
@@ -77,7 +77,7 @@ def _line(picture: Image.Image, top: float, theme: Theme) -> None:
 @lru_cache(maxsize=128)
 def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
     """One hex of a terrain, or the hexside between two open ones with what lies along or across it."""
-    layout = Layout(Map(_PLACES, 1, 3, high_odd=True), round(132 * scale), theme)
+    layout = MapLayout(Map(_PLACES, 1, 3, high_odd=True), round(132 * scale), theme)
     picture = Image.new("RGB", (layout.width, layout.height), theme.of(PAPER))
     on_side, way = id_ in side_table(), {"bridge": "road", "road": "road", "ford": "trail", "trail": "trail"}.get(id_)
     kinds = (*(("creek",) if id_ in {"bridge", "ford"} else ()), id_, *filter(None, (way,)))
@@ -97,7 +97,7 @@ def terrain_sprite(id_: str, scale: float, theme: Theme) -> Image.Image:
     return _cut_out(picture, layout, on_side=on_side)
 
 
-def _put_works(picture: Image.Image, layout: Layout, kind: str) -> None:
+def _put_works(picture: Image.Image, layout: MapLayout, kind: str) -> None:
     """Works along the upper hexsides of the middle hex, or the sign of those that are being built."""
     x, y = layout.centers[1]
     if kind in BANKS:
@@ -108,7 +108,7 @@ def _put_works(picture: Image.Image, layout: Layout, kind: str) -> None:
     picture.paste(sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2)), sprite)
 
 
-def _cut_out(picture: Image.Image, layout: Layout, *, on_side: bool) -> Image.Image:
+def _cut_out(picture: Image.Image, layout: MapLayout, *, on_side: bool) -> Image.Image:
     """The middle hex alone, or what lies around its upper side in a frame."""
     x, y = layout.middle_of_side(1, 0) if on_side else layout.centers[1]
     wide, high = round(layout.radius * (0.82 if on_side else 1.03)), round(layout.high * (0.46 if on_side else 0.52))

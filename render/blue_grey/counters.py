@@ -37,7 +37,7 @@ SHORT_WORDS = {"Artillery": "Art.", "Cavalry": "Cav.", "Supply": "Sup."}
 STATES = {"disordered": "D", "shaken": "S", "routed": "R"}
 
 
-class Face(NamedTuple):
+class CounterFace(NamedTuple):
     """What a counter shows; ``short`` where two stand in a hex. ``done`` is ``moved``, ``fought`` or nothing.
 
     ``pace`` are the movement points of a unit that has not as many as all others, else 0.
@@ -55,19 +55,21 @@ class Face(NamedTuple):
     pace: int = 0
 
 
-def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> Face:
+def face_of(unit: UnitView, *, short: bool = False, over: bool = False) -> CounterFace:
     """The face of a unit; when the battle is ``over`` nobody has done anything."""
     done = "" if over else "fought" if unit.fought else "moved" if unit.moved else ""
     marching = unit.marching and not over
     pace = unusual_pace(unit)
-    return Face(unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short, pace)
+    return CounterFace(
+        unit.side, unit.kind, unit.strength, unit.name, unit.morale, done, unit.rallying, marching, short, pace
+    )
 
 
 Spot = tuple[float, float, float, float]
 """Something on a counter: how far right of and below its middle, and how wide and high, in measures."""
 
 
-def spots_of(face: Face) -> list[Spot]:
+def spots_of(face: CounterFace) -> list[Spot]:
     """Where the strength lies on a counter, then its name, then the marks at its corners."""
     height = SHORT if face.short else TALL
     (across, down), size = _strength_at(face)
@@ -86,14 +88,14 @@ def _pace_at(height: float) -> Point:
     return WIDTH / 2 - 19, height / 2 + 2
 
 
-def _strength_at(face: Face) -> tuple[Point, float]:
+def _strength_at(face: CounterFace) -> tuple[Point, float]:
     """Where a strength lies, and how high it is where it has one sign."""
     middle = -(SHORT if face.short else TALL) / 2 + (15 if face.short else 25)
     return ((22.0, middle - 1.5), 28.0) if face.short else ((24.0, middle), 43.0)
 
 
 @lru_cache(maxsize=2048)
-def counter_sprite(face: Face, unit: float, theme: Theme) -> Image.Image:
+def counter_sprite(face: CounterFace, unit: float, theme: Theme) -> Image.Image:
     """A unit's counter; its middle is the picture's."""
     height = SHORT if face.short else TALL
     colors = livery(face.side)
@@ -157,7 +159,7 @@ def _state(sketch: Sketch, morale: str, place: Point, size: float) -> None:
             sketch.polygon(((x - out, y - out), (x + out, y - out), (x + out, y + out), (x - out, y + out)), color)
 
 
-def _done(sketch: Sketch, face: Face, height: float) -> None:
+def _done(sketch: Sketch, face: CounterFace, height: float) -> None:
     """At the upper right: an arrowhead for a unit that moved, two for one that marched, sabers for one that fought."""
     x, y = WIDTH / 2 - 2, -height / 2 + 3
     if not face.done:

@@ -15,10 +15,10 @@ from engine.decision import Action, HexName, Seat
 from engine.errors import Refusal
 from render import highlight
 from render.blue_grey.words import unit_of
-from render.highlight import Target
+from render.highlight import TargetHex
 
 
-class Highlight(highlight.Highlight, frozen=True):
+class MapHighlight(highlight.Highlight, frozen=True):
     """Hexes to point out on a map; what is expected at a target is its column.
 
     ``marches`` are destinations of strategic movement alone. ``zones`` are the hexes that each side named controls;
@@ -31,11 +31,11 @@ class Highlight(highlight.Highlight, frozen=True):
     cut_off: tuple[HexName, ...] = ()
 
 
-def own(pointed: highlight.Highlight) -> Highlight:
+def own(pointed: highlight.Highlight) -> MapHighlight:
     """A highlight as one of this family's maps."""
-    if isinstance(pointed, Highlight):
+    if isinstance(pointed, MapHighlight):
         return pointed
-    return Highlight(**{name: getattr(pointed, name) for name in highlight.Highlight.__struct_fields__})
+    return MapHighlight(**{name: getattr(pointed, name) for name in highlight.Highlight.__struct_fields__})
 
 
 _WAYS: Final = frozenset({"move", "march", "enter", "retreat", "withdraw", "displace", "advance"})
@@ -53,7 +53,7 @@ SIGHT: Final = 6
 """So many hexes around one its sight is shown: as far as any gun reaches."""
 
 
-def highlight_of(actions: Iterable[Action], view: PublicView, forecasts: Iterable[Forecast] = ()) -> Highlight:
+def highlight_of(actions: Iterable[Action], view: PublicView, forecasts: Iterable[Forecast] = ()) -> MapHighlight:
     """The highlight of a list of actions: those of one unit with their ends, or else who may act, and targets."""
     answers = list(actions)
     ways = [one for one in answers if one.verb in _WAYS]
@@ -63,11 +63,11 @@ def highlight_of(actions: Iterable[Action], view: PublicView, forecasts: Iterabl
     goals = tuple(dict.fromkeys(one.object for one in ways if one.verb != "march")) if alone else ()
     marches = (one.object for one in ways if one.verb == "march" and one.object not in goals)
     odds = next(iter(forecasts), None)
-    aimed = tuple(Target(one.subject) for one in answers if one.verb == "target")
+    aimed = tuple(TargetHex(one.subject) for one in answers if one.verb == "target")
     if view.combat:
-        aimed += tuple(Target(hex_, hits=odds.column if odds else "") for hex_ in view.combat.targets)
+        aimed += tuple(TargetHex(hex_, hits=odds.column if odds else "") for hex_ in view.combat.targets)
     further = tuple(dict.fromkeys(marches)) if alone else ()
-    return Highlight(tuple(where), goals, aimed, marches=further)
+    return MapHighlight(tuple(where), goals, aimed, marches=further)
 
 
 def _hex(view: PublicView, word: str) -> HexName:
@@ -75,22 +75,22 @@ def _hex(view: PublicView, word: str) -> HexName:
     return unit.hex if unit else ""
 
 
-def look_highlight(look: Look, view: PublicView) -> Highlight:
+def look_highlight(look: Look, view: PublicView) -> MapHighlight:
     """The highlight of a look: where its units could go, and which enemies can be seen from there."""
     moves = tuple(dict.fromkeys(hex_ for unit in look.units for hex_ in unit.moves))
     marches = tuple(dict.fromkeys(hex_ for unit in look.units for hex_ in unit.marches if hex_ not in moves))
     seen = in_sight(view, look.hex, SIGHT)
     side = look.units[0].side if look.units else ""
     enemies = dict.fromkeys(one.hex for one in view.units if one.hex in seen and one.side != side)
-    return Highlight((look.hex,), moves, marches=marches, sights=tuple((look.hex, hex_) for hex_ in enemies))
+    return MapHighlight((look.hex,), moves, marches=marches, sights=tuple((look.hex, hex_) for hex_ in enemies))
 
 
-def sight_highlight(view: PublicView, hex_: HexName) -> Highlight:
+def sight_highlight(view: PublicView, hex_: HexName) -> MapHighlight:
     """What is out of sight around a hex, and a line to every unit that can be seen."""
     seen = frozenset(in_sight(view, hex_, SIGHT))
     near = [one.hex for one in view.ground if 0 < _far(view, hex_, one.hex) <= SIGHT]
     units = dict.fromkeys(one.hex for one in view.units if one.hex in seen)
-    return Highlight(
+    return MapHighlight(
         (hex_,),
         sights=tuple((hex_, other) for other in units),
         hidden=tuple(other for other in near if other not in seen),
@@ -102,25 +102,25 @@ def _far(view: PublicView, one: HexName, other: HexName) -> int:
     return ground.distance(ground.index(one), ground.index(other))
 
 
-def zones_highlight(view: PublicView, *sides: Seat) -> Highlight:
+def zones_highlight(view: PublicView, *sides: Seat) -> MapHighlight:
     """The zones of control of a side, or of both."""
-    return Highlight(zones=tuple((side, controlled(view, side)) for side in sides))
+    return MapHighlight(zones=tuple((side, controlled(view, side)) for side in sides))
 
 
-def supply_highlight(view: PublicView) -> Highlight:
+def supply_highlight(view: PublicView) -> MapHighlight:
     """From where supply reaches a road off the map, and who is cut off, of the side that needs it."""
     if view.supply is None:
-        return Highlight()
+        return MapHighlight()
     reached = traced(view, view.supply.side)
     units = (one.hex for one in view.units if one.hex and one.side == view.supply.side)
-    return Highlight(traced=reached, cut_off=tuple(dict.fromkeys(hex_ for hex_ in units if hex_ not in reached)))
+    return MapHighlight(traced=reached, cut_off=tuple(dict.fromkeys(hex_ for hex_ in units if hex_ not in reached)))
 
 
-def why_highlight(refusal: Refusal) -> Highlight:
+def why_highlight(refusal: Refusal) -> MapHighlight:
     """The highlight of a reason why not: the unit, where it may not go or strike, what is in the way."""
     from_, *others = refusal.hexes or ("",)
     origins = (from_,) if from_ else ()
     if refusal.code in _AIMED:
-        return Highlight(origins, barred=tuple(others))
+        return MapHighlight(origins, barred=tuple(others))
     goals = 1 if refusal.code in _TOWARDS else 0
-    return Highlight(origins, barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))
+    return MapHighlight(origins, barred=tuple(others[:goals]), obstacles=tuple(others[goals:]))

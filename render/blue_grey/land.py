@@ -9,7 +9,7 @@ from engine.blue_grey.view import HexsideView, HexView
 from render.art.ink import Ink
 from render.art.outlines import softened
 from render.art.sketch import Point, Sketch
-from render.blue_grey.layout import Layout
+from render.blue_grey.layout import MapLayout
 
 
 class Land:
@@ -20,7 +20,7 @@ class Land:
         ways: for each hex the directions in which roads and trails lead out of it, and which of them.
     """
 
-    def __init__(self, layout: Layout, ground: Iterable[HexView], hexsides: Iterable[HexsideView]) -> None:
+    def __init__(self, layout: MapLayout, ground: Iterable[HexView], hexsides: Iterable[HexsideView]) -> None:
         self.layout, self.unit = layout, layout.unit
         index = layout.grid.index
         known = [one for one in ground if index[one.hex] in layout.shown]

@@ -29,7 +29,7 @@ CLOSE = 1040
 _MARGIN, _TITLE, _SIDES, _STRIP = 26, 96, 92, 74
 
 
-class Window(NamedTuple):
+class MapWindow(NamedTuple):
     """The first and the last column that a picture shows, and the first and last row, from 1."""
 
     first: int
@@ -52,9 +52,9 @@ class Map(NamedTuple):
         return column_grid(self.places, high_odd=self.high_odd)
 
     @property
-    def whole(self) -> Window:
+    def whole(self) -> MapWindow:
         """All of it."""
-        return Window(1, self.columns, 1, self.rows)
+        return MapWindow(1, self.columns, 1, self.rows)
 
 
 def map_of(view: PublicView) -> Map:
@@ -67,7 +67,7 @@ def usual_width(shape: Map) -> int:
     return max(LEAST, min(WIDTH, round(STEP * (shape.columns - 1) + 2 * RADIUS + 2 * _MARGIN)))
 
 
-class Layout:
+class MapLayout:
     """The places of a map, or of a window of it, at one width.
 
     Attributes:
@@ -82,7 +82,7 @@ class Layout:
     """
 
     def __init__(
-        self, shape: Map, width: int, theme: Theme = OLD_PAPER, *, window: Window | None = None, turned: bool = False
+        self, shape: Map, width: int, theme: Theme = OLD_PAPER, *, window: MapWindow | None = None, turned: bool = False
     ) -> None:
         self.grid, self.theme, self.turned, self.width = shape.grid, theme, turned, width
         self.window = window or shape.whole
@@ -154,7 +154,7 @@ class Layout:
 
 @lru_cache(maxsize=64)
 def layout_of(
-    shape: Map, width: int, theme: Theme = OLD_PAPER, window: Window | None = None, *, turned: bool = False
-) -> Layout:
+    shape: Map, width: int, theme: Theme = OLD_PAPER, window: MapWindow | None = None, *, turned: bool = False
+) -> MapLayout:
     """The shared layout of a map at a width."""
-    return Layout(shape, width, theme, window=window, turned=turned)
+    return MapLayout(shape, width, theme, window=window, turned=turned)

@@ -22,7 +22,7 @@ BEFORE = frozenset({"routed", "withdrew", "routed-first"})
 """Retreats that follow from no roll; they have a number of their own."""
 
 
-class Way(Struct, frozen=True):
+class PathMark(Struct, frozen=True):
     """A unit went along a path. ``kind``: ``move``, ``march``, ``retreat``, ``advance``; ``number`` 0 for none."""
 
     kind: str
@@ -52,7 +52,7 @@ class Loss(Struct, frozen=True):
     strength: int
 
 
-Mark = Way | Assault | Loss
+Mark = PathMark | Assault | Loss
 
 
 def joined(events: Iterable[Event]) -> list[Event]:
@@ -112,18 +112,18 @@ def _mark(event: Event, number: int, at: dict[str, HexName], night: int) -> Mark
     return _way(event, number)
 
 
-def _way(event: Event, number: int) -> Way | None:
+def _way(event: Event, number: int) -> PathMark | None:
     match event:
         case Moved():
-            return Way("march" if event.march else "move", event.side, event.path, number)
+            return PathMark("march" if event.march else "move", event.side, event.path, number)
         case Entered():
-            return Way("move", event.side, (OFF_MAP, event.hex), number)
+            return PathMark("move", event.side, (OFF_MAP, event.hex), number)
         case UnitLeft():
-            return Way("move", event.side, (event.hex, OFF_MAP), number)
+            return PathMark("move", event.side, (event.hex, OFF_MAP), number)
         case Retreated():
-            return Way("retreat", event.side, event.path, number)
+            return PathMark("retreat", event.side, event.path, number)
         case Advanced():
-            return Way("advance", event.side, (event.from_, event.to), number)
+            return PathMark("advance", event.side, (event.from_, event.to), number)
         case _:
             return None
 

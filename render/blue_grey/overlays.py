@@ -16,9 +16,9 @@ from render.art.livery import livery
 from render.art.sketch import Point
 from render.art.tracks import arrow_sprite, badge_sprite, burst_sprite, fire_sprite, sabers_badge
 from render.blue_grey.background import NUMBER_AT, write_number
-from render.blue_grey.layout import Layout
-from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, Way
-from render.blue_grey.plan import PlaceName, Plan
+from render.blue_grey.layout import MapLayout
+from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
+from render.blue_grey.plan import MapRoom, PlaceName
 from render.blue_grey.signs import leg_sprite, plate_sprite
 from render.room import ANYWHERE, Place, Rectangle, along_side, is_crossed
 
@@ -51,7 +51,7 @@ _SABERS, _CROSSED, _CROSSED_PLACE = 31.0, 30.0, 62.0
 class Overlay:
     """Draws marks on one picture and remembers where something lies that must stay to be seen."""
 
-    def __init__(self, picture: Image.Image, view: PublicView, layout: Layout, plan: Plan) -> None:
+    def __init__(self, picture: Image.Image, view: PublicView, layout: MapLayout, plan: MapRoom) -> None:
         self.picture, self.layout, self.unit, self.plan = picture, layout, layout.unit, plan
         self.occupied = {one.hex for one in view.units if one.hex}
         self.lines: list[tuple[Point, Point]] = []
@@ -61,7 +61,7 @@ class Overlay:
     def draw_ways(self, marks: Iterable[Mark]) -> None:
         """Draws the ways and the fire, which lie below the counters and the hexes' numbers; their own come later."""
         for mark in marks:
-            if isinstance(mark, Way):
+            if isinstance(mark, PathMark):
                 self._way(mark)
             elif isinstance(mark, Assault):
                 self._fire(mark)
@@ -111,7 +111,7 @@ class Overlay:
         index = self.layout.grid.index[hex_]
         return self.layout.middle_of_side(index, next(iter(self.layout.open_sides(index)), 0), 1.9)
 
-    def _way(self, way: Way) -> None:
+    def _way(self, way: PathMark) -> None:
         points = self._points(way.path)
         if len(points) < 2 or not self._is_near(points):  # noqa: PLR2004 - a way has two ends
             return
@@ -210,7 +210,7 @@ class Overlay:
         self.picture.paste(sprite, place, sprite)
 
 
-def write_place(picture: Image.Image, layout: Layout, name: PlaceName) -> None:
+def write_place(picture: Image.Image, layout: MapLayout, name: PlaceName) -> None:
     """Writes the name of a place."""
     x, last = name.last
     of = layout.theme.of

@@ -11,7 +11,7 @@ from render.art.lettering import fitting, width_of, wrapped
 from render.art.sketch import Point
 from render.blue_grey.background import NUMBER_AT
 from render.blue_grey.counters import SHORT, TALL, WIDTH, face_of, spots_of
-from render.blue_grey.layout import Layout
+from render.blue_grey.layout import MapLayout
 from render.room import NAMED, READ, SEEN, STRENGTH, Place, Room
 
 ALONE, _FIRST, _SECOND = 7.0, -11.0, 35.0
@@ -39,10 +39,10 @@ class PlaceName(NamedTuple):
     last: Point
 
 
-class Plan(Room):
+class MapRoom(Room):
     """The room of one map, or of a window of it; ``flags`` are where those of its objectives lie."""
 
-    def __init__(self, view: PublicView, layout: Layout) -> None:
+    def __init__(self, view: PublicView, layout: MapLayout) -> None:
         super().__init__(layout.unit)
         self.layout = layout
         for hex_ in layout.shown:
@@ -78,7 +78,7 @@ class Plan(Room):
         return place
 
 
-def written(view: PublicView, layout: Layout) -> Iterator[HexView]:
+def written(view: PublicView, layout: MapLayout) -> Iterator[HexView]:
     """The places whose names are written: where nobody stands who would cover them."""
     crowded = {one.hex for one in view.units}
     return (
@@ -87,7 +87,7 @@ def written(view: PublicView, layout: Layout) -> Iterator[HexView]:
     )  # fmt: skip
 
 
-def name_of(one: HexView, layout: Layout) -> PlaceName:
+def name_of(one: HexView, layout: MapLayout) -> PlaceName:
     """How a place's name is written in its hex."""
     x, y = layout.center(one.hex)
     unit = layout.unit
@@ -97,7 +97,7 @@ def name_of(one: HexView, layout: Layout) -> PlaceName:
     return PlaceName(size, lines, (x, y + (46 if one.terrain == "town" else 22) * unit))
 
 
-def stacks(view: PublicView, layout: Layout) -> Iterator[tuple[str, list[UnitView]]]:
+def stacks(view: PublicView, layout: MapLayout) -> Iterator[tuple[str, list[UnitView]]]:
     """The units by their hexes, those further down the picture later."""
     here = [one for one in view.units if layout.grid.index.get(one.hex, -1) in layout.inside]
     here.sort(key=lambda one: layout.center(one.hex)[::-1])

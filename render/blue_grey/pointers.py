@@ -10,15 +10,15 @@ from PIL import Image
 from render.art.ink import ALARM, PAPER
 from render.art.sketch import Sketch
 from render.blue_grey.background import write_number
-from render.blue_grey.highlight import Highlight
-from render.blue_grey.layout import Layout
+from render.blue_grey.highlight import MapHighlight
+from render.blue_grey.layout import MapLayout
 from render.blue_grey.signs import frame_sprite, tag_sprite
 
 _CLEAR = 44.0
 """Measures from the middle of a hex at which a line of sight begins and ends."""
 
 
-def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+def draw_below(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> None:
     """Zones of control, what is out of sight, from where supply is traced; frames that counters may lie in."""
     _signs(picture, layout, "hidden", highlight.hidden)
     for side, hexes in highlight.zones:
@@ -31,7 +31,7 @@ def draw_below(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
     _signs(picture, layout, "target", [one.hex for one in highlight.targets])
 
 
-def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+def draw_above(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> None:
     """Lines of sight, then what must not lie behind counters, the most important last."""
     _lines(picture, highlight, layout)
     _signs(picture, layout, "destination", highlight.destinations)
@@ -45,7 +45,7 @@ def draw_above(picture: Image.Image, highlight: Highlight, layout: Layout) -> No
             _paste(picture, tag_sprite(one.hits, layout.unit, layout.theme), (x, y - 50 * layout.unit))
 
 
-def _signs(picture: Image.Image, layout: Layout, kind: str, hexes: Iterable[str]) -> None:
+def _signs(picture: Image.Image, layout: MapLayout, kind: str, hexes: Iterable[str]) -> None:
     sprite = frame_sprite(kind, layout.unit, layout.theme)
     for hex_ in hexes:
         index = layout.grid.index.get(hex_)
@@ -53,7 +53,7 @@ def _signs(picture: Image.Image, layout: Layout, kind: str, hexes: Iterable[str]
             _paste(picture, sprite, layout.centers[index])
 
 
-def _lines(picture: Image.Image, highlight: Highlight, layout: Layout) -> None:
+def _lines(picture: Image.Image, highlight: MapHighlight, layout: MapLayout) -> None:
     sketch, unit = Sketch(), layout.unit
     barred = [(from_, to) for from_ in highlight.origins[:1] for to in highlight.barred]
     for from_, to in (*highlight.sights, *barred):

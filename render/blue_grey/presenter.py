@@ -36,7 +36,7 @@ from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
 from render.blue_grey.corrections import correction_words
 from render.blue_grey.highlight import own, supply_highlight, zones_highlight
 from render.blue_grey.kinds import KINDS, is_of
-from render.blue_grey.layout import CLOSE, Window, map_of, usual_width
+from render.blue_grey.layout import CLOSE, MapWindow, map_of, usual_width
 from render.blue_grey.look_lines import look_lines
 from render.blue_grey.marks import marks_of
 from render.blue_grey.narrate import narrate
@@ -71,7 +71,7 @@ WIDEST = 16
 
 
 def _draw(view: PublicView, events: Sequence[Event], highlight: Highlight | None, section: str, style: Style) -> bytes:
-    window: Window | None = None
+    window: MapWindow | None = None
     shown = own(highlight) if highlight is not None else None
     if section == ROLLS:
         return panel.draw_panel(view, width=round(panel.WIDTH * style.size), theme=style.inks)
@@ -111,7 +111,7 @@ def _sketch(view: PublicView, strokes: Sequence[Stroke], style: Style) -> bytes:
     )
 
 
-def _width(view: PublicView, window: Window | None, style: Style) -> int:
+def _width(view: PublicView, window: MapWindow | None, style: Style) -> int:
     return round((CLOSE if window else usual_width(map_of(view))) * style.size)
 
 

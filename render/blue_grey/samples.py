@@ -19,7 +19,7 @@ _STILL = 0.04
 """How often somebody has moved enough."""
 
 
-class Scene(NamedTuple):
+class SampleScene(NamedTuple):
     """A moment of a battle: what everybody sees, and what happened in the Player-Turn before it."""
 
     view: PublicView
@@ -39,17 +39,17 @@ def set_up(id_: str) -> PublicView:
     return shown
 
 
-def scenes(id_: str, turns: int) -> list[Scene]:
+def scenes(id_: str, turns: int) -> list[SampleScene]:
     """A battle at its start and after each Player-Turn, up to so many or to its end."""
     state, scatter, now = begun(id_), Scatter(id_), list[Event]()
-    found = [Scene(view(state, PUBLIC), ())]
+    found = [SampleScene(view(state, PUBLIC), ())]
     while not state.outcome and len(found) <= turns:
         decision = pending(state)
         assert isinstance(decision, Decision)
         state, events = submit(state, decision.seat, _choice(decision, legal_actions(state), scatter))
         now += events
         if state.outcome or any(isinstance(event, PhaseEnded) and event.phase == "combat" for event in events):
-            found.append(Scene(view(state, PUBLIC), tuple(now)))
+            found.append(SampleScene(view(state, PUBLIC), tuple(now)))
             now = []
     return found
 

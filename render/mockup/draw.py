@@ -9,10 +9,10 @@ from PIL import Image, ImageDraw
 from PIL.PngImagePlugin import PngInfo
 
 from render.art.ink import ALARM, FADED, INK, LEAF_DARK, SEPIA, UNION_DARK, WHITE, Color, blended
-from render.art.lettering import Face, width_of, write
+from render.art.lettering import Typeface, width_of, write
 from render.art.themes import OLD_PAPER
 from render.mockup.lettering import BODY, SMALL, label, label_width, lettered
-from render.mockup.model import Attached, Button, Buttons, Menu, Mockup, Part, Shown, Words, words_of
+from render.mockup.model import Attached, Button, Buttons, Menu, Mockup, MockupPart, MockupPicture, Words, words_of
 
 WIDTH = 800
 _of = OLD_PAPER.of
@@ -86,11 +86,11 @@ def _below(parts: Sequence[Image.Image], width: int, gap: int, ground: Color, ed
     return picture
 
 
-def _part(part: Part) -> Image.Image:
+def _part(part: MockupPart) -> Image.Image:
     match part:
         case Words(text):
             return lettered(text, _INNER, _CARD)
-        case Shown(data):
+        case MockupPicture(data):
             with Image.open(BytesIO(data)) as picture:
                 picture.seek(getattr(picture, "n_frames", 1) // 2)
                 shown = picture.convert("RGB")
@@ -146,7 +146,7 @@ def _line(label: str, more: str, *, picked: bool) -> Image.Image:
     return picture
 
 
-def _cut(text: str, face: Face, size: int, most: float) -> str:
+def _cut(text: str, face: Typeface, size: int, most: float) -> str:
     """The text, with an ellipsis where it is wider than that."""
     shown = text
     while width_of(shown, face, size) > most:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from PIL import Image, ImageDraw
 
 from render.art.ink import FADED, INK, PAPER, SEPIA, UNION_DARK, UNION_MID, WHITE, Color, Ink, mix
-from render.art.lettering import Face, width_of, write
+from render.art.lettering import Typeface, width_of, write
 from render.art.themes import OLD_PAPER
 from render.mockup.signs import SIGNS, sign
 
@@ -30,7 +30,7 @@ _VARIATION = "\N{VARIATION SELECTOR-16}"
 class _Manner(Struct, frozen=True):
     """How a stretch of text is written."""
 
-    face: Face
+    face: Typeface
     size: int
     color: Ink
     ground: Ink | None = None

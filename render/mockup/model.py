@@ -15,7 +15,7 @@ class Words(Struct, frozen=True):
     text: str
 
 
-class Shown(Struct, frozen=True):
+class MockupPicture(Struct, frozen=True):
     """A picture in the message, as PNG or GIF bytes, with the words that stand for it."""
 
     data: bytes
@@ -42,7 +42,7 @@ class Buttons(Struct, frozen=True):
     buttons: tuple[Button, ...]
 
 
-class Line(Struct, frozen=True):
+class MenuLine(Struct, frozen=True):
     """A line of an open menu, and a few words more below it."""
 
     label: str
@@ -54,11 +54,11 @@ class Menu(Struct, frozen=True):
     """A menu: closed, or open with its first lines and how many there are besides."""
 
     question: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[MenuLine, ...] = ()
     others: int = 0
 
 
-Part = Words | Shown | Attached | Buttons | Menu
+MockupPart = Words | MockupPicture | Attached | Buttons | Menu
 
 
 class Mockup(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Mockup(Struct, frozen=True):
 
     author: str
     place: str
-    parts: tuple[Part, ...]
+    parts: tuple[MockupPart, ...]
     accent: tuple[int, int, int] = (176, 141, 60)
     private: bool = False
 
@@ -76,10 +76,10 @@ def words_of(mockup: Mockup) -> str:
     return "\n".join([f"{mockup.author} · {mockup.place}", *map(_words, mockup.parts)])
 
 
-def _words(part: Part) -> str:
+def _words(part: MockupPart) -> str:
     if isinstance(part, Words):
         return part.text
-    if isinstance(part, Shown):
+    if isinstance(part, MockupPicture):
         return f"(picture: {part.alt})"
     if isinstance(part, Attached):
         return f"(file: {part.name})"

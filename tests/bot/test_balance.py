@@ -17,7 +17,7 @@ from bot.cli_balance import fought
 from bot.simulate import Game
 from engine.decision import UNION
 from engine.scenarios import scenario_ids, scenario_text
-from render.balance_plot import LEFT, RIGHT, WIDTH, Line, Point, draw_balance
+from render.balance_plot import LEFT, RIGHT, WIDTH, PlotLine, Point, draw_balance
 
 BULL_RUN = Fought("first-bull-run", "First Bull Run", "1861-07-21", UNION)
 
@@ -66,8 +66,8 @@ def test_the_command_writes_the_page_and_the_plot(tmp_path: Path) -> None:
 
 def test_every_point_of_the_plot_is_drawn_where_it_belongs() -> None:
     point = Point(0.5, 0.5, 0.5)
-    with_it = draw_balance([Line("Bull Run", (point,))], ["A"], "Plot")
-    without = draw_balance([Line("Bull Run", (None,))], ["A"], "Plot")
+    with_it = draw_balance([PlotLine("Bull Run", (point,))], ["A"], "Plot")
+    without = draw_balance([PlotLine("Bull Run", (None,))], ["A"], "Plot")
     pictures = [Image.open(BytesIO(data)).convert("L") for data in (with_it, without)]
     changed = [
         x

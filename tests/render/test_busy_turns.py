@@ -23,7 +23,7 @@ from render.battle_cry.counters import number_face
 from render.battle_cry.ground_plan import ALONE, LED
 from render.battle_cry.marks import Fight, Mark, marks_of
 from render.battle_cry.overlays import Overlay
-from render.battle_cry.samples import Scene, set_ups, turns_of
+from render.battle_cry.samples import SampleScene, set_ups, turns_of
 from render.layout import layout_of
 from render.place_names import NAME
 from render.room import NAMED
@@ -46,7 +46,7 @@ BATTLES = (
 )
 
 
-def busiest(id_: str, ruleset: str) -> Scene:
+def busiest(id_: str, ruleset: str) -> SampleScene:
     return max(turns_of(id_, TURNS, ruleset), key=lambda one: len(marks_of(one.events)))
 
 

@@ -21,7 +21,7 @@ from render.battle_cry.board import board_frame
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, unit_sprite
 from render.battle_cry.tags import COMMANDER
 from render.battle_cry.terrain_sheet import terrain_sprite
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from tests.support.eyes import VISIONS, contrast, luminance
 from tests.support.eyes import apart as far
 from tests.support.views import MID_BATTLE
@@ -202,8 +202,8 @@ def test_arrows_differ_by_their_strokes(theme: Theme) -> None:
 OVERLAYS: Mapping[str, Callable[[str], Highlight]] = {
     "origin": lambda hex_: Highlight(origins=(hex_,)),
     "destination": lambda hex_: Highlight(destinations=(hex_,)),
-    "target": lambda hex_: Highlight(targets=(Target(hex_),)),
-    "target with dice": lambda hex_: Highlight(targets=(Target(hex_, 3),)),
+    "target": lambda hex_: Highlight(targets=(TargetHex(hex_),)),
+    "target with dice": lambda hex_: Highlight(targets=(TargetHex(hex_, 3),)),
     "hidden": lambda hex_: Highlight(hidden=(hex_,)),
     "barred": lambda hex_: Highlight(barred=(hex_,)),
     "obstacle": lambda hex_: Highlight(obstacles=(hex_,)),

@@ -14,7 +14,7 @@ from render.battle_cry.samples import set_up
 from render.mockup.closeup import Badge, draw_closeup
 from render.mockup.draw import ABOUT, WIDTH, draw_mockup
 from render.mockup.lettering import label_width, lettered
-from render.mockup.model import Attached, Button, Buttons, Line, Menu, Mockup, Shown, Words
+from render.mockup.model import Attached, Button, Buttons, Menu, MenuLine, Mockup, MockupPicture, Words
 from render.mockup.signs import SIGNS, sign
 from render.words import SYMBOLS
 
@@ -48,8 +48,8 @@ def test_a_picture_carries_all_its_words() -> None:
     data = draw_mockup(
         message(
             Words("### Antietam"),
-            Shown(dot((200, 0, 0)), "a red board"),
-            Menu("Which card?", (Line("Rally", "roll dice"),), 3),
+            MockupPicture(dot((200, 0, 0)), "a red board"),
+            Menu("Which card?", (MenuLine("Rally", "roll dice"),), 3),
             Attached("1-antietam.battle"),
             Buttons((Button("Undo"), Button("Start", "success", disabled=True))),
         )
@@ -112,7 +112,7 @@ def test_a_closeup_is_a_part_of_the_board_with_badges() -> None:
 def test_a_board_keeps_its_colors_however_little_of_one_there_is() -> None:
     """Trees are a hundredth of a board, and green."""
     board = draw_board(set_up("antietam"))
-    shown = opened(draw_mockup(message(Shown(board, "a board")))).convert("RGB")
+    shown = opened(draw_mockup(message(MockupPicture(board, "a board")))).convert("RGB")
     wide = WIDTH - 104
     true = opened(board).convert("RGB")
     true = true.resize((wide, round(true.height * wide / true.width)), Image.Resampling.LANCZOS)

@@ -15,7 +15,7 @@ from render.art.themes import OLD_PAPER
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.marks import Arrow, Fight, Loss
 from render.battle_cry.part import part_words
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.layout import Layout, layout_of
 from render.presenters import presenter_showing
 from render.style import Style
@@ -39,7 +39,7 @@ def test_what_stands_outside_leaves_no_trace() -> None:
         works=tuple(one for one in MID_BATTLE.works if one.hex in inside),
     )
     assert len(bare.units) < len(MID_BATTLE.units)
-    look = Highlight(origins=("F2",), destinations=("G2",), targets=(Target("H2", 3),), hidden=("I1",))
+    look = Highlight(origins=("F2",), destinations=("G2",), targets=(TargetHex("H2", 3),), hidden=("I1",))
     marks = (
         Arrow("move", UNION, "A1", "B1", 1),
         Fight(UNION, "A1", "C1", "IF", 1, 1, 2),

@@ -27,7 +27,7 @@ from render.battle_cry.phrases.prompts import KINDS
 from render.battle_cry.phrases.refusals import CODES as SAID
 from render.battle_cry.pointing import highlight_of, why_highlight
 from render.errors import error_text
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from tests.support.views import MID_BATTLE
 
 SHARED_CODES = {"game-over", "not-your-turn"}
@@ -403,7 +403,7 @@ def test_several_pieces_are_pointed_out_before_their_ends() -> None:
     assert highlight_of(moves[:2]) == Highlight(origins=("B3",), destinations=("C3", "C4"))
     battles = [Action("battle", "E7", ">", "F6"), Action("battle", "E7", ">", "F7"), PASS]
     assert highlight_of(battles, [FORECAST]) == Highlight(
-        origins=("E7",), targets=(Target("F6", 2, "1.0"), Target("F7"))
+        origins=("E7",), targets=(TargetHex("F6", 2, "1.0"), TargetHex("F7"))
     )
     assert highlight_of([Action("return", "infantry", ">", "A3")]) == Highlight(destinations=("A3",))
 

@@ -37,7 +37,7 @@ from render.battle_cry.counters import NONE, GeneralFace, Marks, UnitFace, gener
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import Mark, marks_of
 from render.battle_cry.terrain_sheet import draw_terrain_sheet, terrain_sprite
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.picture import common_palette, reduced
 from tests.support.fought import TURN
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE, ground, side
@@ -48,7 +48,7 @@ HILL = HoldView("Bald Hill", ("D9", "D10", "E10"), UNION, "sole", 2, kept=False,
 LATE = ArrivalView(("A5", "A6"), CONFEDERATE, 3, ("infantry",), (), free=False, due=False)
 
 MARKS: tuple[Mark, ...] = marks_of(TURN)
-CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(Target("E7", 4),))
+CHOICE = Highlight(origins=("F8",), destinations=("E8", "G8"), targets=(TargetHex("E7", 4),))
 
 
 def opened(data: bytes) -> Image.Image:
@@ -158,8 +158,8 @@ def test_each_part_of_a_highlight_shows() -> None:
     parts = (
         {"origins": ("E7",)},
         {"destinations": ("E7",)},
-        {"targets": (Target("E7", 2),)},
-        {"targets": (Target("E7", 2, "1.0"),)},
+        {"targets": (TargetHex("E7", 2),)},
+        {"targets": (TargetHex("E7", 2, "1.0"),)},
         {"hidden": ("E7",)},
         {"barred": ("E7",)},
         {"obstacles": ("E7",)},

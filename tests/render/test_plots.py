@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from engine.decision import CONFEDERATE, UNION
 from render.art.ink import REBEL_DARK, UNION_DARK
 from render.art.themes import OLD_PAPER
-from render.balance_plot import EDGE, LEFT, NAMES, SCALE, Line, Point, draw_balance, name_lines
+from render.balance_plot import EDGE, LEFT, NAMES, SCALE, PlotLine, Point, draw_balance, name_lines
 from render.scenario_gallery import shown
 from render.stats_plot import WIDTH, Curve, draw_statistics
 
@@ -66,7 +66,7 @@ def test_every_battles_name_can_be_read_on_a_phone(name: str) -> None:
 def test_names_and_scale_lie_within_the_frame() -> None:
     points = (Point(1.0, 0.8, 1.0), None, None, None)
     long, short = (
-        opened(draw_balance([Line(name, points)], ("Battle Cry 150 Variant",), "Balance"))
+        opened(draw_balance([PlotLine(name, points)], ("Battle Cry 150 Variant",), "Balance"))
         for name in ("Gettysburg 2nd Day (Devil's Den & Wheatfield)", "Ox Hill")
     )
     off = ImageChops.difference(long, short).getbbox()

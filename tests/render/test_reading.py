@@ -11,7 +11,7 @@ from engine.battle_cry.view import ArrivalView, ExitView, HoldView, ObjectiveVie
 from engine.decision import CONFEDERATE, UNION
 from engine.hexgrid import grid_of
 from render.battle_cry.reading import board_parts, pointed_out, position_parts, sections_of
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.spoken import spoken
 from tests.support.views import FIRST_BULL_RUN, MID_BATTLE, SHOWCASE
 
@@ -111,7 +111,7 @@ def test_every_mark_of_a_highlight_is_told() -> None:
     marked = Highlight(
         origins=("B3",),
         destinations=("C3", "C4"),
-        targets=(Target("D5", 3, "1.5"), Target("D6", 1, "31%")),
+        targets=(TargetHex("D5", 3, "1.5"), TargetHex("D6", 1, "31%")),
         sights=(("B3", "D5"),),
         hidden=("I1",),
         barred=("E1",),

@@ -8,16 +8,17 @@ from msgspec.structs import replace
 from PIL import Image, ImageStat
 
 from engine.battle_cry.events import BattleRolled, FiguresLost, FlagTaken, Moved, TurnEnded
+from engine.battle_cry.view import PublicView
 from engine.decision import CONFEDERATE, UNION, Outcome
 from render.art.ink import SHEET
 from render.art.themes import OLD_PAPER
 from render.battle_cry.samples import scenes
 from render.caption import HEIGHT, WIDTH, Caption, captioned, shown
 from render.presenters import presenter_showing
-from render.replay import Scene, draw_replay, pause, thinned
+from render.replay import FilmScene, draw_replay, pause, thinned
 from render.words import side_name
 
-FILM = [Scene(one.public, one.events) for one in scenes(12)]
+FILM = [FilmScene(one.public, one.events) for one in scenes(12)]
 
 
 def test_each_moment_is_a_frame_and_the_last_one_stays() -> None:
@@ -82,6 +83,7 @@ def test_a_caption_tells_the_gravest_first_and_as_much_as_has_room() -> None:
 
 
 def test_the_end_says_who_won_why_and_with_how_many_flags() -> None:
+    assert isinstance(FILM[-1].view, PublicView)
     over = replace(FILM[-1].view, outcome=Outcome(UNION, "flags", ((UNION, 6), (CONFEDERATE, 4))))
     caption = presenter_showing(over).board.caption(over, FILM[-1].events)
     assert caption == Caption(

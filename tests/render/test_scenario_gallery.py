@@ -10,7 +10,19 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.scenarios import scenario_ids
 from render.battle_cry.opening import OPENING, opening
-from render.scenario_gallery import FOLDER, PART, WIDE, WIDTH, Shown, name_of, page, set_up, sheets, shown, width_of
+from render.scenario_gallery import (
+    FOLDER,
+    PART,
+    WIDE,
+    WIDTH,
+    GalleryBattle,
+    name_of,
+    page,
+    set_up,
+    sheets,
+    shown,
+    width_of,
+)
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 BATTLES = {battle.id: battle for battle in shown()}
@@ -52,7 +64,7 @@ def off(path: Path, data: bytes) -> float:
 
 
 @pytest.mark.parametrize("battle", OF_TWO_GAMES, ids=[battle.id for battle in OF_TWO_GAMES])
-def test_the_pictures_are_those_that_the_gallery_draws(battle: Shown) -> None:
+def test_the_pictures_are_those_that_the_gallery_draws(battle: GalleryBattle) -> None:
     assert off(DOCS / FOLDER / f"{battle.id}.png", set_up(battle)) < 1, "make it anew: make gallery"
 
 

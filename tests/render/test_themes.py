@@ -16,7 +16,7 @@ from engine.hexgrid import DIRECTIONS, STANDARD_ROWS
 from render.art.ink import INKS, mix
 from render.art.sketch import Point as Place
 from render.art.themes import OLD_PAPER, PRINT, THEMES, Theme, theme_of
-from render.balance_plot import Line, Point, draw_balance
+from render.balance_plot import PlotLine, Point, draw_balance
 from render.battle_cry.board import board_frame, draw_board
 from render.battle_cry.hand import draw_hand
 from render.battle_cry.marks import OFF_BOARD, Arrow, marks_of
@@ -26,7 +26,7 @@ from render.battle_cry.standing import is_above
 from render.battle_cry.terrain_sheet import draw_terrain_sheet
 from render.highlight import Highlight
 from render.layout import Layout
-from render.replay import Scene, draw_replay
+from render.replay import FilmScene, draw_replay
 from render.stats_plot import Curve, draw_statistics
 from render.style import Style
 from render.window import Window, box_of, close_width, part_window, section_window, window_near
@@ -57,13 +57,13 @@ def test_an_unknown_theme_is_the_default_one() -> None:
 
 def test_each_kind_of_picture_takes_a_theme() -> None:
     curves = (Curve(UNION, ((0, 0), (2, 1)), ((0, 0.0),), 6),)
-    lines = (Line("Shiloh", (Point(0.5, 0.4, 0.6),)),)
+    lines = (PlotLine("Shiloh", (Point(0.5, 0.4, 0.6),)),)
     drawn = [
         (
             draw_board(MID_BATTLE, width=400, theme=theme),
             draw_hand(("rally",), "variant-150", width=400, theme=theme),
             draw_terrain_sheet("variant-150", width=400, theme=theme),
-            draw_replay([Scene(MID_BATTLE)], most_bytes=2_000_000, width=400, theme=theme),
+            draw_replay([FilmScene(MID_BATTLE)], most_bytes=2_000_000, width=400, theme=theme),
             draw_statistics(curves, 4, "Shiloh", theme),
             draw_balance(lines, ("variant-150",), "Balance", theme),
         )

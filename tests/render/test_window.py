@@ -21,9 +21,9 @@ from render.battle_cry.folded import full_width, halves
 from render.battle_cry.marks import Fight
 from render.battle_cry.pointing import look_highlight
 from render.battle_cry.text_twin import text_board
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.layout import layout_of
-from render.replay import Scene, draw_replay
+from render.replay import FilmScene, draw_replay
 from render.scenario_gallery import WIDE, WIDTH, set_up, shown
 from render.window import Window, box_of, hexes_in, section_window, window_around, window_of
 from tests.support.battles import BATTLES, setup_of
@@ -148,7 +148,7 @@ def test_around_what_is_pointed_out(hexes: tuple[str, ...], columns: Window | No
 
 def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
     shown = Highlight(
-        origins=("E5",), destinations=("E7",), targets=(Target("E9"),), sights=(("E5", "E25"),), hidden=("A26",)
+        origins=("E5",), destinations=("E7",), targets=(TargetHex("E9"),), sights=(("E5", "E25"),), hidden=("A26",)
     )
     assert window_of(DOUBLE_ROWS, shown) == Window(1, 13, 1, 9)
     assert window_of(DOUBLE_ROWS, Highlight(origins=("E5",), barred=("E18",))) is None
@@ -156,7 +156,7 @@ def test_what_is_only_seen_or_hidden_does_not_widen_it() -> None:
 
 
 def test_a_film_of_it_is_folded_and_keeps_to_its_size(gettysburg: PublicView) -> None:
-    film = [Scene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(4)]
+    film = [FilmScene(replace(gettysburg, turn=turn, units=gettysburg.units[turn:])) for turn in range(4)]
     whole = draw_replay(film, most_bytes=10**8)
     assert opened(whole).width == 760
     assert len(draw_replay(film, most_bytes=len(whole) * 3 // 4)) <= len(whole) * 3 // 4

@@ -18,12 +18,12 @@ from render.art.themes import THEMES, Theme
 from render.blue_grey.board import draw_board
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
-from render.blue_grey.highlight import Highlight
-from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, Way
+from render.blue_grey.highlight import MapHighlight
+from render.blue_grey.marks import OFF_MAP, Assault, Loss, Mark, PathMark
 from render.blue_grey.samples import LEARNING, set_up
 from render.blue_grey.signs import FRAMES, frame_sprite
 from render.blue_grey.text_twin import text_board
-from render.highlight import Target
+from render.highlight import TargetHex
 
 FOLDER: Final = Path(__file__).parents[1] / "render" / "golden" / "blue_grey"
 WIDTH, CELL, COLORS = 480, 48, 64
@@ -58,20 +58,20 @@ SHOWCASE: Final[PublicView] = _showcase()
 NIGHT: Final[PublicView] = replace(SHOWCASE, turn=4, night=True, active=UNION, phase="combat")
 
 MARKS: Final[tuple[Mark, ...]] = (
-    Way("move", UNION, ("0304", "0404", "0405"), 1),
-    Way("march", CONFEDERATE, ("0410", "0309", "0208"), 2),
-    Way("move", UNION, (OFF_MAP, "0401"), 3),
+    PathMark("move", UNION, ("0304", "0404", "0405"), 1),
+    PathMark("march", CONFEDERATE, ("0410", "0309", "0208"), 2),
+    PathMark("move", UNION, (OFF_MAP, "0401"), 3),
     Assault(CONFEDERATE, ("0408", "0409"), ("0406",), "3-1", 5, "Dr", 4, 2),
-    Way("retreat", UNION, ("0406", "0305")),
-    Way("advance", CONFEDERATE, ("0408", "0407")),
+    PathMark("retreat", UNION, ("0406", "0305")),
+    PathMark("advance", CONFEDERATE, ("0408", "0407")),
     Loss(CONFEDERATE, "0309", 4),
     Loss(UNION, "0603", 3),
 )
-LOOK: Final = Highlight(
+LOOK: Final = MapHighlight(
     origins=("0405",),
     destinations=("0305", "0404"),
     marches=("0402",),
-    targets=(Target("0408", hits="2-1"),),
+    targets=(TargetHex("0408", hits="2-1"),),
     barred=("0507",),
     obstacles=("0608",),
     sights=(("0605", "0608"),),

@@ -37,7 +37,7 @@ from bot.service.errors import NoSuchMatch, NotInMatch
 from bot.service.matches import TimeChoice
 from bot.service.model import MatchId, Person
 from bot.service.outbox import OutboxRow, SendResult, Sent
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service, open_service
 from bot.store import database
 from bot.store.database import Database
@@ -157,7 +157,7 @@ WAYS: dict[str, Callable[[Service, MatchId, Person, str, str], Awaitable[object]
     "pause": lambda service, match, person, rest, request: service.matches.pause(match, person, request),
     "resume": lambda service, match, person, rest, request: service.matches.resume(match, person, request),
     "replace": lambda service, match, person, rest, request: service.matches.replace_player(
-        match, person, Wanted(CONFEDERATE, WATCHER), request
+        match, person, Replacement(CONFEDERATE, WATCHER), request
     ),
     "time": lambda service, match, person, rest, request: service.matches.choose_at_time_out(
         match, person, cast("TimeChoice", rest), request

@@ -20,7 +20,7 @@ from engine.battle_cry.view import (
     WorkView,
 )
 from engine.decision import CONFEDERATE, UNION, Outcome, Seat
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.strokes import Stroke
 from tests.support.fought import TURN
 from tests.support.views import FIRST_BULL_RUN, ground, side, units
@@ -112,7 +112,7 @@ HAPPENED: Final[tuple[Event, ...]] = (
 LOOK: Final = Highlight(
     origins=("F8",),
     destinations=("E8", "G8"),
-    targets=(Target("E7", 4, "1.3"), Target("D9")),
+    targets=(TargetHex("E7", 4, "1.3"), TargetHex("D9")),
     sights=(("F8", "E7"), ("F8", "E9")),
     hidden=("A1", "A2", "B1"),
     barred=("H12",),

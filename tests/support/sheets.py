@@ -20,7 +20,7 @@ from engine.chance import FACES
 from engine.decision import CONFEDERATE, UNION, Seat
 from render.art.dice import die
 from render.art.themes import THEMES, Theme
-from render.balance_plot import Line, Point, draw_balance
+from render.balance_plot import PlotLine, Point, draw_balance
 from render.battle_cry.board import draw_board
 from render.battle_cry.counters import LETTERED, GeneralFace, Marks, UnitFace, general_sprite, token_sprite, unit_sprite
 from render.battle_cry.emblems import emblem_sprite
@@ -109,7 +109,9 @@ def _papers(theme: Theme) -> Image.Image:
         draw_board(ENDED, width=WIDTH, theme=theme),
         draw_hand(("attack-center", "fight-back"), RULESET, width=WIDTH, theme=theme),
         draw_statistics(curves, 6, "Shiloh", theme),
-        draw_balance((Line("Shiloh", shares), Line("Antietam", (None, *shares[1:]))), tuple("abcd"), "Balance", theme),
+        draw_balance(
+            (PlotLine("Shiloh", shares), PlotLine("Antietam", (None, *shares[1:]))), tuple("abcd"), "Balance", theme
+        ),
         draw_terrain_sheet(RULESET, theme=theme),
     )
 

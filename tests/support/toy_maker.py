@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from bot.controls import Item, button, menu, row
-from bot.guide.chunks import Row
 from bot.guide.maker import Looks, PanelAdapter, Panels, TurnCommands, WrittenTurns
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
@@ -15,6 +14,7 @@ from bot.guide.written import Answer, Rehearsed
 from bot.posts.desk import Desk
 from bot.posts.post import Post
 from bot.service.model import MatchId, Person, Scene
+from bot.ui_types import Row
 from engine.decision import Action, Decision
 from render.highlight import Highlight
 from render.presenters import presenter_of

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from discord import ui
 from typing_extensions import override
 
 from bot.controls import Item, menu
 from bot.guide.battle_cry.shapes import PLAYERS, shape_of
 from bot.guide.battle_cry.short import WRITTEN, letters_of, read_letters
-from bot.guide.forms import Forms, Pressed, Shape, Wanted, foe_line, foe_menu
+from bot.guide.forms import Forms, Pressed, Shape, TypedForm, foe_line, foe_menu
 from bot.limits import clip
 from bot.texts.errors import say
+from bot.ui_types import AnyItem
 from engine.battle_cry.modes.options import (
     ARCHIE,
     CONFEDERATE_PLAYERS,
@@ -64,7 +64,7 @@ class BattleCryForms(Forms):
         return {**kept, **way}, mode != "archie"
 
     @override
-    def typed(self, options: Mapping[str, str], wanted: Wanted) -> tuple[Mapping[str, str], str]:
+    def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         found = dict(options)
         for option, value in ((MODE, wanted.mode), (NIGHTFALL, wanted.nightfall)):
             found |= {option.id: value} if value and value != option.values[0] else {}
@@ -107,7 +107,7 @@ class BattleCryForms(Forms):
         return lines
 
     @override
-    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[ui.Item[Any]]:
+    def menus(self, shape: Shape, pressed: Pressed) -> Iterator[AnyItem]:
         if not shape.modes:
             return
         modes = [Item(NAMES[mode], mode, ABOUT[mode]) for mode in shape.modes]

@@ -25,7 +25,7 @@ from engine.family import families
 from engine.hexgrid import grid_of
 from render.battle_cry.phrases.labels import expected
 from render.battle_cry.standing import lone_generals
-from render.highlight import Target
+from render.highlight import TargetHex
 
 _OF_CARDS = frozenset({"play", "skirmish", "keep", "discard"})
 _WAYS = frozenset({"move", "ground", "retreat", "withdraw"})
@@ -88,12 +88,12 @@ async def _moved(who: Proposer, found: Suggestion, action: Action, came: dict[st
 
 async def _battled(who: Proposer, found: Suggestion, action: Action, came: dict[str, str], look: LookOut) -> Suggestion:
     from_, to = _hex(action), action.object
-    doubt, target = _whose(who, from_, came), Target(to)
+    doubt, target = _whose(who, from_, came), TargetHex(to)
     if not doubt and from_ not in came:
         seen, alone = {one.hex: one for one in (await look(from_)).targets}, lone_generals(who.view)
         doubt = "" if to in seen else f"{from_} cannot battle {to}{_LOOKS}"
         if to in seen:
-            target = Target(
+            target = TargetHex(
                 to, seen[to].dice, expected(seen[to].expected_hits, alone=to in alone) if who.info.odds else ""
             )
     marks = found.highlight

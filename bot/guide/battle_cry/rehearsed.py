@@ -15,7 +15,7 @@ from engine.errors import AmbiguousAction
 from render.battle_cry.phrases import forecast_text
 from render.battle_cry.phrases.labels import expected
 from render.battle_cry.phrases.odds import odds_lines
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from render.words import capital, listing
 
 
@@ -74,7 +74,7 @@ def highlight_of(rehearsal: Rehearsal, info: MatchInfo) -> Highlight:
     found = [shown(one.forecast, info) for one in rehearsal.battles]
     odds = [one for one in found if one is not None]
     targets = {
-        one.to: Target(one.to, one.dice, expected(one.expected_hits, alone=one.target == "general"))
+        one.to: TargetHex(one.to, one.dice, expected(one.expected_hits, alone=one.target == "general"))
         for one in reversed(odds)
     }
     return Highlight(

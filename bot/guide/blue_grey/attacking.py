@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ButtonStyle
 from msgspec.structs import replace
 
 from bot.controls import Item, Press, button, menu, row
@@ -20,19 +19,20 @@ from bot.guide.blue_grey.wording import (
     unit_title,
     who_stands,
 )
-from bot.guide.chunks import Row, chunks
+from bot.guide.chunks import chunks
 from bot.guide.panel import Panel, press
 from bot.guide.sight import Sight
 from bot.limits import LABEL, OPTIONS, clip
 from bot.texts import say
+from bot.ui_types import AnyItem, Row
 from engine.blue_grey.forecast import Forecast
 from engine.blue_grey.view import Duties, PublicView
 from engine.decision import PASS, HexName
-from render.blue_grey.highlight import Highlight, highlight_of
+from render.blue_grey.highlight import MapHighlight, highlight_of
 from render.blue_grey.labels import label
 from render.blue_grey.odds import odds_lines, short_odds
 from render.blue_grey.words import unit_of, units_at
-from render.highlight import Target
+from render.highlight import TargetHex
 from render.words import count, listing
 
 EDIT = "attack"
@@ -116,7 +116,7 @@ def _works(sight: Sight, plan: Plan) -> list[Row]:
 
 def _rolls(sight: Sight, plan: Plan) -> Row:
     """*Roll 3 attacks* once all are accounted for, *No more attacks* where the rules allow it."""
-    controls: list[ui.Item[Any]] = []
+    controls: list[AnyItem] = []
     if plan.fights and plan.trial.trouble is None:
         style = ButtonStyle.success if plan.may_end() else ButtonStyle.secondary
         dice = f"Roll {count(len(plan.fights), 'attack')}"
@@ -129,11 +129,11 @@ def _rolls(sight: Sight, plan: Plan) -> Row:
     return row(*controls)
 
 
-def _pointed(sight: Sight, plan: Plan) -> Highlight:
+def _pointed(sight: Sight, plan: Plan) -> MapHighlight:
     """The planned attacks with their columns, those who must fight, and what can be attacked besides."""
-    targets = {hex_: Target(hex_, hits=one.forecast.column) for one in plan.fights for hex_ in one.targets}
-    targets |= {hex_: Target(hex_) for hex_ in (*plan.trial.left.enemy, *plan.aims()) if hex_ not in targets}
-    return Highlight(origins=plan.trial.left.own, targets=tuple(targets.values()))
+    targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in plan.fights for hex_ in one.targets}
+    targets |= {hex_: TargetHex(hex_) for hex_ in (*plan.trial.left.enemy, *plan.aims()) if hex_ not in targets}
+    return MapHighlight(origins=plan.trial.left.own, targets=tuple(targets.values()))
 
 
 # One attack
@@ -156,8 +156,8 @@ def _edited(sight: Sight, plan: Plan, number: int, attack: Attack, shown: Panel)
     ]
     where = [unit.hex for word in attack.attackers if (unit := unit_of(view, word))]
     column = found.column if found else ""
-    highlight = Highlight(
-        origins=tuple(dict.fromkeys(where)), targets=tuple(Target(hex_, hits=column) for hex_ in attack.targets)
+    highlight = MapHighlight(
+        origins=tuple(dict.fromkeys(where)), targets=tuple(TargetHex(hex_, hits=column) for hex_ in attack.targets)
     )
     text = (*shown.text, "\n".join(lines))
     return replace(shown, text=text, question="Who attacks?", rows=tuple(rows), highlight=highlight)

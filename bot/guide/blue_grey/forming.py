@@ -7,7 +7,7 @@ from typing import Final
 
 from typing_extensions import override
 
-from bot.guide.forms import Forms, Wanted
+from bot.guide.forms import Forms, TypedForm
 
 PLAIN: Final = frozenset({None, "", "duel", "off", "1", "2", "1-1"})
 """What may be typed of the ways to play: one player leads each side, to the last turn."""
@@ -21,7 +21,7 @@ class BlueGreyForms(Forms):
     computer = True
 
     @override
-    def typed(self, options: Mapping[str, str], wanted: Wanted) -> tuple[Mapping[str, str], str]:
+    def typed(self, options: Mapping[str, str], wanted: TypedForm) -> tuple[Mapping[str, str], str]:
         typed = {"mode": wanted.mode, "players": wanted.players, "nightfall": wanted.nightfall}
         wrong = next((name for name, value in typed.items() if value not in PLAIN), "")
         return options, ONE_WAY.format(name=wrong) if wrong else ""

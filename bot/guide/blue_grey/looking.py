@@ -34,7 +34,7 @@ from render.blue_grey.highlight import (
     SIGHT as FAR,
 )
 from render.blue_grey.highlight import (
-    Highlight,
+    MapHighlight,
     highlight_of,
     look_highlight,
     why_highlight,
@@ -166,13 +166,13 @@ async def _attack_post(desk: Desk, match: MatchId, person: Person, scene: Scene,
     if scene.decision is not None and scene.decision.kind in EARLY:
         assert isinstance(setup, BlueGreySetup)
         later = foreseen(setup, scene.view, text, scene.info)
-        fought = fight_highlight(later.found) if later.found else Highlight()
+        fought = fight_highlight(later.found) if later.found else MapHighlight()
         return await _on_map(desk, person, scene, list(later.lines), fought)
     found = rehearse(setup, scene.view, [text])
     if found.trouble is not None:
         error = found.trouble.error
         words = [f"`{text}`: {error_text(error) if error else 'somebody else has to choose first.'}"]
-        hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else Highlight()
+        hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
         return await _on_map(desk, person, scene, words, hexes)
     odds = [shown for one in found.fights if (shown := shown_odds(one.forecast, scene.info))]
     words = [f"`{text}` is allowed now.", *(line for one in odds for line in odds_lines(one, scene.view))]
@@ -182,7 +182,7 @@ async def _attack_post(desk: Desk, match: MatchId, person: Person, scene: Scene,
 async def _move_post(desk: Desk, match: MatchId, person: Person, scene: Scene, text: str) -> Post:
     """Whether a move could be made when the Rally markers are placed."""
     line, error = foreseen_move(await desk.matches.setup(match), scene.view, text)
-    hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else Highlight()
+    hexes = why_highlight(error.refusal) if isinstance(error, IllegalAction) else MapHighlight()
     return await _on_map(desk, person, scene, [line], hexes)
 
 
@@ -222,13 +222,15 @@ async def why_post(desk: Desk, match: MatchId, person: Person, scene: Scene, tex
     return await _on_map(desk, person, scene, words, why_highlight(refusal))
 
 
-async def _on_map(desk: Desk, person: Person, scene: Scene, words: list[str], highlight: Highlight) -> Post:
+async def _on_map(desk: Desk, person: Person, scene: Scene, words: list[str], highlight: MapHighlight) -> Post:
     if not (highlight.origins or highlight.destinations or highlight.targets or highlight.barred):
         return Post("\n".join(words))
     return Post("\n".join(words), picture=await _pointed_out(desk, person, scene, highlight))
 
 
-async def _pointed_out(desk: Desk, person: Person, scene: Scene, highlight: Highlight, near: HexName = "") -> Picture:
+async def _pointed_out(
+    desk: Desk, person: Person, scene: Scene, highlight: MapHighlight, near: HexName = ""
+) -> Picture:
     """The map with the highlight; in words the highlight alone, because the map is what he asks about."""
     style = await style_for(desk, person, scene.view)
     picture = await desk.pictures.board(scene.view, (), highlight, near, style)

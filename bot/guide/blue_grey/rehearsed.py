@@ -16,10 +16,10 @@ from bot.texts import say
 from engine.blue_grey.events import Entered, Moved
 from engine.blue_grey.view import PublicView
 from engine.decision import PASS
-from render.blue_grey.highlight import Highlight
+from render.blue_grey.highlight import MapHighlight
 from render.blue_grey.odds import odds_lines
 from render.blue_grey.words import MORALE, unit_name, unit_of
-from render.highlight import Target
+from render.highlight import TargetHex
 from render.words import TO, capital, count, listing
 
 OVER_BY_THEN: Final = "Nobody can be attacked then: your turn would be over."
@@ -111,9 +111,9 @@ def _move(view: PublicView, event: Moved | Entered) -> str:
     return f"{unit_name(view, event.unit)} {event.path[0]} {TO} {event.path[-1]}{march}"
 
 
-def highlight_of(found: Rehearsal) -> Highlight:
+def highlight_of(found: Rehearsal) -> MapHighlight:
     """Who attacks whom, with the columns; where units went is drawn as moves."""
-    targets = {hex_: Target(hex_, hits=one.forecast.column) for one in found.fights for hex_ in one.targets}
+    targets = {hex_: TargetHex(hex_, hits=one.forecast.column) for one in found.fights for hex_ in one.targets}
     where = {one.id: one.hex for one in found.view.units}
     origins = dict.fromkeys(where[word] for one in found.fights for word in one.attackers if where.get(word))
-    return Highlight(origins=tuple(origins), targets=tuple(targets.values()))
+    return MapHighlight(origins=tuple(origins), targets=tuple(targets.values()))

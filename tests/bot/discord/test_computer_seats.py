@@ -10,7 +10,7 @@ from bot.client import LongRoll
 from bot.service.errors import NotHost
 from bot.service.generals import ARCHIE
 from bot.service.model import PROGRAM, MatchId, MatchInfo, Person, Place, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from engine.decision import CONFEDERATE, UNION, Seat, side_of
 from engine.record import read_record, verify
 from tests.support.clock import HandClock
@@ -117,7 +117,7 @@ async def test_called_in_for_one_who_left_it_plays_on_until_somebody_comes(
     turn = (await table.info()).turn
     await table.until(lambda info, _: info.turn > turn + 3, Random(7), restart_every=20)
     comer = world.add_person("comer")
-    taken = Wanted(Seat(seat), Person(comer.id), organiser=True)
+    taken = Replacement(Seat(seat), Person(comer.id), organiser=True)
     await table.matches.replace_player(MATCH, Person(comer.id), taken)
     table.seated[Seat(seat)] = comer
     assert (await table.info()).chair(Seat(seat)).general == ""

@@ -10,7 +10,7 @@ from engine.decision import CONFEDERATE, UNION, Seat
 from render.battle_cry.phrases import forecast_text
 from render.battle_cry.phrases.odds import odds_lines
 from render.battle_cry.pointing import highlight_of
-from render.highlight import Highlight, Target
+from render.highlight import Highlight, TargetHex
 from tests.bot.discord.conftest import Game, join, open_lobby
 from tests.support.clock import HandClock
 from tests.support.simulated import Simulated
@@ -93,7 +93,7 @@ async def test_dice_and_hits_of_a_battle_are_those_that_are_rolled(fought: Game,
     text = await asked(fought, seat, "why", action=action.text)
     assert text == "\n".join((f"`{action.text}` is allowed now.", forecast_text(odds), *odds_lines(odds)))
     assert drawn == [highlight_of([action], [odds])]
-    assert drawn[0].targets == (Target(action.object, odds.dice, f"{odds.expected_hits:.1f}"),)
+    assert drawn[0].targets == (TargetHex(action.object, odds.dice, f"{odds.expected_hits:.1f}"),)
 
 
 @pytest.mark.parametrize("fought", ["advanced"], indirect=True)

@@ -23,7 +23,7 @@ from render.battle_cry.presenter import PRESENTER
 from render.battle_cry.reading import board_parts
 from render.presenter import Topic
 from render.reading import Part
-from render.replay import Scene
+from render.replay import FilmScene
 from render.stats_plot import Curve
 from render.strokes import Stroke
 from tests.bot.discord.conftest import Game, join, open_lobby
@@ -73,7 +73,9 @@ async def drawn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Picture]:
         "board": await drawing.board(MID_BATTLE),
         "sketch": await drawing.sketch(MID_BATTLE, [Stroke("circle", "D5")]),
         "hand": await drawing.hand(hand),
-        "film": await drawing.film("First Bull Run", [Scene(FIRST_BULL_RUN), Scene(MID_BATTLE)], lambda _: None),
+        "film": await drawing.film(
+            "First Bull Run", [FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE)], lambda _: None
+        ),
         "figures": await drawing.figures(CURVES, 3, "First Bull Run", "figures"),
     }
 

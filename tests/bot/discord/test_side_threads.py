@@ -8,7 +8,7 @@ from sqlmodel import col, delete, select
 
 from bot.service.model import Person
 from bot.service.news import Team
-from bot.service.seating import REPLACE, Wanted
+from bot.service.seating import REPLACE, Replacement
 from bot.store.tables import OutgoingRow, PostedRow, SideThreadRow
 from engine.decision import Seat
 from tests.bot.discord.conftest import Game
@@ -117,7 +117,7 @@ async def test_who_leaves_is_out_and_who_comes_is_in(doubles: Company) -> None:
     with pytest.raises(AssertionError, match="cannot look there"):
         world.history(staff, gone)
     assert gone.mention not in doubles.said("Union")[0].text
-    wanted = Wanted(Seat("union/2"), Person(new.id), organiser=True)
+    wanted = Replacement(Seat("union/2"), Person(new.id), organiser=True)
     await matches.replace_player(doubles.id, doubles.person("union/1"), wanted)
     await matches.answer_proposal(doubles.id, Person(new.id), REPLACE, accept=True)
     await world.settle()

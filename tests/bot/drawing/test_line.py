@@ -20,8 +20,8 @@ from bot.drawing.painter import Died, Elsewhere, NotDrawn
 from bot.pictures import Pictures
 from engine.battle_cry.view import PublicView
 from engine.decision import UNION
-from render.highlight import Highlight, Target
-from render.replay import Scene
+from render.highlight import Highlight, TargetHex
+from render.replay import FilmScene
 from render.stats_plot import Curve
 from render.strokes import Stroke
 from render.style import USUAL, Style
@@ -168,7 +168,7 @@ async def test_closing_ends_every_process_and_what_waits() -> None:
     assert not any(lives(pid) for pid in found)
 
 
-CHOICE = Highlight(origins=("F8",), destinations=("E8",), targets=(Target("E7", 4, "1.0"),))
+CHOICE = Highlight(origins=("F8",), destinations=("E8",), targets=(TargetHex("E7", 4, "1.0"),))
 CURVE = Curve(UNION, ((1.0, 0.0), (2.0, 1.0)), ((1.0, 0.0), (2.0, 0.5)), 6)
 OTHERS = Style("tritan", turned=True, size=0.625)
 
@@ -179,7 +179,7 @@ JOBS = {
     "sketch": partial(jobs.sketch, MID_BATTLE, (Stroke("arrow", "E7", "D7", "here"),), OTHERS),
     "hand": partial(jobs.hand, "battle-cry", ("rally", "bombard"), "variant-150", OTHERS.theme),
     "figures": partial(jobs.figures, (CURVE,), 2, "Figures", OTHERS.theme),
-    "film": partial(jobs.film, (Scene(FIRST_BULL_RUN), Scene(MID_BATTLE, TURN)), OTHERS.theme),
+    "film": partial(jobs.film, (FilmScene(FIRST_BULL_RUN), FilmScene(MID_BATTLE, TURN)), OTHERS.theme),
 }
 
 

@@ -12,7 +12,7 @@ from bot.service.check import check_matches
 from bot.service.errors import NoPartners
 from bot.service.generals import ARCHIE
 from bot.service.model import MatchId, MatchInfo, SeriesId, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.series.model import Course
 from bot.service.service import Service, open_service
 from engine.decision import UNION, Seat
@@ -81,7 +81,7 @@ async def test_a_general_plays_on_until_somebody_comes(
     assert info.turn > before
     comer = sitting(50)
     if info.status is Status.RUNNING:
-        info = await service.matches.replace_player(info.id, comer, Wanted(Seat(seat), comer, organiser=True))
+        info = await service.matches.replace_player(info.id, comer, Replacement(Seat(seat), comer, organiser=True))
         assert (info.person(Seat(seat)), info.chair(Seat(seat)).general, info.free) == (comer, "", ())
     await ends_well(service, clock, info.id)
 
@@ -108,7 +108,7 @@ async def test_where_he_was_alone_the_battle_waits_for_who_comes(
     assert info.waiting is not None
     assert info.waiting.seat == seat
     comer = sitting(50)
-    await service.matches.replace_player(info.id, comer, Wanted(Seat(seat), comer, organiser=True))
+    await service.matches.replace_player(info.id, comer, Replacement(Seat(seat), comer, organiser=True))
     await ends_well(service, clock, info.id)
 
 
@@ -127,7 +127,7 @@ async def test_the_next_battle_of_a_campaign_begins_with_the_general_who_played_
     assert second.chair(Seat("confederate/2")).general == ARCHIE
     await fight_on(service, clock, second.id, LATER)
     await service.matches.replace_player(
-        second.id, sitting(50), Wanted(Seat("confederate/2"), sitting(50), organiser=True)
+        second.id, sitting(50), Replacement(Seat("confederate/2"), sitting(50), organiser=True)
     )
     await fight_out(service, clock, second.id)
     third = await service.matches.info(MatchId(3))

@@ -15,7 +15,7 @@ from bot.service.check import check_matches
 from bot.service.errors import NothingProposed, SeatOut
 from bot.service.model import MatchId, MatchInfo, Status, Terms
 from bot.service.news import News, Out, Proposed, Seated
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
 from engine.decision import Seat, side_of
@@ -129,6 +129,6 @@ async def test_who_is_out_leaves_and_nobody_takes_their_seat(
     assert (Seated(seat, leaving.id, 0, "gave-up"), 0) in await told(service, info.id)
     comer = sitting(50)
     with pytest.raises(SeatOut):
-        await service.matches.replace_player(info.id, comer, Wanted(seat, comer))
+        await service.matches.replace_player(info.id, comer, Replacement(seat, comer))
     assert (await fight_out(service, clock, info.id)).status is Status.OVER
     assert [problems async for _, problems in check_matches(service.database)] == [[]]

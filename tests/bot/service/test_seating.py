@@ -10,7 +10,7 @@ from bot.service.check import check_matches
 from bot.service.errors import AlreadyIn, KeptApart, LobbyClosed, NotHost, NotOrganiser
 from bot.service.model import FORMER, MatchId, MatchInfo, Person, Status
 from bot.service.news import Ask, Seated
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service
 from engine.decision import CONFEDERATE, UNION
 from engine.errors import GameError
@@ -27,7 +27,7 @@ async def match(service: Service) -> MatchId:
 
 async def test_the_new_player_inherits_the_question_and_the_draft(service: Service, match: MatchId) -> None:
     drafted = await play(service, match, "lay one")
-    await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
+    await service.matches.replace_player(match, GRANT, Replacement(UNION, WATCHER))
     await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
     assert (await service.matches.info(match)).proposals != ()
     await service.matches.answer_proposal(match, LEE, "replace", accept=True)
@@ -45,7 +45,7 @@ async def test_a_secret_question_goes_to_the_new_player_alone(reopen: Opener, cl
         box = Postbox()
         await service.outbox.drain_once(box.send)
         before = len(box.messages)
-        await service.matches.replace_player(match, LEE, Wanted(CONFEDERATE, WATCHER))
+        await service.matches.replace_player(match, LEE, Replacement(CONFEDERATE, WATCHER))
         await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
         await service.matches.answer_proposal(match, GRANT, "replace", accept=True)
     async with reopen() as service:
@@ -66,7 +66,7 @@ async def test_of_two_who_take_the_last_seat_in_the_same_tick_one_has_it(service
 
 
 async def test_two_agreements_in_the_same_tick_are_carried_out_once(service: Service, match: MatchId) -> None:
-    await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
+    await service.matches.replace_player(match, GRANT, Replacement(UNION, WATCHER))
     await service.matches.answer_proposal(match, LEE, "replace", accept=True)
     answers = await asyncio.gather(
         *(
@@ -121,9 +121,9 @@ async def test_who_may_put_whom_out(service: Service, match: MatchId) -> None:
 async def test_players_who_keep_apart_are_kept_apart(service: Service, match: MatchId) -> None:
     await service.bars.block(WATCHER, LEE)
     with pytest.raises(KeptApart):
-        await service.matches.replace_player(match, GRANT, Wanted(UNION, WATCHER))
+        await service.matches.replace_player(match, GRANT, Replacement(UNION, WATCHER))
     with pytest.raises(AlreadyIn):
-        await service.matches.replace_player(match, GRANT, Wanted(UNION, LEE))
+        await service.matches.replace_player(match, GRANT, Replacement(UNION, LEE))
     lobby = await service.matches.open_lobby(WATCHER, PLACE, TERMS)
     with pytest.raises(KeptApart):
         await service.matches.join(lobby.id, LEE)

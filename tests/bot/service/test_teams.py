@@ -26,7 +26,7 @@ from bot.service.errors import (
     TimeNotOut,
 )
 from bot.service.model import PROGRAM, Scene, Status, Terms
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service, open_service
 from bot.store.tables import OutgoingRow
 from bot.texts import say
@@ -254,7 +254,7 @@ async def test_who_leaves_a_team_leaves_the_battle_to_the_others(service: Servic
         await matches.leave(info.id, at(info, "union/1"))
     info = await play_until(service, info.id, lambda scene: scene.info.turn > 4, clock.advance, Random(2))
     comer = sitting(50)
-    info = await matches.replace_player(info.id, comer, Wanted(Seat("union/2"), comer))
+    info = await matches.replace_player(info.id, comer, Replacement(Seat("union/2"), comer))
     assert info.person(Seat("union/2")) is None
     with pytest.raises(NothingProposed):
         await matches.answer_proposal(info.id, at(info, "confederate/1"), "replace", accept=True)
@@ -325,7 +325,7 @@ async def test_what_cannot_be_done_with_the_computer(service: Service) -> None:
     with pytest.raises(NobodyToAgree):
         await service.matches.offer_draw(info.id, sitting(0))
     with pytest.raises(ComputersSeat):
-        await service.matches.replace_player(info.id, sitting(0), Wanted(UNION, sitting(1)))
+        await service.matches.replace_player(info.id, sitting(0), Replacement(UNION, sitting(1)))
     with pytest.raises(NoPartners):
         await service.matches.leave(info.id, sitting(0))
     info = await service.matches.resign(info.id, sitting(0))

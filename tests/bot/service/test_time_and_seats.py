@@ -12,7 +12,7 @@ from bot.service import clocks
 from bot.service.errors import NoGeneralPlays
 from bot.service.model import MatchId
 from bot.service.news import Call, Turn
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service
 from bot.service.tastes import THERE
 from bot.store.tables import SeatRow
@@ -45,7 +45,7 @@ async def hand_over(service: Service, match: MatchId, seat: Seat, by: Seat) -> N
     proposer, replaced = info.person(by), info.person(seat)
     assert proposer
     assert replaced
-    await service.matches.replace_player(match, proposer, Wanted(seat, WATCHER))
+    await service.matches.replace_player(match, proposer, Replacement(seat, WATCHER))
     await service.matches.answer_proposal(match, replaced, "replace", accept=True)
     await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
 
@@ -103,12 +103,12 @@ async def test_a_vacation_is_no_absence(service: Service, clock: ManualClock) ->
     today = await service.people.today(GRANT)
     await service.people.go_away(GRANT, today, today + 9 * DAY)
     await pass_time(service, clock, 10 * DAY)
-    await service.matches.replace_player(match, LEE, Wanted(UNION, WATCHER))
+    await service.matches.replace_player(match, LEE, Replacement(UNION, WATCHER))
     await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)
     assert (await service.matches.info(match)).person(UNION) == GRANT
     await pass_time(service, clock, 8 * DAY)
     await service.matches.answer_proposal(match, LEE, "replace", accept=False)
-    await service.matches.replace_player(match, LEE, Wanted(UNION, WATCHER))
+    await service.matches.replace_player(match, LEE, Replacement(UNION, WATCHER))
     assert (await service.matches.answer_proposal(match, WATCHER, "replace", accept=True)).person(UNION) == WATCHER
 
 

@@ -14,7 +14,7 @@ from random import Random
 import pytest
 
 from bot.service.model import MatchInfo, Scene, Terms
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import Seat
@@ -194,7 +194,7 @@ async def test_what_else_each_may_do(
         "win on time": lambda: matches.choose_at_time_out(info.id, person, "win"),
         "take seat back": lambda: matches.return_to_seat(info.id, person),
         "leave": lambda: matches.leave(info.id, person),
-        "replace general": lambda: matches.replace_player(info.id, person, Wanted(Seat("union/1"), sitting(70))),
+        "replace general": lambda: matches.replace_player(info.id, person, Replacement(Seat("union/1"), sitting(70))),
         "kick": lambda: matches.kick(info.id, person, at(info, "union/1"), organiser=False),
     }
     if may:

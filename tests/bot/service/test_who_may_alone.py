@@ -16,7 +16,7 @@ import pytest
 
 from bot.service.model import MatchId, MatchInfo, Person, Scene, SeriesId, Status, Terms
 from bot.service.rewind import LAST
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.service import Service, open_service
 from bot.texts import say
 from engine.decision import CONFEDERATE, UNION, Seat
@@ -316,10 +316,10 @@ async def _act(service: Service, info: MatchInfo, what: str, person: Person) -> 
         "deny to go back": lambda: matches.answer_proposal(id_, person, "takeback", accept=False),
         "pause": lambda: matches.pause(id_, person),
         "resume": lambda: matches.resume(id_, person),
-        "replace late": lambda: matches.replace_player(id_, person, Wanted(late, NEW)),
-        "replace enemy": lambda: matches.replace_player(id_, person, Wanted(enemy, NEW)),
-        "replace archie": lambda: matches.replace_player(id_, person, Wanted(CONFEDERATE, NEW)),
-        "take free seat": lambda: matches.replace_player(id_, person, Wanted(late, person)),
+        "replace late": lambda: matches.replace_player(id_, person, Replacement(late, NEW)),
+        "replace enemy": lambda: matches.replace_player(id_, person, Replacement(enemy, NEW)),
+        "replace archie": lambda: matches.replace_player(id_, person, Replacement(CONFEDERATE, NEW)),
+        "take free seat": lambda: matches.replace_player(id_, person, Replacement(late, person)),
         "follow": lambda: matches.follow(id_, person, follows=True),
         "standing": lambda: matches.settle(id_, person, {"fight-back": "never"}),
         "written": lambda: matches.write_orders(id_, person, "play scout-left"),

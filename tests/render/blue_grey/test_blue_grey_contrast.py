@@ -16,7 +16,7 @@ from render.art.livery import livery
 from render.art.themes import THEMES, Theme
 from render.blue_grey.chart_words import rows
 from render.blue_grey.charts import terrain_sprite
-from render.blue_grey.counters import Face, counter_sprite, objective_sprite, spade_sprite
+from render.blue_grey.counters import CounterFace, counter_sprite, objective_sprite, spade_sprite
 from render.blue_grey.landscape import STONY, WOOD
 from render.blue_grey.night import by_night
 from render.blue_grey.signs import FRAMES, frame_sprite, plate_sprite
@@ -103,11 +103,11 @@ def apart(one: Image.Image, other: Image.Image) -> float:
     return ImageStat.Stat(ImageChops.difference(gray(one), gray(other))).mean[0]
 
 
-def faces() -> dict[str, Face]:
+def faces() -> dict[str, CounterFace]:
     """Every kind of counter and state that must be told apart."""
-    found: dict[str, Face] = {}
+    found: dict[str, CounterFace] = {}
     for seat in (UNION, CONFEDERATE):
-        plain = Face(seat, "infantry", 4, "Lee")
+        plain = CounterFace(seat, "infantry", 4, "Lee")
         found |= {f"{seat} {kind}": plain._replace(kind=kind) for kind in KINDS}
         found |= {
             f"{seat} {name}": face
@@ -137,7 +137,7 @@ def test_counters_and_their_states_differ_without_colors(theme: Theme, short: bo
 @EACH
 def test_the_sides_differ_by_shape(theme: Theme) -> None:
     both = [
-        (counter_sprite(Face(seat, "infantry", 4, "Lee"), 1.0, theme),
+        (counter_sprite(CounterFace(seat, "infantry", 4, "Lee"), 1.0, theme),
          plate_sprite(1, seat, "3-1", 0, 4, "Dr", 1.0, theme), objective_sprite(seat, 5, 1.0, theme))
         for seat in (UNION, CONFEDERATE)
     ]  # fmt: skip

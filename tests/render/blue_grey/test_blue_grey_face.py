@@ -25,7 +25,7 @@ from engine.scenarios import scenario_text
 from render.art.themes import OLD_PAPER, THEMES
 from render.blue_grey import kinds
 from render.blue_grey.highlight import (
-    Highlight,
+    MapHighlight,
     highlight_of,
     look_highlight,
     own,
@@ -40,9 +40,9 @@ from render.blue_grey.parts import ROLLS, SUPPLY, ZONES
 from render.blue_grey.presenter import PRESENTER
 from render.blue_grey.samples import LARGE, LEARNING, begun, scenes, set_up
 from render.highlight import Highlight as Shared
-from render.highlight import Target
+from render.highlight import TargetHex
 from render.presenter import presenter_of, presenter_showing
-from render.replay import Scene, draw_replay, film_parts
+from render.replay import FilmScene, draw_replay, film_parts
 from render.strokes import Stroke, stroke_lines
 from render.style import Style
 from tests.support.blue_grey import Battle
@@ -105,7 +105,7 @@ def test_a_small_map_has_panels_and_no_sectors() -> None:
 def test_what_is_pointed_out_is_drawn_large_where_nothing_happened() -> None:
     close = FACE.board.draw(CHICKAMAUGA, (), Shared(origins=("1317",)), "", Style())
     assert width_of(close) == CLOSE
-    assert close != FACE.board.draw(CHICKAMAUGA, (), Shared(targets=(Target("1317", hits="2-1"),)), "", Style())
+    assert close != FACE.board.draw(CHICKAMAUGA, (), Shared(targets=(TargetHex("1317", hits="2-1"),)), "", Style())
     assert width_of(FACE.board.draw(START, (), Shared(origins=("0405",)), "", Style())) == usual_width(shape_of(START))
 
 
@@ -134,7 +134,7 @@ def test_a_sketch_is_drawn_and_told() -> None:
 
 
 def test_a_film_of_a_whole_battle_is_drawn_and_told() -> None:
-    moments = [Scene(one.view, one.events) for one in SCENES[:6]]
+    moments = [FilmScene(one.view, one.events) for one in SCENES[:6]]
     data = draw_replay(moments, most_bytes=2_000_000, width=400)
     assert data.startswith(b"GIF8")
     with Image.open(BytesIO(data)) as film:
@@ -177,8 +177,8 @@ def test_the_board_to_be_read_has_its_own_side_first() -> None:
 
 
 def test_what_is_pointed_out_can_be_read() -> None:
-    look_out = Highlight(
-        origins=("0405",), destinations=("0305",), targets=(Target("0408", hits="2-1"),), marches=("0402",),
+    look_out = MapHighlight(
+        origins=("0405",), destinations=("0305",), targets=(TargetHex("0408", hits="2-1"),), marches=("0402",),
         barred=("0507",), obstacles=("0608",), sights=(("0605", "0608"),), hidden=("0101",),
         zones=((UNION, ("0504",)),), traced=("0702",), cut_off=("0603",),
     )  # fmt: skip
@@ -214,7 +214,7 @@ def test_highlights_of_choices_looks_and_reasons() -> None:
     expected = attack.forecast("fight 1-1")
     assert isinstance(expected, Forecast)
     aimed = highlight_of([], attack.view(attack.asked), [expected])
-    assert aimed.targets == (Target("0201", hits="1-1"),)
+    assert aimed.targets == (TargetHex("0201", hits="1-1"),)
 
 
 def of_kind(kind: str, line: Sequence[Event]) -> bool:

@@ -16,7 +16,7 @@ from render.blue_grey import tracks
 from render.blue_grey.background import write_number
 from render.blue_grey.board import board_frame
 from render.blue_grey.land import Land
-from render.blue_grey.layout import CLOSE, Window, layout_of, map_of
+from render.blue_grey.layout import CLOSE, MapWindow, layout_of, map_of
 from render.blue_grey.samples import LARGE, LEARNING, set_up
 from render.blue_grey.sectors import sectors
 
@@ -26,7 +26,9 @@ WINDOWS = [(CHICKAMAUGA, window) for window in sectors(map_of(CHICKAMAUGA)).valu
 
 
 @pytest.mark.parametrize(("view", "window"), [(PRUITTS, None), (CHICKAMAUGA, None), *WINDOWS])
-def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(view: PublicView, window: Window | None) -> None:
+def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(
+    view: PublicView, window: MapWindow | None
+) -> None:
     width = CLOSE if window else 1360
     layout = layout_of(map_of(view), width, OLD_PAPER, window)
     bare = replace(view, exits=())
@@ -42,7 +44,7 @@ def test_arrows_off_the_map_stay_within_the_frame_and_cover_no_number(view: Publ
         assert ImageChops.multiply(drawn.point([0] + [255] * 255), number).getbbox() is None, hex_
 
 
-def _number(view: PublicView, width: int, window: Window | None, hex_: int) -> Image.Image:
+def _number(view: PublicView, width: int, window: MapWindow | None, hex_: int) -> Image.Image:
     """Where the number of a hex is, as a mask."""
     layout = layout_of(map_of(view), width, OLD_PAPER, window)
     sheets = [Image.new("L", (width, layout.height), light).convert("RGB") for light in (0, 255)]

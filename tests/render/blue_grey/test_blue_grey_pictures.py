@@ -12,17 +12,17 @@ from engine.decision import CONFEDERATE, UNION, Outcome
 from render.art.themes import OLD_PAPER, THEMES, Theme
 from render.blue_grey.board import board_frame, draw_board
 from render.blue_grey.charts import draw_combat_table, draw_terrain_chart
-from render.blue_grey.counters import Face, counter_sprite, shown_name
-from render.blue_grey.highlight import Highlight, supply_highlight, zones_highlight
+from render.blue_grey.counters import CounterFace, counter_sprite, shown_name
+from render.blue_grey.highlight import MapHighlight, supply_highlight, zones_highlight
 from render.blue_grey.layout import CLOSE, LEAST, layout_of, map_of, usual_width
-from render.blue_grey.marks import Assault, Loss, Mark, Way, marks_of
+from render.blue_grey.marks import Assault, Loss, Mark, PathMark, marks_of
 from render.blue_grey.overlays import Overlay
 from render.blue_grey.panel import draw_panel, groups
-from render.blue_grey.plan import Plan
+from render.blue_grey.plan import MapRoom
 from render.blue_grey.samples import LARGE, LEARNING, scenes, set_up
 from render.blue_grey.sectors import part_window, sector_of, sectors, window_around
 from render.blue_grey.signs import FRAMES, frame_sprite
-from render.highlight import Target
+from render.highlight import TargetHex
 from tests.support.blue_grey_sheets import FOLDER, LOOK, MARKS, NIGHT, SHOWCASE, START, learning, sheet
 
 MOST_BYTES = 400_000
@@ -41,7 +41,7 @@ def close(picture: Image.Image, name: str) -> bool:
     return max(ImageStat.Stat(off).mean) < 0.8 and max(high for _, high in ImageStat.Stat(off.reduce(8)).extrema) < 30
 
 
-def frame(view: PublicView, *marks: Mark, highlight: Highlight | None = None) -> Image.Image:
+def frame(view: PublicView, *marks: Mark, highlight: MapHighlight | None = None) -> Image.Image:
     return board_frame(view, 600, marks, highlight)
 
 
@@ -136,10 +136,10 @@ def test_objectives_show_who_holds_them_and_what_they_are_worth() -> None:
 
 def test_every_mark_of_what_happened_is_drawn() -> None:
     marks: list[Mark] = [
-        *(Way(kind, UNION, ("0304", "0404", "0505"), 1) for kind in ("move", "march", "retreat")),
-        Way("advance", UNION, ("0304", "0404")),
-        Way("move", CONFEDERATE, ("0304", "0404", "0505"), 1),
-        Way("move", UNION, ("0304", "0404", "0505"), 2),
+        *(PathMark(kind, UNION, ("0304", "0404", "0505"), 1) for kind in ("move", "march", "retreat")),
+        PathMark("advance", UNION, ("0304", "0404")),
+        PathMark("move", CONFEDERATE, ("0304", "0404", "0505"), 1),
+        PathMark("move", UNION, ("0304", "0404", "0505"), 2),
         Assault(UNION, ("0408",), ("0407",), "3-1", 5, "Dr", 1),
         Assault(UNION, ("0408",), ("0407",), "3-1", 4, "Dr", 1),
         Assault(UNION, ("0408",), ("0407",), "2-1", 5, "Dr", 1),
@@ -155,19 +155,19 @@ def test_every_mark_of_what_happened_is_drawn() -> None:
 
 def test_everything_that_can_be_pointed_out_is_drawn() -> None:
     looks = [
-        Highlight(origins=("0101",)),
-        Highlight(destinations=("0101",)),
-        Highlight(marches=("0101",)),
-        Highlight(targets=(Target("0101"),)),
-        Highlight(targets=(Target("0101", hits="3-1"),)),
-        Highlight(barred=("0101",)),
-        Highlight(obstacles=("0101",)),
-        Highlight(sights=(("0101", "0304"),)),
-        Highlight(hidden=("0101",)),
-        Highlight(zones=((UNION, ("0101",)),)),
-        Highlight(zones=((CONFEDERATE, ("0101",)),)),
-        Highlight(traced=("0101",)),
-        Highlight(cut_off=("0101",)),
+        MapHighlight(origins=("0101",)),
+        MapHighlight(destinations=("0101",)),
+        MapHighlight(marches=("0101",)),
+        MapHighlight(targets=(TargetHex("0101"),)),
+        MapHighlight(targets=(TargetHex("0101", hits="3-1"),)),
+        MapHighlight(barred=("0101",)),
+        MapHighlight(obstacles=("0101",)),
+        MapHighlight(sights=(("0101", "0304"),)),
+        MapHighlight(hidden=("0101",)),
+        MapHighlight(zones=((UNION, ("0101",)),)),
+        MapHighlight(zones=((CONFEDERATE, ("0101",)),)),
+        MapHighlight(traced=("0101",)),
+        MapHighlight(cut_off=("0101",)),
     ]
     drawn = {frame(START, highlight=look).tobytes() for look in looks} | {frame(START).tobytes()}
     assert len(drawn) == len(looks) + 1 == len(FRAMES) + 3
@@ -183,7 +183,7 @@ def test_zones_of_control_are_those_of_the_engine() -> None:
 
 
 def test_supply_is_traced_where_a_battle_asks_for_it() -> None:
-    assert supply_highlight(replace(START, supply=None)) == Highlight()
+    assert supply_highlight(replace(START, supply=None)) == MapHighlight()
     found = supply_highlight(CHICKAMAUGA)
     assert found.traced
     assert not set(found.traced) & set(found.cut_off)
@@ -290,9 +290,9 @@ def changed_box(one: Image.Image, other: Image.Image) -> tuple[int, int, int, in
 
 
 def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> None:
-    ways = [Way("move", UNION, ("0304", "0404", "0504"), number) for number in (1, 2, 3)]
+    ways = [PathMark("move", UNION, ("0304", "0404", "0504"), number) for number in (1, 2, 3)]
     layout = layout_of(map_of(START), 900)
-    plan = Plan(START, layout)
+    plan = MapRoom(START, layout)
     overlay = Overlay(frame(START), START, layout, plan)
     overlay.draw_ways(ways)
     overlay.draw(ways)
@@ -306,7 +306,7 @@ def test_numbers_of_ways_that_begin_in_one_hex_cover_one_another_nowhere() -> No
 def test_a_plate_covers_no_flag_of_an_objective() -> None:
     layout = layout_of(map_of(START), 900)
     for target in (one.hex for one in START.objectives):
-        plan = Plan(START, layout)
+        plan = MapRoom(START, layout)
         Overlay(frame(START), START, layout, plan).draw([Assault(CONFEDERATE, (), (target,), "3-1", 5, "Dr", 1)])
         left, top, right, bottom = plan.kept[-1].box
         for x, y in plan.flags:
@@ -316,7 +316,9 @@ def test_a_plate_covers_no_flag_of_an_objective() -> None:
 
 def test_names_on_counters_are_large_enough_for_a_phone_and_short() -> None:
     assert shown_name("Pryor Artillery") == "Pryor Art."
-    long, short = (counter_sprite(Face(UNION, "infantry", 4, name, short=True), 1.15, OLD_PAPER) for name in ("X", ""))
+    long, short = (
+        counter_sprite(CounterFace(UNION, "infantry", 4, name, short=True), 1.15, OLD_PAPER) for name in ("X", "")
+    )
     _, top, _, bottom = changed_box(long.convert("RGB"), short.convert("RGB"))
     assert (bottom - top) * 430 / 900 >= 6
 
@@ -348,7 +350,7 @@ def test_somebody_of_whom_nothing_is_known_is_no_reason_to_fail() -> None:
 def test_nothing_that_happened_runs_over_the_frame_of_a_window() -> None:
     window = sectors(map_of(CHICKAMAUGA))["center"]
     across = [one.hex for one in CHICKAMAUGA.ground if window.first - 1 <= one.column <= window.last + 1]
-    ways = [Way("move", UNION, (across[at], across[at + 1]), at + 1) for at in range(0, len(across) - 1, 2)]
+    ways = [PathMark("move", UNION, (across[at], across[at + 1]), at + 1) for at in range(0, len(across) - 1, 2)]
     plain, marked = (board_frame(CHICKAMAUGA, CLOSE, marks, window=window) for marks in ((), ways))
     assert plain.tobytes() != marked.tobytes()
     width, height = plain.size

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bot.service.check import check_matches
 from bot.service.model import Chair, MatchId, MatchInfo, Status
 from bot.service.news import Ended, Lobby, Score, Started, Turn
-from bot.service.seating import Wanted
+from bot.service.seating import Replacement
 from bot.service.series import following
 from bot.service.series.following import terms_after
 from bot.service.series.model import Course, Result, Series
@@ -182,7 +182,7 @@ async def test_a_rematch_in_between_is_the_second_game(service: Service) -> None
 
 async def test_who_took_a_seat_over_plays_on(service: Service) -> None:
     match = (await opened(service)).id
-    await service.matches.replace_player(match, WATCHER, Wanted(CONFEDERATE, WATCHER, organiser=True))
+    await service.matches.replace_player(match, WATCHER, Replacement(CONFEDERATE, WATCHER, organiser=True))
     assert (await service.matches.info(match)).chairs[1].person == WATCHER
     await service.matches.resign(match, WATCHER)
     await service.keeper.do_due()
