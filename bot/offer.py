@@ -13,7 +13,7 @@ from render.presenters import presenters
 
 
 def offered() -> tuple[str, ...]:
-    """The ids of the families that have a face and a maker of panels."""
+    """Ids of the families that have a presenter and a panel adapter."""
     return tuple(id_ for id_ in families() if id_ in presenters() and id_ in adapters())
 
 

@@ -85,8 +85,8 @@ def _talking(info: MatchInfo) -> str:
     return f"{who} in a private thread of its own. " if who else ""
 
 
-def _small(info: MatchInfo, house: Sequence[str], makers: Sequence[str]) -> list[str]:
-    lines = [f"-# {line}" for line in makers]
+def _small(info: MatchInfo, house: Sequence[str], credits_: Sequence[str]) -> list[str]:
+    lines = [f"-# {line}" for line in credits_]
     if house:
         lines.append(f"-# {HOUSE} House readings, where no source says how it was: `/scenario show {info.scenario}`.")
     if promised := info.stretches[-1].commitment if info.stretches else info.commitment:
