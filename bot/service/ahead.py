@@ -1,10 +1,10 @@
 """Answers that players settle before they are asked, while others are: they need not wait for one another. Pure.
 
 Some questions come to several seats one after the other, though none of the answers needs another's: the family
-foresees them (``Family.rules.foreseen``). When the first of them is asked, one message calls all who will be, and each may
-answer. What somebody answers ahead lies with the seat, like a written turn: nobody else sees it, it can be taken back,
-and it is given when the engine asks, in the order of the rules. Whoever wants to know first what comes of the others'
-answers waits. What the rules no longer allow by then is dropped, and its player is asked as always.
+foresees them (``Family.rules.foreseen``). When the first of them is asked, one message calls all who will be, and each
+may answer. What somebody answers ahead lies with the seat, like a written turn: nobody else sees it, it can be taken
+back, and it is given when the engine asks, in the order of the rules. Whoever wants to know first what comes of the
+others' answers waits. What the rules no longer allow by then is dropped, and its player is asked as always.
 """
 
 from __future__ import annotations
