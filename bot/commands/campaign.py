@@ -68,7 +68,14 @@ class Campaign(app_commands.Group, name="campaign", description="Battles in a ro
         if ready is None and battles is None:
             await show_campaigns(interaction)
             return
-        terms = Proposal("", rules or "", side or BY_LOT, options_of(options or ""), pace or NONE, odds != "off")
+        terms = Proposal(
+            scenario="",
+            ruleset=rules or "",
+            side=side or BY_LOT,
+            options=options_of(options or ""),
+            pace=pace or NONE,
+            odds=odds != "off",
+        )
         wanted = campaign.CampaignRequest(ready, battles, name, terms, FormWanted(mode, players, opponent, nightfall))
         await campaign.open_campaign(interaction, wanted, await books(interaction))
 

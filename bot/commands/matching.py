@@ -68,7 +68,15 @@ async def open_match(interaction: Interaction, wanted: MatchRequest) -> None:
         await show_words(interaction, no_such_battle(known, wanted.scenario or ""))
         return
     rules, options = wanted.rules or next(iter(meant.rulesets)), options_of(wanted.options or "")
-    chosen = Proposal(meant.id, rules, wanted.side or BY_LOT, options, wanted.pace or NONE, wanted.odds, wanted.games)
+    chosen = Proposal(
+        scenario=meant.id,
+        ruleset=rules,
+        side=wanted.side or BY_LOT,
+        options=options,
+        pace=wanted.pace or NONE,
+        odds=wanted.odds,
+        games=wanted.games,
+    )
     settled, wrong = chosen.forms.typed(options, wanted.form) if rules in rulesets() else (options, "")
     chosen = replace(chosen, options=settled, computer=wanted.form.opponent == COMPUTER)
     if wrong:

@@ -34,7 +34,7 @@ NIGHTFALL: Final = "nightfall"
 """The option by which a battle ends at nightfall, in the families that have it: commands ask for it by name."""
 
 
-class Shape(Struct, frozen=True):
+class Shape(Struct, frozen=True, kw_only=True):
     """What can be chosen for a battle as it is proposed.
 
     ``modes`` are the ways to play it, ``players`` for each side the numbers that there may be, empty where a side has
@@ -117,7 +117,15 @@ class Forms:
         except NotSoPlayed as problem:
             return Shape(problem=problem)
         imaginary = families()[family].modes.imaginary(setup)
-        return Shape((), (), setup.seats, setup.options, leaders_of(setup), imaginary, is_there(setup))
+        return Shape(
+            modes=(),
+            players=(),
+            seats=setup.seats,
+            options=setup.options,
+            leaders=leaders_of(setup),
+            imaginary=imaginary,
+            general=is_there(setup),
+        )
 
     def lines(self, options: Mapping[str, str], shape: Shape, *, computer: bool) -> list[str]:
         """How the battle is to be played, and what that means."""

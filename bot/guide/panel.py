@@ -20,7 +20,7 @@ class Picture(Enum):
     CARDS = "cards"
 
 
-class Panel(Struct, frozen=True):
+class Panel(Struct, frozen=True, kw_only=True):
     """A private panel before it is drawn. ``cards`` are those of a picture of cards.
 
     ``section`` is the part of the board that is shown, empty where that follows from the highlight.

@@ -28,7 +28,7 @@ _PARTS_BEFORE_PACES = 4
 """Buttons from before there were paces name none."""
 
 
-class Proposal(Struct, frozen=True):
+class Proposal(Struct, frozen=True, kw_only=True):
     """Scenario, ruleset, the host's side (``lot`` for one by lot), the options that are not as usual, and the pace.
 
     ``odds`` says that players see what to expect of the dice. ``games`` are one, or two with sides swapped.
@@ -107,7 +107,7 @@ _FEWEST, _MOST = 5, 7
 def first_proposal(known: Sequence[Battle]) -> Proposal:
     """What the guided way begins with."""
     first = named(known, FIRST) or known[0]
-    return Proposal(first.id, next(iter(first.rulesets)))
+    return Proposal(scenario=first.id, ruleset=next(iter(first.rulesets)))
 
 
 def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
@@ -120,13 +120,22 @@ def proposal_of(text: str, known: Sequence[Battle]) -> Proposal:
     parts += [""] * (_MOST - len(parts))
     odds, games = not parts[5].startswith(_HIDDEN), 1 + parts[5].endswith(_TWICE)
     computer, ruleset = parts[6].endswith(_COMPUTER), parts[1]
-    if ruleset not in rulesets() or ruleset not in Proposal(parts[0], ruleset).battle(known).rulesets:
+    if ruleset not in rulesets() or ruleset not in Proposal(scenario=parts[0], ruleset=ruleset).battle(known).rulesets:
         return first_proposal(known)
     seat = long_seat(parts[2])
     form = adapter_of(family_of(ruleset)).forms.read(parts[6].removesuffix(_COMPUTER))
     options = {**options_of(parts[3]), **form}
     side = seat if side_of(Seat(seat)) in {UNION, CONFEDERATE} else BY_LOT
-    return Proposal(parts[0], ruleset, side, options, pace, odds, games, computer)
+    return Proposal(
+        scenario=parts[0],
+        ruleset=ruleset,
+        side=side,
+        options=options,
+        pace=pace,
+        odds=odds,
+        games=games,
+        computer=computer,
+    )
 
 
 def is_proposal(text: str, known: Sequence[Battle]) -> bool:

@@ -42,7 +42,7 @@ def test_what_stands_outside_leaves_no_trace() -> None:
     look = Highlight(origins=("F2",), destinations=("G2",), targets=(TargetHex("H2", 3),), hidden=("I1",))
     marks = (
         Arrow("move", UNION, "A1", "B1", 1),
-        Fight(UNION, "A1", "C1", "IF", 1, 1, 2),
+        Fight(side=UNION, from_="A1", to="C1", dice="IF", hits=1, flags=1, number=2),
         Loss(CONFEDERATE, "C1", 1, 2),
     )
     shown = draw_board(MID_BATTLE, window=CENTER, highlight=look, marks=marks)

@@ -28,11 +28,11 @@ def _panel(sight: Sight, _focus: str = "", told: Sequence[str] = ()) -> Panel:
     prompts, scene = presenter_of(TOY.id).prompts, sight.scene
     text = (_heading(sight.view, scene.info.id), *told)
     if sight.decision is None or scene.held or sight.view.outcome:
-        return Panel(sight.view, text, "Nothing to decide for you now.", (_last(sight),))
+        return Panel(view=sight.view, text=text, question="Nothing to decide for you now.", rows=(_last(sight),))
     question = prompts.question(sight.decision, sight.view)
     items = [Item(prompts.label(one, sight.view), one.text) for one in sight.answers]
     choices = (row(menu("What do you do?", press(sight, "do"), items)),) if items else ()
-    return Panel(sight.view, text, question, (*choices, _last(sight)))
+    return Panel(view=sight.view, text=text, question=question, rows=(*choices, _last(sight)))
 
 
 def _last(sight: Sight) -> Row:

@@ -54,7 +54,13 @@ def leading_panel(sight: Sight, to: str = "", told: Sequence[str] = ()) -> Panel
     back = bool(to) and len(heirs) > 1
     rows = [*_rows(sight, found, heirs, to), _last_row(sight, back=back or not asked, asked=asked)]
     mine = [one for one in found if one.object == to] if to else []
-    return Panel(view, (*text, *shares(view, sight.scene.seat)), question, tuple(rows), highlight=highlight_of(mine))
+    return Panel(
+        view=view,
+        text=(*text, *shares(view, sight.scene.seat)),
+        question=question,
+        rows=tuple(rows),
+        highlight=highlight_of(mine),
+    )
 
 
 def shares(view: PublicView, seat: Seat) -> list[str]:

@@ -89,7 +89,7 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     told = (*told, AHEAD) if scene.ahead and sight.decision else told
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
     if view.outcome or sight.decision is None or scene.held:
-        return Panel(view, text, _idle(sight), (_idle_row(sight),))
+        return Panel(view=view, text=text, question=_idle(sight), rows=(_idle_row(sight),))
     if sight.decision.kind in SPECIAL:
         return SPECIAL[sight.decision.kind](sight, focus, told)
     if chosen := draft_words(view, scene.draft):
@@ -102,7 +102,9 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     if focus:
         asked = "Move" if sight.decision.kind == "move" else question
         question = f"{asked}: {piece_words(view, focus)}"
-    shown = Panel(view, text, question, (*choices(sight, focus), below(sight, back=bool(focus))))
+    shown = Panel(
+        view=view, text=text, question=question, rows=(*choices(sight, focus), below(sight, back=bool(focus)))
+    )
     return _pictured(sight, focus, shown)
 
 
@@ -122,7 +124,7 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
     )
     warning = "-# Once dice are rolled, nothing before them can be taken back."
     highlight = highlight_of([action], [odds] if odds else [])
-    return Panel(view, text, f"{question}\n{warning}", (controls,), highlight=highlight)
+    return Panel(view=view, text=text, question=f"{question}\n{warning}", rows=(controls,), highlight=highlight)
 
 
 def _idle(sight: Sight) -> str:
@@ -225,6 +227,13 @@ def _pictured(sight: Sight, focus: str, shown: Panel) -> Panel:
     decision, answers = sight.decision, answers_of(sight, focus)
     if decision is not None and decision.kind in CARD_KINDS and answers:
         cards = sight.view.hand if decision.kind == "play-card" else [one.subject for one in answers]
-        return Panel(shown.view, shown.text, shown.question, shown.rows, Picture.CARDS, cards=tuple(cards))
+        return Panel(
+            view=shown.view,
+            text=shown.text,
+            question=shown.question,
+            rows=shown.rows,
+            picture=Picture.CARDS,
+            cards=tuple(cards),
+        )
     highlight = highlight_of(answers, [sight.odds[one] for one in answers if one in sight.odds])
-    return Panel(shown.view, shown.text, shown.question, shown.rows, highlight=highlight)
+    return Panel(view=shown.view, text=shown.text, question=shown.question, rows=shown.rows, highlight=highlight)

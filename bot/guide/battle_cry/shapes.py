@@ -27,7 +27,7 @@ def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str])
     try:
         setup = so_played(family, source, ruleset, options)
     except NotSoPlayed as problem:
-        return Shape(modes, problem=problem)
+        return Shape(modes=modes, problem=problem)
     teams = any("/" in seat for seat in setup.seats)
     players = tuple(
         tuple(
@@ -38,7 +38,14 @@ def shape_of(family: str, source: str, ruleset: str, options: Mapping[str, str])
         for name in (PLAYERS if teams else ())
     )
     imaginary = families()[family].modes.imaginary(setup)
-    return Shape(modes, players, setup.seats, setup.options, leaders_of(setup), imaginary)
+    return Shape(
+        modes=modes,
+        players=players,
+        seats=setup.seats,
+        options=setup.options,
+        leaders=leaders_of(setup),
+        imaginary=imaginary,
+    )
 
 
 def _plain(mode: str) -> dict[str, str]:

@@ -65,7 +65,9 @@ def sure_panel(sight: Sight, action: Action) -> Panel:
     )
     highlight = highlight_of([action], view, found)
     offers = end_offers(sight, last=warning == ENDS_TURN) if action == PASS else []
-    return Panel(view, text, "\n".join((*lines, warning)), (*offers, controls), highlight=highlight)
+    return Panel(
+        view=view, text=text, question="\n".join((*lines, warning)), rows=(*offers, controls), highlight=highlight
+    )
 
 
 def _what_then(sight: Sight) -> str:
@@ -98,18 +100,20 @@ def _asking(sight: Sight, focus: str, told: Sequence[str]) -> Panel:
     scene, view, decision = sight.scene, sight.view, sight.decision
     text = (heading(view, scene.info.id), you_are(view, scene.seat), *told)
     if view.outcome or decision is None or scene.held:
-        return Panel(view, text, _idle(sight), (_idle_row(sight),))
+        return Panel(view=view, text=text, question=_idle(sight), rows=(_idle_row(sight),))
     if so_far := draft_words(view, scene.draft):
         text = (*text, f"**So far:** {so_far}")
     question = movement_question(sight.answers) if decision.kind == "move-units" else prompt(decision, view)
     if decision.kind in MOVING:
         below = _below(sight, end_button(sight))
-        return moving_panel(sight, focus, Panel(view, text, question, ()), below)
+        return moving_panel(sight, focus, Panel(view=view, text=text, question=question, rows=()), below)
     if decision.kind == "attack":
         below = _below(sight, [], script=sight.script.endswith(UNGIVEN))
-        return attacking_panel(sight, focus, Panel(view, text, question, ()), below)
+        return attacking_panel(sight, focus, Panel(view=view, text=text, question=question, rows=()), below)
     text = (*text, *attack_lines(sight), *ground_lines(sight))
-    shown = Panel(view, text, asked(sight) or question, (), highlight=highlight_of(sight.answers, view))
+    shown = Panel(
+        view=view, text=text, question=asked(sight) or question, rows=(), highlight=highlight_of(sight.answers, view)
+    )
     if decision.kind == "build-attack":
         return build_panel(sight, shown, _below(sight, passing(sight)))
     return replace(shown, rows=(*choices(sight), _below(sight, passing(sight))))

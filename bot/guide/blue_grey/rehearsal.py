@@ -74,7 +74,7 @@ class Ending(Struct, frozen=True):
     actions: tuple[Action, ...]
 
 
-class Rehearsal(Struct, frozen=True):
+class Rehearsal(Struct, frozen=True, kw_only=True):
     """How a written turn goes.
 
     ``before`` are the answers up to the first attack, ``moved`` what they moved, ``view`` the board then, ``end`` the
@@ -134,7 +134,7 @@ class _Stage:
         self.ended: dict[str, Since] = {}
         self.onto_full: _Onto | None = None
         self.marks = self.state.family.notation.marks
-        self.found = Rehearsal(view, self.state)
+        self.found = Rehearsal(view=view, end=self.state)
         self.rolled = False
         self.troubles: list[Trouble] = []
 

@@ -25,7 +25,7 @@ def test_every_proposal_fits_into_an_id_and_comes_back(id_: str) -> None:
     known = named(offered_battles(), id_)
     assert known is not None
     for ruleset, side in product(known.rulesets, (BY_LOT, UNION, CONFEDERATE)):
-        proposal = Proposal(id_, ruleset, side, pace="relaxed", odds=False)
+        proposal = Proposal(scenario=id_, ruleset=ruleset, side=side, pace="relaxed", odds=False)
         for option in known.options(ruleset):
             proposal = proposal.with_option(f"{option.id}={option.values[-1]}", offered_battles())
         for step in STEPS:
@@ -41,7 +41,9 @@ def test_every_way_to_play_fits_into_an_id_and_comes_back(id_: str) -> None:
     assert known is not None
     for ruleset in known.rulesets:
         for mode, seat in (("epic", "confederate/commander"), ("doubles", "union/2"), ("archie", CONFEDERATE)):
-            proposal = Proposal(id_, ruleset, seat, odds=False, games=2, pace="relaxed").with_mode(mode)
+            proposal = Proposal(
+                scenario=id_, ruleset=ruleset, side=seat, odds=False, games=2, pace="relaxed"
+            ).with_mode(mode)
             proposal = replace(proposal, side=seat, computer=mode != "archie")
             choices = ["nightfall=on", *(f"{option.id}={option.values[-1]}" for option in known.options(ruleset))]
             choices += ["union-players=7", "confederate-players=6"] if mode == "epic" else []
